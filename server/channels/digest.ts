@@ -47,7 +47,7 @@ You asked for the messages of {town} once a week. Confirm your address within th
 If you did not ask for it, ignore this message: your address will be deleted.
 `,
   },
-  digestChannel: { fr: '{town} : les messages de la semaine', en: '{town}: the messages of this week' },
+  digest: { fr: '{town} : les messages de la semaine', en: '{town}: the messages of this week' },
   hello: { fr: 'Bonjour,', en: 'Hello,' },
   foot: { fr: 'Ne plus recevoir ces messages :\n{link}', en: 'Stop these messages:\n{link}' },
 };
@@ -101,14 +101,14 @@ function digestMail(sender: Sender, notices: readonly Notice[], { id, address, l
   );
   return {
     to: String(address),
-    subject: say(texts.digestChannel),
+    subject: say(texts.digest),
     text: [say(texts.hello), ...items, '--', say(texts.foot)].join('\n\n'),
     headers: stopHeaders(stop),
   };
 }
 
 /** The channel that mails the messages of a week. */
-export const digest = (sender: Sender): Channel<readonly Notice[], Recipient> => ({
+export const digestChannel = (sender: Sender): Channel<readonly Notice[], Recipient> => ({
   send: async (notices, recipients) => {
     const lists: Record<'sent' | 'failed' | 'busy' | 'unknown', Recipient[]> = {
       sent: [],
