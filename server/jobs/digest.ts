@@ -3,13 +3,14 @@ import { pathIn } from '../../site/context';
 import { messagesPath } from '../../site/Messages';
 import type { Config } from '../../src/config';
 import type { Locale } from '../../src/metadata';
-import { digest as channelFor } from '../channels/digest';
+import { digestChannel } from '../channels/digest';
 import { messagesSince, type Notice, type Recipient, settle } from '../database/messages';
-import { type Tenant, tenantsOf } from '../database/tenants';
+import type { Tenant } from '../database/tenants';
 import { townConfig } from '../people/townConfig';
 import { townName } from '../people/townName';
 import { localesOf, siteAddress } from '../public/town';
 import type { Service } from '../service/call';
+import { inEachTown } from './eachTown';
 import type { Job } from './queue';
 import { morningOf } from './quietHours';
 
@@ -76,7 +77,7 @@ async function sendTo(service: Service, tenant: Tenant, one: Due): Promise<'sent
   const name = await database.inTown(town, (db) => townName(service.app, db, { tenant, config }));
   const addresses = addressesOf(service, config);
   const sender = { mailer, secrets: database.secrets, tenant, town: name, ...addresses };
-  const { sent, failed, busy, unknown } = await channelFor(sender).send(notices, [one]);
+  const { sent, failed, busy, unknown } = await digestChannel(sender).send(notices, [one]);
   const ids = (some: readonly Recipient[]) => some.map(({ id }) => id);
   await database.inTown(town, async (db) => {
     // A mail has several messages: `countMail` counts them. No message has the id 0.
@@ -99,8 +100,8 @@ export const digest: Job = {
   every: 30 * 60,
   run: async (service) => {
     if (!service.mailer.delivers) return 'no mail';
-    for (const tenant of await tenantsOf(service.database)) {
-      if (await morningOf(service, tenant)) continue;
+    await inEachTown(service, 'digest', async (tenant) => {
+      if (await morningOf(service, tenant)) return;
       // The people whose mail has to wait, because the mail server is busy or away. If it is away, they would soon be
       // everybody, so the loop ends once there are `batchSize` of them.
       const waiting: string[] = [];
@@ -109,7 +110,7 @@ export const digest: Job = {
         batch = await takeDue(service, tenant, waiting);
         for (const one of batch) if ((await sendTo(service, tenant, one)) === 'wait') waiting.push(one.id);
       } while (batch.length > 0 && waiting.length < batchSize);
-    }
+    });
     return undefined;
   },
 };

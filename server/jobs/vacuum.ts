@@ -8,6 +8,7 @@ import { type Item, NoItems, type SourceType } from '../vacuums/item';
 import { addRun, type Report, type Run, targetOf, vacuumSchema } from '../vacuums/log';
 import { readSource } from '../vacuums/read';
 import { takeItems } from '../vacuums/take';
+import { inEachTown } from './eachTown';
 import type { Job, Task } from './queue';
 
 /** The hours from one run to the next, by `frequency`. */
@@ -34,11 +35,7 @@ const queueDueRuns = ({ app, database }: Service, tenant: Tenant) =>
 export const vacuums: Job = {
   every: 5 * 60,
   run: async (service) => {
-    const failures: unknown[] = [];
-    for (const tenant of await tenantsOf(service.database))
-      await queueDueRuns(service, tenant).catch((error: unknown) => failures.push(error));
-    // Only now, so that a town whose runs cannot be queued does not stop those of the others.
-    if (failures.length > 0) throw failures[0];
+    await inEachTown(service, 'vacuums', (tenant) => queueDueRuns(service, tenant));
     return undefined;
   },
 };

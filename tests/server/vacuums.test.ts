@@ -3,7 +3,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import hooks from '../../resources/hooks';
 import { createServer } from '../../server/http/server';
 import { fetches } from '../../server/jobs/jobs';
-import { prepareJobs, runDueJobs } from '../../server/jobs/queue';
+import { type Jobs, prepareJobs, runDueJobs } from '../../server/jobs/queue';
+import type { Service } from '../../server/service/call';
 import { withHooks } from '../../server/service/hooks';
 import { readSource } from '../../server/vacuums/read';
 import type { Config } from '../../src/config';
@@ -50,12 +51,12 @@ async function run(vacuum: { id?: unknown }) {
   return last ?? expect.fail('no run');
 }
 /** Runs the recurring job as if all runs so far were `hours` older. */
-async function wait(hours: number) {
-  await prepareJobs(service.database, fetches);
+async function wait(hours: number, jobs: Jobs = fetches, running: Service = service) {
+  await prepareJobs(service.database, jobs);
   await sql`update jobs set due_at = now() where name = 'vacuums'`.execute(kysely);
   await sql`update jobs set data = data || jsonb_build_object('at', (data->>'at')::timestamptz - make_interval(hours => ${hours}))
     where name = 'vacuum'`.execute(kysely);
-  await runDueJobs(service, fetches);
+  await runDueJobs(running, jobs);
 }
 
 const put = (path: string, body: string | Buffer, type?: string) => site.pages.set(path, { body, type });
@@ -285,6 +286,39 @@ it('logs why a vacuum took nothing', async () => {
     reason: 'L’autre site a répondu par l’erreur 404.',
   });
   expect(await list('pages')).toEqual([]);
+});
+
+it.each([
+  ['was switched off', { status: 'INACTIVE' }, 'L’aspirateur a été désactivé entre-temps.'],
+  ['has lost its target', { target: null }, 'Ce que l’aspirateur remplit n’existe plus.'],
+])('logs why a planned run took nothing: the vacuum %s', async (_, changes, reason) => {
+  const vacuum = await add('/fil.xml');
+  await wait(0, { vacuums: fetches.vacuums as Jobs[string] });
+  await call('PUT', `siteVacuums/${vacuum.id}`, { ...vacuum, ...changes });
+  await runDueJobs(service, fetches);
+  expect(await logOf(vacuum)).toMatchObject([{ state: 'failed', reason }]);
+});
+
+it('logs why a planned run took nothing: the vacuum was in the trash', async () => {
+  const vacuum = await add('/fil.xml');
+  await wait(0, { vacuums: fetches.vacuums as Jobs[string] });
+  await call('DELETE', `siteVacuums/${vacuum.id}`);
+  await runDueJobs(service, fetches);
+  await call('PUT', `trash/siteVacuums/${vacuum.id}`);
+  expect(await logOf(vacuum)).toMatchObject([{ reason: 'L’aspirateur a été supprimé entre-temps.' }]);
+});
+
+it('is planned in the other towns after it could not be planned in one', async () => {
+  put('/fil.xml', rss(item('1', 'Un')));
+  await add('/fil.xml');
+  const inTown: typeof service.database.inTown = async (tenant, work) =>
+    tenant === broken ? expect.fail('this town is broken') : service.database.inTown(tenant, work);
+  const { rows } = await sql<{ id: number }>`insert into tenants (id, name) overriding system value
+    select min(id) - 1, 'En panne' from tenants returning id`.execute(kysely);
+  const broken = rows[0]?.id;
+  await wait(0, fetches, { ...service, database: { ...service.database, inTown } });
+  await sql`delete from tenants where id = ${broken}`.execute(kysely);
+  expect(site.asked).toEqual(['/fil.xml']);
 });
 
 describe('an address that is inside the network or no web address', () => {

@@ -1,0 +1,14 @@
+import { type Tenant, tenantsOf } from '../database/tenants';
+import type { Service } from '../service/call';
+
+/** Runs work in each town, one after the other. Logs a failure in a town, and goes on with the next one. */
+export async function inEachTown(
+  { database, log }: Pick<Service, 'database' | 'log'>,
+  job: string,
+  run: (tenant: Tenant) => Promise<void>,
+): Promise<void> {
+  for (const tenant of await tenantsOf(database))
+    await run(tenant).catch((error: unknown) =>
+      log?.error({ job, town: tenant.id, err: error }, 'job failed in a town'),
+    );
+}
