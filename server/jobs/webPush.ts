@@ -60,6 +60,7 @@ export const webPush: Job = {
     /** Sends one batch. @returns how many browsers it had, and how many of their services were busy */
     const sendBatch = async (isRetry: boolean) => {
       const batch = await takeRecipients(database, tenant.id, notice, channel, isRetry);
+      if (batch.length === 0) return { taken: 0, busy: 0 };
       const { sent, failed, gone, busy, unknown } = await sender.send(notice, batch);
       const ids = (some: readonly { id: string }[]) => some.map((one) => one.id);
       await database.inTown(tenant.id, (db) =>
@@ -81,9 +82,9 @@ export const webPush: Job = {
       return 'goes on';
     }
     // Once all were taken, a run of its own tries those again whose service was busy, each once.
-    const retries = batches === 0 ? Math.ceil((await countLeft()) / batchSize) : 0;
+    const retries = batches === 0 ? Math.min(Math.ceil((await countLeft()) / batchSize), maxBatches) : 0;
     let hasProgress = false;
-    for (let index = 0; index < Math.min(retries, maxBatches); index += 1) {
+    for (let count = 0; count < retries; count += 1) {
       const { taken, busy } = await sendBatch(true);
       hasProgress ||= taken > busy;
     }
