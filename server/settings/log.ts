@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { isRow } from '../../contract/row';
 
 /** Serializes an error. Leaves out the messages of PostgreSQL, which quote what people typed. */
 function serializeError(error: unknown) {
@@ -11,10 +12,7 @@ function serializeError(error: unknown) {
   return severity ? { name, code, constraint, table, routine, frames } : { name, code, message, frames };
 }
 
-/**
- * Logs JSON lines to standard output. Callers pass no query string, body, header, IP address or person's name. Pino
- * would take the message of an error that is logged alone as the text of the line.
- */
+/** Logs JSON lines to standard output. Callers pass no query string, body, header, IP address or person's name. */
 export const createLog = (level: string, out: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {
@@ -23,8 +21,11 @@ export const createLog = (level: string, out: DestinationStream = pino.destinati
       serializers: { err: serializeError },
       hooks: {
         logMethod(args, method) {
-          const [first, text = 'error'] = args as unknown[];
-          const line = first instanceof Error ? [{ err: first }, text] : args;
+          const [first, ...rest] = args as unknown[];
+          const fields = first instanceof Error ? { err: first } : first;
+          // Without a text, pino takes the message of the error as the text of the line.
+          const isErrorAlone = isRow(fields) && fields.err instanceof Error && rest.length === 0;
+          const line = isErrorAlone ? [fields, 'error'] : [fields, ...rest];
           method.apply(this, line as Parameters<typeof method>);
         },
       },
