@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import { parseQueryFromLocation, type RaRecord, useLocation, useTranslate } from 'react-admin';
 import { normalizeText } from '../../i18n/normalizeText';
-import { useLabel } from '../../i18n/useLabel';
+import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { mapTexts } from '../../map/texts';
 import { choiceOf, fieldOf, isId, type Resource, sourceOf, valueAt } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
@@ -25,6 +25,7 @@ export function usePlaceFilters(all: readonly RaRecord[]) {
   const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
+  const language = useLanguage();
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState('');
   // A link, such as a result of the command palette, may filter by the name of a place.
@@ -71,7 +72,7 @@ export function usePlaceFilters(all: readonly RaRecord[]) {
           <option value="">{translate('list.all')}</option>
           {[...new Set(groups.flat())]
             .map((id) => ({ id, text: label(choiceOf(field.choices, id)?.label) || id }))
-            .sort((a, b) => a.text.localeCompare(b.text))
+            .sort((a, b) => a.text.localeCompare(b.text, language))
             .map(({ id, text }) => (
               <option key={id} value={id}>
                 {text}
