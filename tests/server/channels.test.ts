@@ -464,7 +464,6 @@ describe('in the quiet hours', () => {
 
 describe('the weekly mail', () => {
   const doneOf = (answer: Response) => /done=(\w+)/.exec(answer.headers.get('location') ?? '')?.[1];
-  const linkIn = (text: string, param: string) => new RegExp(`\\?${param}=([\\w.-]+)`).exec(text)?.[1] ?? '';
   const weekLater = async () => {
     await sql`update subscriptions set sent_at = sent_at - interval '8 days'`.execute(database.kysely);
     await sql`update messages set created_at = created_at - interval '8 days'`.execute(database.kysely);
