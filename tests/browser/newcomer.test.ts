@@ -191,7 +191,7 @@ describe('an app with twenty entities that nobody foresaw', () => {
     await page.getByRole('button', { name: 'Répondre' }).click();
     await page.getByRole('menuitem', { name: 'À retirer' }).click();
     const message = page.getByRole('textbox', { name: 'Message' });
-    await expect.poll(() => message.inputValue()).toMatch(/trouvé le \d+ \p{L}+ 20\d\d/u);
+    await expect.poll(() => message.inputValue()).toMatch(/trouvé le \d+(er)? \p{L}+ 20\d\d/u);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Répondre' }).click();
     await page.getByRole('menuitem', { name: 'Rendu Rendu' }).click();

@@ -283,7 +283,7 @@ describe('the view of a report', () => {
       .split('&')
       .map((part) => decodeURIComponent(part.slice(part.indexOf('=') + 1)));
     expect(subject).toBe('Votre signalement SIG-00051');
-    expect(body).toMatch(/Votre signalement SIG-00051 du \d+ \p{L}+ 20\d\d\r\n/u);
+    expect(body).toMatch(/Votre signalement SIG-00051 du \d+(er)? \p{L}+ 20\d\d\r\n/u);
     expect(body).toMatch(/Adresse : \d+ .*, 37999 Sainte-Marthe-sur-Loire\r\n/);
     expect(body).toContain(
       'Description : Le lampadaire devant chez nous ne s’allume plus depuis une semaine.',
