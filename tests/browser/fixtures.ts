@@ -51,7 +51,8 @@ export const it = test
       role: Role | undefined,
       { town: visited = town, ...options }: PageOptions & { town?: Town } = {},
     ) => {
-      const { page } = await openPageAs(browser, visited, role, options);
+      // To draw the steps of each movement takes a tenth of the time of Chromium.
+      const { page } = await openPageAs(browser, visited, role, { reducedMotion: 'reduce', ...options });
       pages.push(page);
       return page;
     };

@@ -165,3 +165,16 @@ it('covers the screen at once while another one loads, and says so only after a 
   }
   expect([...new Set(await textsAtFirst.jsonValue())]).toEqual(['']);
 });
+
+it('starts no transition for a user who prefers reduced motion', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    document.addEventListener('transitionrun', ({ propertyName }) => moved.push(propertyName));
+  });
+  await page.goto('newsList');
+  await page.locator('tbody a.row-link').first().click();
+  await button(page, 'Enregistrer').waitFor();
+  await title(page).fill('Fête de la musique');
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+});

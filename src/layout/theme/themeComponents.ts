@@ -37,7 +37,8 @@ export const components: ThemeOptions['components'] = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // With any other duration, each element would start a transition for each inherited change of its style.
+          transitionDuration: '0s !important',
         },
       },
     }),
