@@ -1,10 +1,7 @@
 import { ApiError } from '../../src/engine';
-import { isRecord } from '../../src/metadata';
+import { isRecord, textOf } from '../../src/metadata';
 
 const rowsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
-/** Not shortened, unlike `textOf` of `src/metadata`: titles of questions are compared. */
-const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const countOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 interface Answer {

@@ -9,7 +9,7 @@ import {
 } from 'react-admin';
 import { shortDate } from '../i18n/dates';
 import { useLanguage } from '../i18n/useLabel';
-import { nameOf, textOf } from '../metadata';
+import { nameOf, shortened, textOf } from '../metadata';
 import { useApp, useCan } from '../routing/AppContext';
 import { useRangeSelect } from '../ui/useRangeSelect';
 import { FileTile } from './FileTile';
@@ -61,7 +61,7 @@ export function FileTiles({ files, chosen, onChoose, bulk }: FileTilesProps) {
       )}
       <Box sx={tilesLayout}>
         {files.map((record) => {
-          const name = nameOf(bank, record) || textOf(record.alt).trim();
+          const name = nameOf(bank, record) || shortened(textOf(record.alt).trim());
           const url = textOf(record.url);
           return (
             <FileTile

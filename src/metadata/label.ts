@@ -26,13 +26,13 @@ export const choiceLabel = (choices: readonly Choice[], value: string): Label =>
   choiceOf(choices, value)?.label ?? sameLabel(value);
 
 /** The maximum number of characters of one text in a record's name or a cell. */
-const maxLength = 200;
+const maxNameLength = 200;
 
 /**
  * Truncates a long text, with an ellipsis. Does not leave half of an emoji.
  * @example shortened('Une salle pour deux cents personnes', 12); // 'Une salle po…'
  */
-export const shortened = (text: string, length = maxLength): string =>
+export const shortened = (text: string, length = maxNameLength): string =>
   text.length > length
     ? `${text
         .slice(0, length)
@@ -41,11 +41,10 @@ export const shortened = (text: string, length = maxLength): string =>
     : text;
 
 /**
- * A stored value as text for a name or a title, shortened; empty if it is neither a text nor a number.
+ * A stored value as text; empty if it is neither a text nor a number.
  * @example textOf(120); // '120'
  */
-export const textOf = (value: unknown, length = maxLength): string =>
-  isId(value) ? shortened(String(value), length) : '';
+export const textOf = (value: unknown): string => (isId(value) ? String(value) : '');
 
 /**
  * The first letter in upper case, or the first emoji.

@@ -2,7 +2,7 @@ import { canRead, canSee, type Role } from './access';
 import type { App, PendingStatus, Resource, Section } from './define';
 import { number } from './fields';
 import type { Choice, Field, FieldOf, Fields, Ratio, Values } from './kinds';
-import { type Label, textOf } from './label';
+import { type Label, shortened, textOf } from './label';
 import { type Locale, textIn } from './language';
 import { isId, isRecord, referenceValue } from './values';
 
@@ -165,7 +165,7 @@ export function referringValues(resource: Resource, name: string, id: unknown, r
  */
 export function nameOf(resource: Resource, record: Values): string {
   return titleFieldsOf(resource)
-    .map((name) => textOf(valueAt(record, sourceOf(name, fieldOf(resource, name)))))
+    .map((name) => shortened(textOf(valueAt(record, sourceOf(name, fieldOf(resource, name))))))
     .filter(Boolean)
     .join(' ');
 }
@@ -182,7 +182,9 @@ export function labelText(label: Label, locale: Locale, record?: Values): string
   const [one = '', many] = textIn(label, locale).split(' |||| ');
   const isOne = many === undefined || new Intl.PluralRules(locale).select(Number(record?.count)) === 'one';
   return (isOne ? one : many)
-    .replace(/\{([\w.]+)\}/g, (_, path: string) => textOf(valueAt(record, path), maxPlaceholderLength))
+    .replace(/\{([\w.]+)\}/g, (_, path: string) =>
+      shortened(textOf(valueAt(record, path)), maxPlaceholderLength),
+    )
     .trim();
 }
 
@@ -408,7 +410,7 @@ export function itemTitleOf(
 ): Label | string | undefined {
   if (typeof itemTitle === 'function') return itemTitle(index, isRecord(item) ? item : {});
   const field = itemTitle === undefined ? undefined : of[itemTitle];
-  const text = field && textOf(valueAt(item, sourceOf(itemTitle ?? '', field)), maxTitleLength);
+  const text = field && shortened(textOf(valueAt(item, sourceOf(itemTitle ?? '', field))), maxTitleLength);
   return text?.trim() || undefined;
 }
 

@@ -81,11 +81,13 @@ it('leads from each picture without a description to the next one, by Enter or b
         isLast ? 0 : 1,
       ),
     );
-    await userEvent.type(alt, `Ce que montre ${title}`);
+    const description = `Ce que montre ${title} : ${'un mur, '.repeat(40)}`;
+    await userEvent.paste(description);
+    await userEvent.type(alt, 'un toit');
     if (index === 1) await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer et suivante' }));
     else await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(town.writes).toHaveLength(index + 1));
-    expect(town.writes.at(-1)?.body).toMatchObject({ title, alt: `Ce que montre ${title}` });
+    expect(town.writes.at(-1)?.body).toMatchObject({ title, alt: `${description}un toit` });
   }
   await waitFor(async () => expect(await undescribed()).toEqual([]));
 });

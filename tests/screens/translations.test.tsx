@@ -109,6 +109,24 @@ describe('A text in several languages', () => {
     });
   });
 
+  it('sends the whole of a long text to be translated', async () => {
+    town.answer = (line) => {
+      if (line === 'GET capabilities')
+        return Response.json({ capabilities: ['assist'], assist: { provider: 'x', tasks: ['translate'] } });
+      return line === 'POST assist' ? Response.json({ text: '<p>Saturday</p>' }) : undefined;
+    };
+    const longDescription = `<p>${'Samedi sur la place. '.repeat(50)}Fin.</p>`;
+    const { id } = await create({ longDescription });
+    await open(`/news/edit?id=${id}`);
+    await press('Anglais');
+    await press('Proposer une traduction : Contenu (anglais)');
+    await press('Envoyer');
+    await screen.findByRole('button', { name: 'Utiliser' });
+    expect(town.writes.find(({ line }) => line === 'POST assist')?.body).toMatchObject({
+      text: longDescription,
+    });
+  });
+
   it('keeps a new translation although a colleague changes the French meanwhile', async () => {
     const record = await create({ translations: english });
     await open(`/news/edit?id=${record.id}`);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import surveys from '../../resources/surveys';
 import { answersIn } from '../../server/public/questionnaire/sheet';
 import { inputName } from '../../site/Questionnaire';
-import { answeringAt, boundsOf, type Question, questionKeys } from '../../src/metadata';
+import { answeringAt, boundsOf, type Question, questionKeys, questionsOf } from '../../src/metadata';
 
 it.each([
   ['a day of the town', '2026-11-27', '2026-11-28', '2026-11-26T23:00:00Z', '2026-11-28T23:00:00Z'],
@@ -65,4 +65,23 @@ it.each([
 it('counts the answers of each question apart, also if its title is that of another one with a number', () => {
   const keys = questionKeys(['Salle', 'Salle', 'Salle (2)'].map((title) => ({ title })));
   expect(keys).toEqual(['Salle', 'Salle (2)', 'Salle (2) (2)']);
+});
+
+it('asks a long question with its whole explanation and whole answers', () => {
+  const long = 'Une très longue phrase. '.repeat(20);
+  const questions = [
+    {
+      questionTitle: `${long}?`,
+      questionExplanation: `${long}.`,
+      type: 'uniquechoice',
+      responses: [{ responseTitle: `${long}oui` }, { responseTitle: `${long}non` }],
+    },
+  ];
+  expect(questionsOf(surveys, { questions })).toMatchObject([
+    {
+      title: `${long}?`,
+      explanation: `${long}.`,
+      options: [{ title: `${long}oui` }, { title: `${long}non` }],
+    },
+  ]);
 });

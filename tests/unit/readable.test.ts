@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { email, fileNameOf, isReadable, linkOf, textOf, unreadablePath } from '../../src/metadata';
+import news from '../../resources/news';
+import { email, fileNameOf, isReadable, linkOf, nameOf, textOf, unreadablePath } from '../../src/metadata';
 import { normalized } from '../../src/metadata/normalize';
 import samples from '../everyKind';
 
@@ -63,9 +64,13 @@ it.each([
   expect(fileNameOf(address)).toBe(name);
 });
 
-it('a name is cut after 200 characters, and empty for an object', () => {
+it('a name is cut after 200 characters', () => {
   // An ellipsis follows the 200 characters.
-  expect(textOf('a'.repeat(10_000))).toHaveLength(201);
+  expect(nameOf(news, { title: 'a'.repeat(10_000) })).toHaveLength(201);
+});
+
+it('a text is whole, and empty for an object', () => {
+  expect(textOf('a'.repeat(10_000))).toHaveLength(10_000);
   expect(textOf(5)).toBe('5');
   expect(textOf({ toString: 1 })).toBe('');
 });

@@ -28,13 +28,10 @@ import { endAfter, repetitionOf, timeZoneText } from './repetition';
 const withOrigin = (visit: Visit, html: string) =>
   html.replace(/(\s(?:src|href)=")\//g, (_, start: string) => `${start}${visit.town.origin}/`);
 
-/** The most characters of one text in a feed. */
-const maxText = 5_000_000;
-
 const bodyOf = (visit: Visit, { resource, values }: Item): string =>
   shownFields(resource, values)
     .filter(({ field }) => field.kind === 'richText')
-    .map(({ path }) => withOrigin(visit, textOf(valueAt(values, path), maxText)))
+    .map(({ path }) => withOrigin(visit, textOf(valueAt(values, path))))
     .join('\n');
 
 /** Characters that XML does not allow. */

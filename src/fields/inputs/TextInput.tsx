@@ -36,14 +36,14 @@ function usePasswordField(field: FieldOf<'password'>, typed: unknown): FieldOf<'
   const rule = usePasswordRule();
   const ruleHelp = passwordHelp(rule);
   const fieldHelp = field.help ?? sameLabel('');
-  const isMet = isEmpty(typed) || meetsRule(textOf(typed, Infinity), rule);
+  const isMet = isEmpty(typed) || meetsRule(textOf(typed), rule);
   return {
     ...field,
     help: isMet
       ? { fr: `${ruleHelp.fr}. ${fieldHelp.fr}`, en: `${ruleHelp.en}. ${fieldHelp.en}` }
       : fieldHelp,
     warn: (value, record) =>
-      meetsRule(textOf(value, Infinity), rule) ? field.warn?.(value, record) : passwordProblem(rule),
+      meetsRule(textOf(value), rule) ? field.warn?.(value, record) : passwordProblem(rule),
   };
 }
 
@@ -54,7 +54,7 @@ export function PasswordInput({ field, name }: InputProps<FieldOf<'password'>>) 
   return (
     <PasswordField
       {...textFieldProps}
-      value={value === stored ? '' : textOf(value, Infinity)}
+      value={value === stored ? '' : textOf(value)}
       onChange={({ target }) => change(target.value === '' ? stored : target.value)}
       slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
     />
@@ -159,7 +159,7 @@ function UniqueTextInput({ field, name }: TextInputProps) {
   const record = useRecordContext();
   const dataProvider = useAdminDataProvider();
   const value: unknown = useWatch({ name });
-  const text = textOf(normalizedValue(field, value), Infinity).trim();
+  const text = textOf(normalizedValue(field, value)).trim();
   const [checked, setChecked] = useState('');
   const idField = idFieldOf(resource);
   const { data: isTaken = false } = useQuery({

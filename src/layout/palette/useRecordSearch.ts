@@ -14,6 +14,7 @@ import {
   nameOf,
   type Resource,
   requestedFields,
+  shortened,
   sourceOf,
   stateNames,
   textOf,
@@ -66,7 +67,7 @@ function resultsIn(answer: unknown, listed: readonly Resource[], text: string): 
     const isWholeTitle = titleFieldsOf(resource).join() === source;
     const found = {
       id,
-      name: textOf(title),
+      name: shortened(textOf(title)),
       field: source,
       word: isWholeTitle ? textOf(title) : text,
       values: isRecord(values) ? values : {},

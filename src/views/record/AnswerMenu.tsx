@@ -68,7 +68,7 @@ function useTemplate(record: RaRecord): (text: Label) => string {
   const textAt = (path: string) => {
     const value = valueAt(record, path);
     const field = usedFields.get(path);
-    if (!field) return textOf(value);
+    if (!field) return shortened(textOf(value), maxLength);
     if (field.kind === 'date' || field.kind === 'dateTime')
       return formatDate(value, language, { dateStyle: 'long' });
     const cells = cellsOf(field, value, { record, language, label, translate, nameOf });

@@ -12,6 +12,7 @@ import {
   type FieldOf,
   type Label,
   nounOf,
+  shortened,
   sourceOf,
   textOf,
   type Values,
@@ -59,7 +60,7 @@ function usePartText(): (field: Field, value: unknown) => string {
       return label(countLabel(field), { count: items.length });
     }
     const chosen = field.kind === 'choice' ? choiceOf<ChoiceValue>(field.choices, value) : undefined;
-    return label(chosen?.label) || textOf(value, 120).trim();
+    return label(chosen?.label) || shortened(textOf(value), 120).trim();
   };
 }
 
