@@ -43,7 +43,7 @@ interface ConfigOptions {
 export interface Configs {
   /** The settings of the admin or the site on a host; those of `config.json` for any other host. */
   ofHost: (hostname: string) => Config;
-  /** Whether a host is that of a site, which has no admin. */
+  /** Whether a host serves a site. Such a host serves no admin. */
   isSite: (hostname: string) => boolean;
   all: readonly Config[];
   /** Who may register in a town without settings of its own. */
@@ -60,9 +60,9 @@ export function readConfigs(options: ConfigOptions): Configs {
   // Without mails, nobody could confirm an address.
   const ofRealTown: Registrations = hasMail ? 'confirmed' : 'off';
   const registration = isDemo ? 'open' : ofRealTown;
-  // The built file contains the demo key, which belongs to no real town.
   const defaults = {
     ...readJson(join(dist, 'config.json')),
+    // In place of the demo key, which belongs to no real town.
     apiKey: '',
     registration,
     ...(weatherUrl !== undefined && { weatherUrl }),
@@ -120,6 +120,8 @@ export async function serveAdmin(
   await server.register(files, {
     root: dist,
     index: false,
+    // The page needs its headers, whichever address it has: the handler below sends it.
+    allowedPath: (path) => !/^\/*(index\.html)?$/.test(path),
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {

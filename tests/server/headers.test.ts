@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { serveAdmin } from '../../server/http/admin';
 import { createServer } from '../../server/http/server';
+import { readConfig } from '../../src/config';
 import { emptyService } from './emptyTown';
 
 const service = await emptyService();
@@ -28,4 +33,22 @@ it('tells browsers to use only HTTPS if the proxy or the public address uses it'
   const kept = { 'strict-transport-security': 'max-age=31536000' };
   for (const headers of await headersOf(true)) expect(headers).toMatchObject(kept);
   for (const headers of await headersOf(false, 'https://admin.example')) expect(headers).toMatchObject(kept);
+});
+
+it('sends the page of the admin with its policy, whichever address a browser asks for', async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'town-dist-'));
+  writeFileSync(join(dist, 'index.html'), '<meta nonce="">');
+  const configOf = () => readConfig({ apiKey: 'k' });
+  const server = createServer({ ...service, configOf });
+  await serveAdmin(server, { dist, isDemo: false, configOf });
+  for (const url of ['/', '/newsList', '/index.html', '/%69ndex.html', '/./index.html', '//index.html']) {
+    // Not every caller accepts compressed answers.
+    const { statusCode, headers, body } = await server.inject({ url });
+    expect(statusCode, url).toBe(200);
+    const [, nonce = ''] = /nonce="(.+)"/.exec(body) ?? [];
+    expect(headers['content-security-policy'], url).toContain(`'nonce-${nonce}'`);
+    expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'");
+  }
+  await server.close();
+  rmSync(dist, { recursive: true });
 });
