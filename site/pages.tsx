@@ -6,6 +6,7 @@ import {
   eventDateOf,
   type Field,
   type FieldOf,
+  fieldValue,
   isEmpty,
   isPaged,
   type Label,
@@ -13,6 +14,7 @@ import {
   type Resource,
   ratioOf,
   shownFields,
+  type Values,
   valueAt,
 } from '../src/metadata';
 import { pathIn, useFrame, useText } from './context';
@@ -210,7 +212,17 @@ function Fact({ field: { field, path }, item }: { field: DisplayField; item: Ite
 
 /** Whether a field needs no label, because it is the text of the page. */
 const isBody = ({ field: { kind } }: DisplayField) => ['richText', 'longText'].includes(kind);
-/** Whether a field refers to what classifies a record, such as its categories or its main category. */
+
+/** Whether a record has a value to show for a field: both degrees for coordinates. */
+function hasValue({ field, path }: DisplayField, values: Values): boolean {
+  const value = fieldValue(field, values, path);
+  return field.kind === 'coordinates' && Array.isArray(value) ? !value.some(isEmpty) : !isEmpty(value);
+}
+
+/**
+ * Whether a field classifies a record: `references`, such as its categories, or a `reference` to the same resource, such
+ * as its main category.
+ */
 const isTag = ({ fields }: Resource, field: Field): field is FieldOf<'reference' | 'references'> =>
   field.kind === 'references' ||
   (field.kind === 'reference' &&
@@ -230,7 +242,7 @@ interface RecordProps {
 }
 
 /** The questions of a record in a preview. */
-function Tried({ item: { resource, values } }: { item: Item }) {
+function PreviewQuestions({ item: { resource, values } }: { item: Item }) {
   const questions = questionsOf(resource, values);
   return questions.length > 0 && <Questionnaire questions={questions} />;
 }
@@ -245,13 +257,13 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
   const picture = cover && valueAt(values, cover.path);
   const date = eventDateOf(resource);
   const period = date && periodIn(date.field, values, date.path);
-  // The cover and the date stand above the text, and an icon only in lists. Coordinates are stored in two other fields.
+  // Leaves out the cover and the date, which stand above the text, and icons, which only lists show.
   const fields = shownFields(resource, values).filter(
-    ({ name, field, path }) =>
-      name !== cover?.name &&
-      name !== date?.name &&
-      field.kind !== 'icon' &&
-      (field.kind === 'coordinates' || !isEmpty(valueAt(values, path))),
+    (one) =>
+      one.name !== cover?.name &&
+      one.name !== date?.name &&
+      one.field.kind !== 'icon' &&
+      hasValue(one, values),
   );
   // Leaves out a field if a group below shows the records that it refers to.
   const isGroup = ({ name }: DisplayField) => groups.some((group) => group.field === name);
@@ -260,8 +272,8 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
   const tags = own.flatMap(({ field, path }) =>
     isTag(resource, field) ? { field, value: valueAt(values, path) } : [],
   );
-  const asked = resource.public.questionnaire?.questions;
-  const parts = fields.filter(({ name, field }) => field.kind === 'list' && name !== asked);
+  const questionsName = resource.public.questionnaire?.questions;
+  const parts = fields.filter(({ name, field }) => field.kind === 'list' && name !== questionsName);
   return (
     <article className="page">
       <div className="text">
@@ -321,7 +333,7 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
             />
           </section>
         ))}
-        {questions ?? <Tried item={item} />}
+        {questions ?? <PreviewQuestions item={item} />}
       </div>
       <div className="wide">
         {groups.map((group) => (

@@ -1,6 +1,7 @@
 import type { Field } from './kinds';
 import { areHours } from './openingHours';
 import { valueAt } from './resource';
+import { dateOf } from './townTime';
 import { isEmpty, isId, isRecord, referencedId } from './values';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -9,7 +10,7 @@ const isListOf = (value: unknown, test: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(test);
 
 /** Browsers have no date input for years before 1. */
-const isDate = (value: unknown): boolean => isId(value) && new Date(value).getFullYear() >= 1;
+const isDate = (value: unknown): boolean => (dateOf(value)?.getFullYear() ?? 0) >= 1;
 
 const isPeriod = (value: unknown): boolean =>
   isRecord(value) && [value.startDate, value.endDate].every((end) => isEmpty(end) || isDate(end));

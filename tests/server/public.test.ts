@@ -226,6 +226,17 @@ it('names each category of a page once, also the main one', async () => {
   expect(body).not.toContain('Catégorie principale');
 });
 
+it('shows no label of a place where a record has no whole position', async () => {
+  const facts = async (latitude: number | null) => {
+    const { id } = await poi.create({ name: 'Lavoir', latitude, longitude: 2, vicinity: '2 rue du Puits' });
+    const { body } = await visit(`/ville/carte/${id}-lavoir`);
+    return [...new JSDOM(body).window.document.querySelectorAll('dt')].map((label) => label.textContent);
+  };
+  const shown = await facts(48);
+  expect(await facts(null)).toEqual(shown.slice(0, -1));
+  expect(shown).toHaveLength(2);
+});
+
 it('tells records with the same title apart by the list that they are in', async () => {
   const title = 'Camping des Grèves';
   const { id } = await clerk.create({ ...page, title, longDescription: '' });

@@ -13,6 +13,8 @@ describe('a value that a field can read', () => {
     [fields.seats, 'NaN', true],
     [fields.open, false, 'oui'],
     [fields.meeting, '2026-11-21T10:00:00Z', 'x'],
+    // Only browsers read it, each in its own way.
+    [fields.meeting, '2026-11-21', '11/21/2026'],
     [fields.season, { startDate: null, endDate: '2026-11-21' }, 'x'],
     [fields.days, ['MON', 'autre'], 'MON'],
     [fields.towns, ['a', 2], [null, 'a']],
