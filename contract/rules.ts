@@ -43,7 +43,7 @@ function checkNested(name: string, value: unknown, keys: ReadonlySet<string>, st
       (key) =>
         !keys.has(key) && !valuesAt(stored, [name, key]).some((one) => isDeepStrictEqual(one, item[key])),
     );
-    if (unknown) throw unknownKey(`${name}.${unknown}`);
+    if (unknown !== undefined) throw unknownKey(`${name}.${unknown}`);
   }
 }
 
@@ -109,7 +109,8 @@ export function checkUnique(values: readonly UniqueValue[], others: readonly Row
   }
 }
 
-const storedName = (name: string, field: Field): string =>
+/** The path under which an error is reported. Coordinates have two paths: their errors stand at the latitude. */
+const errorPathOf = (name: string, field: Field): string =>
   field.kind === 'coordinates' ? field.latitude : sourceOf(name, field);
 
 /**
@@ -122,7 +123,7 @@ function checkDeclared(row: Row, schema: Schema): void {
     .flatMap((resource) => Object.entries(resource.fields))
     .flatMap(([name, field]) => {
       const reason = field.when?.(row) === false ? undefined : field.validate?.(row);
-      return reason ? [[storedName(name, field), reason] as const] : [];
+      return reason ? [[errorPathOf(name, field), reason] as const] : [];
     });
   checkErrors(Object.fromEntries(refusals));
 }
@@ -157,7 +158,7 @@ function textProblem(text: string, { maxLength, isAddress }: TextRule): Label | 
     : undefined;
 }
 
-/** The fields whose values other programs read, so that a backend takes only correct values. */
+/** The geometries and repetitions. Other programs parse them, so a backend refuses a value of another form. */
 const strictFields = (fields: Fields, above: readonly string[] = []): [path: string[], field: Field][] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const path = [...above, ...sourceOf(name, field).split('.')];
@@ -243,24 +244,24 @@ export function createdRecord(app: App, schema: Schema, body: Row, person: Perso
   return newRow({ ...defaultStatus(schema), ...values }, schema.idField, person.name);
 }
 
-/** The stored paths that hold the place of a record among others. */
-export const placePaths = ({ resources }: Schema): string[] =>
+/** The stored paths of the rank of a record in its list. */
+export const rankPaths = ({ resources }: Schema): string[] =>
   resources.flatMap(({ list, fields }) => {
     const name = list?.reorder?.field;
     const field = name === undefined ? undefined : fields[name];
     return name !== undefined && field ? [sourceOf(name, field)] : [];
   });
 
-/** Whether a write only changes the place of a record among others, which does not count as an edit. */
-function isOnlyMoved(schema: Schema, stored: Row, body: Row): boolean {
-  const places = placePaths(schema);
-  const paths = changedPaths(stored, body);
-  return paths.length > 0 && paths.every((path) => places.includes(path));
+/** Whether two versions of a record differ only by its rank in its list, which does not count as an edit. */
+function isOnlyReordered(schema: Schema, before: Row, after: Row): boolean {
+  const ranks = rankPaths(schema);
+  const paths = changedPaths(before, after);
+  return paths.length > 0 && paths.every((path) => ranks.includes(path));
 }
 
 /**
- * The record after a PUT: the body, and the fields that the backend sets. A write that only changes the place of the
- * record among others keeps `updatedAt` and `updatedBy`.
+ * The record after a PUT: the body, and the fields that the backend sets. A write that only changes the rank of the
+ * record in its list keeps `updatedAt` and `updatedBy`.
  * @throws Refusal 400 if the id in the body differs from the one in the path; 422 for invalid values
  */
 export function changedRecord(app: App, schema: Schema, stored: Row, body: Row, person: Person): Row {
@@ -274,7 +275,7 @@ export function changedRecord(app: App, schema: Schema, stored: Row, body: Row, 
   checkRow(app, schema, body, stored);
   const values = hasAccounts(app, schema) ? completeUser(stored, body) : body;
   const row = changedRow(stored, values, idField, person.name);
-  if (!isOnlyMoved(schema, stored, values)) return row;
+  if (!isOnlyReordered(schema, stored, row)) return row;
   return { ...row, updatedAt: stored.updatedAt, updatedBy: stored.updatedBy };
 }
 
@@ -287,13 +288,13 @@ function without(value: unknown, [first = '', ...rest]: readonly string[]): unkn
 }
 
 /** The record without passwords, and without the fields that `visibleTo` hides. */
-export const publicRow = (row: Row, schema: Schema): Row =>
+export const visibleRow = (row: Row, schema: Schema): Row =>
   [...schema.passwords, ...schema.hidden].reduce<Row>(
     (shown, path) => without(shown, path.split('.')) as Row,
     row,
   );
 
-/** How answers name a record. The id is the one in the URLs of the admin. */
+/** How a response refers to a record. The id is the one in the URLs of the admin. */
 export const referenceTo = (resource: Resource, row: Row) => ({
   resource: resource.name,
   id: row[resource.key ?? idFieldOf(resource)],
@@ -323,7 +324,7 @@ export function requireStatus(schema: Schema): void {
 export function statusIn(body: unknown, schema: Schema): Row {
   if (!isRow(body)) throw notObject();
   const unknown = Object.keys(body).find((key) => key !== 'status');
-  if (unknown) throw unknownKey(unknown);
+  if (unknown !== undefined) throw unknownKey(unknown);
   if (!schema.statuses.has(body.status)) {
     throw malformed('status', {
       fr: `État inconnu : ${JSON.stringify(body.status)}.`,
@@ -341,7 +342,7 @@ export function changedPaths(before: Row, after: Row, path = ''): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
     const [old, now] = [normalized(before[key]), normalized(after[key])];
     if (isDeepStrictEqual(old, now) || (path === '' && key in audit)) return [];
-    if ((isRow(old) || old === null) && (isRow(now) || now === null) && old !== now) {
+    if ((isRow(old) || old === null) && (isRow(now) || now === null)) {
       return changedPaths(old ?? {}, now ?? {}, `${path}${key}.`);
     }
     return [`${path}${key}`];

@@ -20,10 +20,10 @@ import {
   checkedBody,
   checkUnique,
   createdRecord,
-  publicRow,
   requireStatus,
   statusIn,
   uniqueValues,
+  visibleRow,
   withKept,
 } from '../contract/rules';
 import type { Schema } from '../contract/schema';
@@ -63,7 +63,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     }
     try {
       if (req.method !== 'GET') store.save();
-      res.json(publicRow(data, res.locals.seen));
+      res.json(visibleRow(data, res.locals.seen));
     } catch (error) {
       // json-server would send the stack as text.
       console.error(error);
@@ -110,7 +110,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     const { person, seen } = callerOf(req, res);
     authorize(schema, 'read', person);
     const found = select(table, parseQuery(paramsOf(req), seen, 'list'));
-    res.json({ entries: found.map((row) => publicRow(row, seen)) });
+    res.json({ entries: found.map((row) => visibleRow(row, seen)) });
   };
   const total: RequestHandler = (req, res) => {
     const { person, seen } = callerOf(req, res);

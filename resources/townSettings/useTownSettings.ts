@@ -107,7 +107,7 @@ export function useSaveSettings(
     const before = isOpened ? row : { ...row, value: writtenValue(type, opened[name], row.value) };
     const { id, type: storedType = type, townId: owner } = row;
     const data = { id, key, value: written, type: storedType, townId: owner ?? townId };
-    return writer.send({ verb: 'update', resource: townSettings, opened: before, data, fields });
+    return writer.send({ verb: 'update', resource: townSettings, opened: before, data, loadedKeys: fields });
   };
 
   const saveAll: CustomSave = async (sent, stored, opened) => {

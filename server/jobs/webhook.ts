@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { changedRow, type Row, textOf } from '../../contract/row';
-import { publicRow } from '../../contract/rules';
+import { visibleRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { type Fields, getResource, isNeverPublic, storedPathsOf } from '../../src/metadata';
 import { recordsFor, versionOf } from '../database/records';
@@ -42,7 +42,7 @@ async function sharedRecord(service: Service, tenant: Tenant, occasion: Occasion
     versionOf(service.database, db, tenant, schema, occasion),
   );
   const hidden = ['createdBy', 'updatedBy', ...hiddenPaths(getResource(service.app, occasion.entity).fields)];
-  return row ? publicRow(row, { ...schema, hidden }) : null;
+  return row ? visibleRow(row, { ...schema, hidden }) : null;
 }
 
 /** The body. It is the same at each attempt, unless the record is deleted for good meanwhile. */

@@ -5,7 +5,7 @@ import { parseQuery } from '../../contract/dialect';
 import { fullName } from '../../contract/people';
 import { Refusal } from '../../contract/refusal';
 import { isRow, type Row, textOf } from '../../contract/row';
-import { changedPaths, placePaths, publicRow, referenceTo } from '../../contract/rules';
+import { changedPaths, rankPaths, referenceTo, visibleRow } from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
 import type { App } from '../../src/metadata';
 import type { Db } from '../database/database';
@@ -67,7 +67,7 @@ async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'pe
   // A write that only gives the record another place in its order stores no earlier version. Then `before` is older
   // than the last edit, and of the changes since `before`, the write made only that of the place.
   const isMove = before?.version !== after.version - 1;
-  const places = placePaths(schema);
+  const places = rankPaths(schema);
   const set = Object.keys(isRow(body) ? body : {}).filter((name) => schema.passwords.has(name));
   return [...(isMove ? changes.filter((path) => places.includes(path)) : changes), ...set].sort();
 }
@@ -144,7 +144,7 @@ async function withRecords({ app, db, tenant, person }: Call, entries: readonly 
     const schema = found && schemaOf(app, found.collection);
     const resource = schema?.resources.find((one) => isInScope(one, found?.data ?? {}, schema));
     if (!schema || !resource) return { ...entry, record: null };
-    return { ...entry, record: referenceTo(resource, publicRow(found.data, visibleTo(schema, person))) };
+    return { ...entry, record: referenceTo(resource, visibleRow(found.data, visibleTo(schema, person))) };
   });
 }
 

@@ -16,7 +16,7 @@ import {
   wrongPassword,
 } from '../../contract/refusal';
 import { newRow, type Row, textOf } from '../../contract/row';
-import { publicRow } from '../../contract/rules';
+import { visibleRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { type App, collectionOf, readRole } from '../../src/metadata';
 import type { Call, OpenCall } from '../service/call';
@@ -51,7 +51,7 @@ const findByEmail = async (
 
 /** A user as they may see themselves. */
 const shownTo = (app: App, user: Row): Row =>
-  publicRow(user, visibleTo(profileOf(app), { role: readRole(user.role) }));
+  visibleRow(user, visibleTo(profileOf(app), { role: readRole(user.role) }));
 
 /** `GET users/me`. */
 export const me = async ({ app, request }: Call): Promise<Row> => shownTo(app, request.user ?? {});

@@ -5,7 +5,7 @@ import { fileKind } from '../../contract/fileKind';
 import { filesPath } from '../../contract/paths';
 import { notFound } from '../../contract/refusal';
 import { changedRow, type Row, textOf } from '../../contract/row';
-import { publicRow } from '../../contract/rules';
+import { visibleRow } from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
 import {
   checkMultipart,
@@ -112,7 +112,7 @@ export function serveBank(schema: Schema) {
     const seen = visibleTo(schema, call.person);
     const body = await accepted(call, schema, describedFile(seen, stored.data, call.body), stored.data);
     const row = changedRow(stored.data, body, schema.idField, call.person.name);
-    return publicRow((await call.records(schema).replace(row, stored)).data, seen);
+    return visibleRow((await call.records(schema).replace(row, stored)).data, seen);
   };
   const remove = async (call: Call) => {
     checkParams(call);

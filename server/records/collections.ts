@@ -9,10 +9,10 @@ import {
   checkedBody,
   checkUnique,
   createdRecord,
-  publicRow,
   requireStatus,
   statusIn,
   uniqueValues,
+  visibleRow,
   withKept,
 } from '../../contract/rules';
 import type { Schema } from '../../contract/schema';
@@ -29,7 +29,7 @@ import { queueAnswerMails } from './submissions';
 /** The record as the caller may see it. Sets its version as the `ETag` of the answer. */
 export function answer({ reply, person }: Call, schema: Schema, stored: Stored): Row {
   reply.header('etag', etagOf(stored));
-  return publicRow(stored.data, visibleTo(schema, person));
+  return visibleRow(stored.data, visibleTo(schema, person));
 }
 
 /**
@@ -140,7 +140,7 @@ export function serveCollection(schema: Schema) {
     authorize(schema, 'read', call.person);
     const seen = visibleTo(schema, call.person);
     const rows = await call.records(schema).list(parseQuery(paramsOf(call), seen, 'list', true));
-    return { entries: rows.map((row) => publicRow(row, seen)) };
+    return { entries: rows.map((row) => visibleRow(row, seen)) };
   };
   const total = async (call: Call) => {
     authorize(schema, 'read', call.person);
@@ -158,7 +158,7 @@ export function serveCollection(schema: Schema) {
     checkParams(call);
     const row = await createdRow(call, schema, call.body);
     await ensureUnique(call, schema, row);
-    const stored = await call.records(schema).insert(withNotifyOff(schema, publicRow(row, schema)));
+    const stored = await call.records(schema).insert(withNotifyOff(schema, visibleRow(row, schema)));
     await follow(call, schema, undefined, row);
     call.reply.code(201);
     return answer(call, schema, stored);
@@ -169,7 +169,7 @@ export function serveCollection(schema: Schema) {
     const stored = await call.records(schema).take(call.id);
     const row = await updatedRow(call, schema, stored, call.body, call.request.headers['if-match']);
     await ensureUnique(call, schema, row, call.id);
-    const next = await call.records(schema).replace(withNotifyOff(schema, publicRow(row, schema)), stored);
+    const next = await call.records(schema).replace(withNotifyOff(schema, visibleRow(row, schema)), stored);
     await follow(call, schema, stored.data, row);
     await queueAnswerMails(call, schema, stored.data, next);
     return answer(call, schema, next);

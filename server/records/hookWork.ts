@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { finderOf } from '../../contract/completion';
 import { hasAccounts, type Person } from '../../contract/people';
 import type { Row } from '../../contract/row';
-import { changedRecord, checkedBody, createdRecord, publicRow } from '../../contract/rules';
+import { changedRecord, checkedBody, createdRecord, visibleRow } from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
 import {
   collectionOf,
@@ -36,7 +36,7 @@ type Writing = Checking & Pick<Call, 'records'>;
 export async function createAlone(call: Writing, schema: Schema, values: Values): Promise<Stored> {
   const body = await accepted(call, schema, checkedBody({ ...values }, schema));
   await ensureUnique(call, schema, body);
-  const row = publicRow(createdRecord(call.app, schema, body, automatic), schema);
+  const row = visibleRow(createdRecord(call.app, schema, body, automatic), schema);
   return call.records(schema).insert(row);
 }
 
@@ -50,7 +50,7 @@ export async function changeAlone(
   const sent = checkedBody({ ...stored.data, ...values }, schema, stored.data);
   const body = await accepted(call, schema, sent, stored.data);
   await ensureUnique(call, schema, body, String(stored.data[schema.idField]));
-  const row = publicRow(changedRecord(call.app, schema, stored.data, body, automatic), schema);
+  const row = visibleRow(changedRecord(call.app, schema, stored.data, body, automatic), schema);
   return call.records(schema).replace(row, stored);
 }
 

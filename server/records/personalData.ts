@@ -4,7 +4,7 @@ import { calls } from '../../contract/calls';
 import { emailKey, fullName } from '../../contract/people';
 import { localeOf, notFound, Refusal } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
-import { publicRow, referenceTo } from '../../contract/rules';
+import { referenceTo, visibleRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { type Label, sourceOf, textIn } from '../../src/metadata';
 import { checkAccount } from '../people/account';
@@ -99,7 +99,7 @@ async function recordsBy({ db, tenant, id }: Call, names: readonly string[]): Pr
 /** A record as superAdmin may see it, and its title. */
 function shownRecord({ app, person }: Call, collection: string, data: Row) {
   const owner = schemaOf(app, collection);
-  const record = owner ? publicRow(data, visibleTo(owner, person)) : data;
+  const record = owner ? visibleRow(data, visibleTo(owner, person)) : data;
   const resource = owner?.resources.find((one) => isInScope(one, data, owner));
   return { record, title: resource ? referenceTo(resource, record).title : '' };
 }
@@ -126,7 +126,7 @@ export async function exportPerson(call: Call) {
     select data from audit where tenant = ${tenant.id} and data ->> 'personId' = ${id} order by seq`.execute(
     db,
   );
-  const account = publicRow(data, visibleTo(schema, person));
+  const account = visibleRow(data, visibleTo(schema, person));
   const blocked = await blockedAt(db, tenant, senderMarksOf(call, emails));
   return {
     account,

@@ -3,7 +3,7 @@ import { authorize, visibleTo } from '../../contract/access';
 import { parseQuery } from '../../contract/dialect';
 import { notFound } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
-import { changedPaths, publicRow } from '../../contract/rules';
+import { changedPaths, visibleRow } from '../../contract/rules';
 import type { Fieldset } from '../../contract/schema';
 import { conditionOf } from '../database/query';
 import { versionsOf } from '../database/records';
@@ -35,7 +35,7 @@ export async function listRevisions(call: CollectionCall) {
     select version, data, lag(data) over (order by version) as before from ${versions(call)}
     where ${sql.join([sql`true`, ...filters.map((one) => conditionOf(one, schema))], sql` and `)}
     order by version desc limit ${range.to - range.from + 1} offset ${range.from}`.execute(call.db);
-  const shown = (row: Row) => publicRow(call.database.secrets.open(schema, row), seen);
+  const shown = (row: Row) => visibleRow(call.database.secrets.open(schema, row), seen);
   const entries = rows.map(({ version, data, before }) => {
     const { updatedAt = null, updatedBy = null } = data;
     const { status = null } = shown(data);
@@ -56,5 +56,5 @@ export async function readRevision(call: CollectionCall) {
   const [found] = rows;
   if (!found) throw notFound();
   authorize(schema, 'read', call.person, found.data);
-  return publicRow(call.database.secrets.open(schema, found.data), visibleTo(schema, call.person));
+  return visibleRow(call.database.secrets.open(schema, found.data), visibleTo(schema, call.person));
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { authorize, isInScope, mayUse, visibleTo } from '../../contract/access';
 import { localeOf, malformed } from '../../contract/refusal';
 import { isRow, type Row } from '../../contract/row';
-import { publicRow, referenceTo } from '../../contract/rules';
+import { referenceTo, visibleRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { type Label, type Locale, manualStatuses, textIn } from '../../src/metadata';
 import { dateOf } from '../../src/metadata/townTime';
@@ -161,7 +161,7 @@ export async function agenda(call: Call) {
     const schema = schemaOf(app, plan.collection);
     const resource = schema?.resources.find((one) => isInScope(one, row, schema));
     if (!schema || !resource || !mayUse(schema, 'read', person, row)) return [];
-    const reference = referenceTo(resource, publicRow(row, visibleTo(schema, person)));
+    const reference = referenceTo(resource, visibleRow(row, visibleTo(schema, person)));
     return [{ ...reference, ...publicEntry(call)(found) }];
   };
   const entries: Entry[] = [];

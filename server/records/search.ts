@@ -3,7 +3,7 @@ import { visibleTo } from '../../contract/access';
 import { parseQuery, withFields } from '../../contract/dialect';
 import { malformed } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
-import { publicRow, referenceTo } from '../../contract/rules';
+import { referenceTo, visibleRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import {
   collectionOf,
@@ -122,7 +122,7 @@ export async function search(call: Call): Promise<{ entries: Found[] }> {
     const { schema, names } = resource ? searchedIn(call, resource) : {};
     const field = names?.[ranks.indexOf(best)];
     if (!resource || !schema || !field) return [];
-    const row = publicRow(data, schema);
+    const row = visibleRow(data, schema);
     return [
       {
         ...referenceTo(resource, row),

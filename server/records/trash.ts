@@ -4,7 +4,7 @@ import { parseQuery, type Query } from '../../contract/dialect';
 import { hasAccounts } from '../../contract/people';
 import { notFound } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
-import { publicRow } from '../../contract/rules';
+import { visibleRow } from '../../contract/rules';
 import type { Fieldset, Schema } from '../../contract/schema';
 import { collectionOf } from '../../src/metadata';
 import { matching, pageQuery } from '../database/query';
@@ -78,7 +78,7 @@ export async function listTrash(call: CollectionCall) {
   const query = parseQuery(paramsOf(call), withDeletion(seen), 'list');
   const { rows } = await pageQuery(call.tenant.id, schema, query, trashed).execute(call.db);
   const { secrets } = call.database;
-  return { entries: rows.map(({ data }) => publicRow(secrets.open(schema, data), seen)) };
+  return { entries: rows.map(({ data }) => visibleRow(secrets.open(schema, data), seen)) };
 }
 
 /** `PUT trash/{collection}/{id}`. */

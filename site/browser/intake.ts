@@ -11,7 +11,7 @@ const newKey = () =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
 
-/** The pictures of the form, drawn again. Lists a small copy of each, with a button that removes the picture. */
+/** Draws the chosen pictures again, and lists a small copy of each with a button that removes it. */
 function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   const pictures: Drawn[] = [];
   const none = {
@@ -25,6 +25,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   const hint = form.querySelector<HTMLElement>('.photos .error');
   if (!input || !list || !hint) return none;
   const maxPictures = Number(form.dataset.pictures);
+  const isRequired = input.required;
   const wrong = new Set<string>();
   const say = (text?: string) => {
     if (text) wrong.add(text);
@@ -36,7 +37,8 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   let work = Promise.resolve();
   // How many choices of files are not prepared yet.
   let preparing = 0;
-  const draw = () => {
+  const showThumbs = () => {
+    input.required = isRequired && pictures.length === 0;
     list.hidden = pictures.length === 0;
     list.replaceChildren(
       ...pictures.map((picture, index) => {
@@ -45,7 +47,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
         button.addEventListener('click', () => {
           pictures.splice(index, 1);
           say();
-          draw();
+          showThumbs();
           input.focus();
         });
         return element('li', {}, element('img', { src: picture.thumb, alt: '' }), button);
@@ -83,7 +85,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
       if (drawn) pictures.push(drawn);
       else say(texts.unreadable);
       if (place) offerPlace(place);
-      draw();
+      showThumbs();
     }
     preparing -= 1;
   };
@@ -177,7 +179,7 @@ function showDone({ form, texts }: FormPage, answer: Answer): void {
 }
 
 /** Whether nobody has filled in anything, no script has filled in the place, and the page shows no problems. */
-function isEmpty(form: HTMLFormElement): boolean {
+function isUntouched(form: HTMLFormElement): boolean {
   const isFilled = (input: HTMLInputElement | HTMLTextAreaElement) => {
     if (input.type === 'hidden') return 'latitude' in input.dataset && input.value !== '';
     if (!(input instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(input.type))
@@ -205,6 +207,7 @@ function prepareForm(form: HTMLFormElement): void {
   prepareAddresses(page, setPlace);
   const said = form.querySelector<HTMLElement>('.sending');
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  // A refused report gets a new key, because the corrected one is another report.
   let key = newKey();
   let isSending = false;
   const stop = () => {
@@ -217,6 +220,7 @@ function prepareForm(form: HTMLFormElement): void {
     if (isSending) return;
     isSending = true;
     button?.setAttribute('aria-disabled', 'true');
+    // Stops only for problems that appear after the click: the visitor has seen the earlier ones beside the field.
     if (isPreparing()) {
       if (said) said.textContent = page.texts.preparing ?? '';
       const wrong = await prepared();
@@ -249,7 +253,7 @@ function prepareForm(form: HTMLFormElement): void {
         !isSending &&
         !isPreparing() &&
         pictures.length === 0 &&
-        isEmpty(form);
+        isUntouched(form);
       if (!isOwn && (!isFree || waiting.call !== form.dataset.call)) return undefined;
       return async () => {
         key = newKey();

@@ -98,7 +98,7 @@ export function questionKeys(questions: readonly Pick<Question, 'title'>[]): str
 
 /**
  * The bounds and the step of a slider.
- * @example const { min, max } = boundsOf({ options: [] });
+ * @example boundsOf({ options: [{ title: 'Non', value: 0 }, { title: 'Oui', value: 10 }] }); // { min: 0, max: 10, step: 1 }
  */
 export function boundsOf({ options }: Pick<Question, 'options'>): { min: number; max: number; step: number } {
   const values = options.flatMap(({ value }) => value ?? []);
@@ -121,10 +121,14 @@ export const titleOnSlider = ({ options }: Pick<Question, 'options'>, value: num
 export const questionStates = ['open', 'soon', 'closed'] as const;
 
 /**
- * Whether a record takes answers at a moment.
- * @example answeringAt(halls, hall, new Date()); // open, soon or closed
+ * The state of a record with questions at a moment.
+ * @example questionStateAt(halls, hall, new Date()); // open, soon or closed
  */
-export function answeringAt(resource: Resource, values: Values, now: Date): (typeof questionStates)[number] {
+export function questionStateAt(
+  resource: Resource,
+  values: Values,
+  now: Date,
+): (typeof questionStates)[number] {
   const { during } = resource.public?.questionnaire ?? {};
   if (during === undefined) return 'open';
   const value = valueAt(values, sourceOf(during, fieldOf(resource, during)));

@@ -22,7 +22,7 @@ export interface EditedRecord {
   opened: RaRecord;
   data: Values;
   /** The top-level keys that were loaded into the form; all by default. */
-  fields?: readonly string[];
+  loadedKeys?: readonly string[];
 }
 
 /** A colleague's changes that were merged in: who made them, if known, and at which paths. */
@@ -61,8 +61,8 @@ const isInside = ({ path }: Change, conflict: Conflict) =>
   conflict.path.every((step, index) => path[index] === step);
 
 function ownChanges({ resource, opened, data }: EditedRecord): Change[] {
-  const { fields, workflow } = resource;
-  const changes = changesBetween(opened, data, fields).filter(
+  const { workflow } = resource;
+  const changes = changesBetween(opened, data, resource.fields).filter(
     (change) => !isAudit(change) && !(workflow && isStatus(change)),
   );
   // With `workflow.save`, each button sets its status, even if the record already had it. Without it, Save sets none.
@@ -76,7 +76,7 @@ function ownChanges({ resource, opened, data }: EditedRecord): Change[] {
 async function rebase(
   state: State,
   current: RaRecord,
-  { resource, data, fields }: EditedRecord,
+  { resource, data, loadedKeys }: EditedRecord,
   running: RunningWrite,
   attempts: Attempts,
 ): Promise<State> {
@@ -88,23 +88,24 @@ async function rebase(
     );
     return { ...state, base: current, mine, body: applyChanges(current, mine) };
   }
+  const isLoaded = ({ path: [first = ''] }: Change) => loadedKeys?.includes(first) ?? true;
   const theirs = changesBetween(state.base, current, resource.fields).filter(
-    (change) => !isAudit(change) && (fields === undefined || fields.includes(change.path[0] ?? '')),
+    (change) => !isAudit(change) && isLoaded(change),
   );
   if (theirs.length === 0) return { ...state, base: current };
   const conflicts = conflictsOf(state.mine, theirs, data, current).filter(
     (conflict) => !isIgnoredConflict(resource, conflict),
   );
   const { updatedBy: by, updatedAt: at } = current;
-  const mineWins =
+  const won =
     conflicts.length > 0 ? await running.ask({ about: 'conflict', resource, by, at, conflicts }) : [];
-  // Do not ask about a resolved conflict again.
+  // Drops the changes of the user that lost a conflict. A conflict that the user won becomes one change.
   const mine = [
     ...state.mine.filter((change) => !conflicts.some((conflict) => isInside(change, conflict))),
-    ...mineWins.map((conflict) => conflict.mine),
+    ...won.map((conflict) => conflict.mine),
   ];
   const body = applyChanges(current, mine);
-  // What the message about the merge names: the values that the user did not have in the form.
+  // The message about the merge lists these: the values of the colleague that the form did not show.
   const adopted = theirs.filter(
     ({ path, after }) =>
       isEditable(resource, path) &&
@@ -127,9 +128,10 @@ export async function mergeAndUpdate(
   const { resource, opened, data } = edit;
   let state: State = { base: opened, mine: ownChanges(edit), body: data };
   let version = calls.versionOf(resource.name, opened.id, (read) => isSame(read, opened));
-  let isCurrent = version !== undefined;
+  // With an ETag, the backend itself refuses the update of an older version.
+  let mustRead = version === undefined;
   for (let refusals = 0; ; refusals++) {
-    if (!isCurrent) {
+    if (mustRead) {
       const current = await lookUp.read(resource, opened);
       if (!current) return undefined;
       state = await rebase(state, current, edit, running, attempts);
@@ -141,6 +143,7 @@ export async function mergeAndUpdate(
     try {
       const isStored = (now: RaRecord) =>
         containsSent(resource, now, sent) && !changesSecret(resource, opened, sent);
+      // Some backends answer a stored update without the record.
       const record =
         (await calls.writes.update(resource.name, sent, { signal: running.signal, version })) ??
         (await lookUp.confirm(resource, opened, running, isStored));
@@ -150,10 +153,10 @@ export async function mergeAndUpdate(
         merged: state.merged,
       };
     } catch (error) {
-      // Others may save before each new attempt. Without ETags, a third attempt would fail like the second.
-      const limit = version === undefined ? 1 : 3;
-      if (!(error instanceof ApiError && error.status === 412) || refusals === limit) throw error;
-      isCurrent = false;
+      // Others may save before each new attempt. Without an ETag, one more attempt would fail in the same way.
+      const maxRepeats = version === undefined ? 1 : 3;
+      if (!(error instanceof ApiError && error.status === 412) || refusals === maxRepeats) throw error;
+      mustRead = true;
     }
   }
 }

@@ -153,6 +153,8 @@ describe('one record', () => {
     const page = await first('pages?homePage_eq=true&type_ne=2&');
     const put = (body: object) => superAdmin.call('PUT', `pages/${page.id}`, { ...page, ...body });
     expect(rowOf(await put({ position: 7, updatedBy: 'x' }))).toEqual({ ...page, position: 7 });
+    // Some callers leave out the id, which is in the address.
+    expect(rowOf(await put({ position: 8, id: undefined }))).toEqual({ ...page, position: 8 });
     const edited = rowOf(await put({ position: 5, title: 'B' }));
     expect(edited.updatedBy).toBe('Claire Fontaine');
     expect(Date.parse(String(edited.updatedAt))).toBeGreaterThan(Date.parse(String(page.updatedAt)));
@@ -203,6 +205,7 @@ describe('a backend that gets the body of a record', () => {
   it.each([
     ['an unknown key', { title: 'x', colour: 'red' }, 'colour'],
     ['an id', { id: 'mine' }, 'id'],
+    ['an empty key beside another one of a period', { newsPeriod: { '': 1, middle: 1 } }, 'newsPeriod.'],
     ['an unknown key of a period', { newsPeriod: { startDate: null, middle: 1 } }, 'newsPeriod.middle'],
     ['an unknown key of an item', { medias: [{ url: '/a' }, { uri: '/b' }] }, 'medias.uri'],
     ['an unknown key of an object', { type: 2, contact: { phone: '02', fax: '03' } }, 'contact.fax'],

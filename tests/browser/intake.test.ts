@@ -300,6 +300,24 @@ it('a citizen follows a report nearby, and sends another one once the form says 
   await page.getByText('C’est envoyé.').waitFor();
 });
 
+it('a photo that a form requires is required again once it is removed', async ({ town, openPage }) => {
+  const page = await openPage(undefined, { ...phone, town });
+  await page.route('**/ville/signaler', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('type="file"', 'type="file" required=""');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('ville/signaler');
+  const photos = page.getByLabel('Prendre ou choisir des photos');
+  const isRequired = () => photos.evaluate((input: HTMLInputElement) => input.required);
+  expect(await isRequired()).toBe(true);
+  await photos.setInputFiles([await photo('#708050')]);
+  await page.getByRole('button', { name: 'Retirer la photo 1' }).waitFor();
+  expect(await isRequired()).toBe(false);
+  await page.getByRole('button', { name: 'Retirer la photo 1' }).click();
+  expect(await isRequired()).toBe(true);
+});
+
 it('a phone that still prepares photos when Send is pressed sends them, too, unless one is wrong', async ({
   town,
   openPage,

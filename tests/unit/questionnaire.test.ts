@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import surveys from '../../resources/surveys';
 import { answersIn } from '../../server/public/questionnaire/sheet';
 import { inputName } from '../../site/Questionnaire';
-import { answeringAt, boundsOf, type Question, questionKeys, questionsOf } from '../../src/metadata';
+import { boundsOf, type Question, questionKeys, questionStateAt, questionsOf } from '../../src/metadata';
 
 it.each([
   ['a day of the town', '2026-11-27', '2026-11-28', '2026-11-26T23:00:00Z', '2026-11-28T23:00:00Z'],
@@ -24,7 +24,7 @@ it.each([
   'takes answers during a period whose start and end are each %s',
   (_, startDate, endDate, opens, closes) => {
     const at = (moment: string, after: number) =>
-      answeringAt(surveys, { timings: [{ startDate, endDate }] }, new Date(Date.parse(moment) + after));
+      questionStateAt(surveys, { timings: [{ startDate, endDate }] }, new Date(Date.parse(moment) + after));
     expect([at(opens, -1), at(opens, 0), at(closes, -1), at(closes, 0)]).toEqual([
       'soon',
       'open',

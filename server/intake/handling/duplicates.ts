@@ -4,7 +4,7 @@ import { calls } from '../../../contract/calls';
 import { textsIn } from '../../../contract/people';
 import { invalid, notFound, Refusal } from '../../../contract/refusal';
 import { type Row, textOf } from '../../../contract/row';
-import { publicRow } from '../../../contract/rules';
+import { visibleRow } from '../../../contract/rules';
 import {
   fieldOf,
   hasIntake,
@@ -61,7 +61,7 @@ export async function readDuplicates(call: CollectionCall) {
         .read(one)
         .catch(() => undefined);
       if (stored && mayUse(schema, 'read', person, stored.data))
-        found.push(publicRow(stored.data, visibleTo(schema, person)));
+        found.push(visibleRow(stored.data, visibleTo(schema, person)));
     }
     return found;
   };

@@ -4,10 +4,10 @@ import { Questionnaire, QuestionnaireNote } from '../../../site/Questionnaire';
 import { texts } from '../../../site/texts';
 import { Value } from '../../../site/Value';
 import {
-  answeringAt,
   fieldOf,
   isEmpty,
   labelText,
+  questionStateAt,
   questionsOf,
   sourceOf,
   valueAt,
@@ -35,7 +35,7 @@ export function questionsPart({ locale, answering }: Visit, item: Item): ReactEl
         <p className="help">{labelText(texts.answeredOnce, locale)}</p>
       </QuestionnaireNote>
     );
-  const state = answeringAt(resource, values, new Date());
+  const state = questionStateAt(resource, values, new Date());
   if (state === 'soon') return <QuestionnaireNote title={labelText(texts.notYetOpen, locale)} />;
   if (state === 'closed')
     return (

@@ -4,11 +4,11 @@ import { invalid, localeOf } from '../../../contract/refusal';
 import { inputName } from '../../../site/Questionnaire';
 import { texts } from '../../../site/texts';
 import {
-  answeringAt,
   isRecord,
   type PagedResource,
   pagedResources,
   type Question,
+  questionStateAt,
   questionsOf,
   sameLabel,
   textIn,
@@ -51,7 +51,7 @@ function serveCalls({ service, visit }: Entrance, server: FastifyInstance, resou
     reply.header('cache-control', 'no-store');
     return visit(town, async (one) => {
       const { record, form } = await openForm(one, resource, idIn(request));
-      const state = answeringAt(resource, record.stored, new Date());
+      const state = questionStateAt(resource, record.stored, new Date());
       const token = state === 'open' ? newToken(service.database.secrets, form) : null;
       return { state, token, questions: questionsOf(resource, record.stored) };
     });

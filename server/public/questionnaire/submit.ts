@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../../contract/refusal';
 import { texts } from '../../../site/texts';
-import { answeringAt, collectionOf, type PagedResource, questionsOf, textIn } from '../../../src/metadata';
+import {
+  collectionOf,
+  type PagedResource,
+  questionStateAt,
+  questionsOf,
+  textIn,
+} from '../../../src/metadata';
 import { dayText } from '../../../src/metadata/townTime';
 import { storeAnswers } from '../../database/answers';
 import { sha256 } from '../../people/keys';
@@ -51,7 +57,7 @@ export async function submit(
   token: string,
   sent: SentAnswers,
 ): Promise<string | undefined> {
-  if (answeringAt(resource, stored, new Date()) !== 'open') return textIn(texts.closed, locale);
+  if (questionStateAt(resource, stored, new Date()) !== 'open') return textIn(texts.closed, locale);
   const found = answersIn(questionsOf(resource, stored), sent, locale);
   if ('problem' in found) return found.problem;
   if (!isValidToken(service.database.secrets, form, token)) return textIn(texts.formExpired, locale);

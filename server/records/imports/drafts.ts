@@ -2,7 +2,7 @@ import { visibleTo } from '../../../contract/access';
 import { type Reading, readCell, Unread } from '../../../contract/cells/read';
 import type { Target } from '../../../contract/cells/targets';
 import { put, type Row } from '../../../contract/row';
-import { publicRow } from '../../../contract/rules';
+import { visibleRow } from '../../../contract/rules';
 import type { Schema } from '../../../contract/schema';
 import {
   type Field,
@@ -166,7 +166,7 @@ export async function draftsOf(
   return keys.map(({ text, error }, index): Draft => {
     const [before, another] = found.get(text) ?? [];
     const id = before && String(before.data[schema.idField]);
-    const seen = before ? publicRow(before.data, visible) : {};
+    const seen = before ? visibleRow(before.data, visible) : {};
     const sent = { ...(before ? seen : start) };
     const draft: Draft = { line: index + 1, before, seen, sent, errors: {} };
     // A row with an unknown id is wrong. A row with another unknown key makes a new record.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mayUse, visibleTo } from '../../../contract/access';
 import type { Writing } from '../../../contract/cells/show';
 import { forbidden, localeOf, malformed, notFound } from '../../../contract/refusal';
-import { changedPaths, publicRow } from '../../../contract/rules';
+import { changedPaths, visibleRow } from '../../../contract/rules';
 import {
   isUntil,
   nameOf,
@@ -90,7 +90,7 @@ async function run(call: ImportCall, isTrial: boolean) {
     line: outcome.line,
     state: outcome.state,
     // A new record may have a title that only the server gives, such as a number.
-    title: nameOf(resource, outcome.row ? publicRow(outcome.row, seen) : outcome.sent),
+    title: nameOf(resource, outcome.row ? visibleRow(outcome.row, seen) : outcome.sent),
     changes: writing ? changesOf(outcome, resource, hidden, writing) : [],
     errors: Object.fromEntries(
       Object.entries(outcome.errors).map(([path, label]) => [path, textIn(label, language)]),

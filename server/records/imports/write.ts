@@ -3,7 +3,7 @@ import { readsOthers } from '../../../contract/completion';
 import { withNotifyOff } from '../../../contract/notify';
 import { Refusal } from '../../../contract/refusal';
 import type { Row } from '../../../contract/row';
-import { changedPaths, publicRow } from '../../../contract/rules';
+import { changedPaths, visibleRow } from '../../../contract/rules';
 import type { Schema } from '../../../contract/schema';
 import type { Label } from '../../../src/metadata';
 import { inSavepoint } from '../../database/database';
@@ -60,7 +60,7 @@ async function followWrite(call: CollectionCall, { before }: Draft, row: Row): P
 }
 
 /** The row without passwords, and with the switch "notify" off. */
-const storedForm = (schema: Schema, row: Row): Row => withNotifyOff(schema, publicRow(row, schema));
+const storedForm = (schema: Schema, row: Row): Row => withNotifyOff(schema, visibleRow(row, schema));
 
 /** Writes checked rows, with few statements. */
 async function writeAll(call: CollectionCall, outcomes: readonly Outcome[], done: (rows: number) => void) {

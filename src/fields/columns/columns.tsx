@@ -115,7 +115,6 @@ function dateText(field: DateField, value: unknown, language: Locale): string {
 
 const dateColumn: Column<DateField> = ({ field, value, record, language }) => {
   const { age } = field;
-  if (!shortDate(value, language)) return null;
   const days = daysSince(value);
   const time = (
     <time dateTime={String(value)} title={fullDate(value, language)}>
@@ -168,9 +167,9 @@ const statusColumn: Column<FieldOf<'status'>> = ({
   language,
   record,
   plannedAt,
-  edited,
+  editedStatus,
 }) => {
-  const chip = renderStatus(field, value, label, record, value === edited ? editedText : undefined);
+  const chip = renderStatus(field, value, label, record, value === editedStatus ? editedText : undefined);
   const at = plannedAt?.(record);
   if (at === undefined) return chip;
   return (
@@ -198,7 +197,7 @@ const imageColumn: Column = ({ value }) => (
   />
 );
 
-/** Rounds to five decimals, about a metre. French numbers contain commas, so a semicolon separates them. */
+/** Rounds to five decimals, about a metre. Outside English, numbers contain commas, so a semicolon separates them. */
 const coordinatesColumn: Column<FieldOf<'coordinates'>> = ({ field, record, language }) => {
   const degrees = [record[field.latitude], record[field.longitude]];
   if (!degrees.every((value) => typeof value === 'number')) return null;
@@ -212,7 +211,10 @@ const flagsColumn: Column<FieldOf<'flags'>> = ({ field, value, label }) =>
     .map(([, flagLabel]) => label(flagLabel))
     .join(', ');
 
-/** The column for each kind of field. It gets only values that `isReadable` accepts, and empty ones only for a list. */
+/**
+ * What renders a value of each kind. It gets only values that `isReadable` accepts. Only a list, or coordinates, may be
+ * empty.
+ */
 const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   text: textColumn,
   longText: textColumn,
@@ -267,7 +269,7 @@ export function renderKind(cell: CellProps): ReactNode {
   const { field, record } = cell;
   // Coordinates have no value of their own: the record has a latitude and a longitude.
   const value = field.kind === 'coordinates' ? fieldValue(field, record, '') : cell.value;
-  // An empty list shows its length.
+  // An empty list shows 0.
   if (isEmpty(value) && field.kind !== 'list') return null;
   try {
     if (isReadable(field, value)) return (columns[field.kind] as Column)(cell);

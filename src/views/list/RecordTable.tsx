@@ -49,11 +49,11 @@ export function RecordTable() {
   // The status that Save gives to a published record, while citizens still see the published version. With
   // `when.status`, this status may itself be public. `editedStatuses` has the exact rule, but its code would load with
   // the first list.
-  const edited =
+  const editedStatus =
     useCapability('live') && publicRules && !publicRules.when?.status ? workflow?.save : undefined;
   const context = useMemo(
-    () => ({ ...columnContext, plannedAt, edited }),
-    [columnContext, plannedAt, edited],
+    () => ({ ...columnContext, plannedAt, editedStatus }),
+    [columnContext, plannedAt, editedStatus],
   );
   // 300 rows have 600 labels. Translates each text only once, with a line break in place of the name, and splits it
   // there. The name of each record is then put between the two parts.

@@ -57,15 +57,15 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   const { confirmLeave, dialog } = useConfirmLeave(() => order !== undefined);
   const { isPending: isSaving, run } = useTask();
   const saveAll = async () => {
-    for (const [position, moved] of records.entries()) {
-      if (moved[reorder.field] === position) continue;
-      const { id } = moved;
+    for (const [position, record] of records.entries()) {
+      if (record[reorder.field] === position) continue;
+      const { id } = record;
       const patch = { verb: 'patch', resource, id, data: { [reorder.field]: position } } as const;
       const { result } = await write(patch, { failed: 'error.save' });
       if (result !== 'stored') return false;
       // If a later record fails, a retry must not send this one again.
       setOrder((current) =>
-        current?.map((record) => (record.id === id ? { ...record, [reorder.field]: position } : record)),
+        current?.map((one) => (one.id === id ? { ...one, [reorder.field]: position } : one)),
       );
     }
     return true;

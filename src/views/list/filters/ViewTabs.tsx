@@ -43,7 +43,7 @@ function useDeclaredViews({ list }: Resource): { name: string; search: string }[
       isStale = true;
     };
   }, [load]);
-  const now = { user: userIdOf(readSession()) ?? '', today: dayText(Date.now()) };
+  const context = { user: userIdOf(readSession()) ?? '', today: dayText(Date.now()) };
   return declared.map(({ name, filter, sort }) => {
     const order: string[][] = sort
       ? [
@@ -51,7 +51,7 @@ function useDeclaredViews({ list }: Resource): { name: string; search: string }[
           ['order', sort[1]],
         ]
       : [];
-    const search = new URLSearchParams([['filter', JSON.stringify(filter(now))], ...order]);
+    const search = new URLSearchParams([['filter', JSON.stringify(filter(context))], ...order]);
     return { name: label(name), search: `?${search}` };
   });
 }
@@ -63,7 +63,7 @@ export default function ViewTabs() {
   const { search } = useLocation();
   const declared = useDeclaredViews(resource);
   const saved = useSavedViews().viewsOf(resource);
-  const views = [...declared, ...saved.filter(({ name }) => declared.every((one) => one.name !== name))];
+  const views = [...declared, ...saved];
   if (views.length === 0) return null;
   const shown = new URLSearchParams(search);
   const isShown = (query: string) =>
@@ -74,7 +74,7 @@ export default function ViewTabs() {
     <Tabs aria-label={translate('list.views')}>
       {tabs.map(({ name, search: target }, index) => (
         <LinkBase
-          // A view may have the name of the first tab.
+          // Names are no keys: views may have the same name, also that of the first tab.
           key={index}
           to={`/${resource.name}${target}`}
           aria-current={current === tabs[index] || (index === 0 && !current) ? 'page' : undefined}
