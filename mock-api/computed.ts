@@ -15,8 +15,8 @@ import { personOf } from './auth';
 import { noParams, paramsOf } from './collections';
 import type { Store } from './store';
 
-/** The calls with computed responses: results, PDF, traffic (docs/contract.md#computed-responses). */
-export function serveComputed(app: App, store: Store) {
+/** The handlers of the calls with computed responses: results, PDF, traffic (docs/contract.md#computed-responses). */
+export function computedHandlers(app: App, store: Store) {
   /**
    * Requires that the person may list the collection or, if no resource declares the collection, has a staff role.
    * @param row a record that the person must also be allowed to see
@@ -28,32 +28,35 @@ export function serveComputed(app: App, store: Store) {
     if (schema) authorize(schema, 'list', person, row);
     else if (!staff.includes(person.role)) throw forbidden();
   };
-  const find = (collection: string, id: unknown): Row => {
-    const row = store.rows(collection).find((other) => other.id === id);
+  /**
+   * The record that a call names.
+   * @throws Refusal 403, 404
+   */
+  const recordFor = (req: Request, collection: string): Row => {
+    // Checked before the record is read: whoever may not list the collection must not learn which ids exist.
+    requireReader(req, collection);
+    const row = store.rows(collection).find(({ id }) => id === req.params.id);
     if (!row) throw notFound();
+    requireReader(req, collection, row);
     return row;
   };
 
   const results: RequestHandler = (req, res) => {
     noParams(req);
-    requireReader(req, 'surveys');
-    const survey = find('surveys', req.params.id);
-    requireReader(req, 'surveys', survey);
+    const survey = recordFor(req, 'surveys');
     const answers = store.rows('_surveyAnswers').find(({ id }) => id === survey.id);
     res.json(surveyResults(survey, demoTally(survey, Number(answers?.respondents ?? 0)), new Date()));
   };
 
   const pdf: RequestHandler = (req, res) => {
     noParams(req);
-    requireReader(req, 'reports');
-    const report = find('reports', req.params.id);
-    requireReader(req, 'reports', report);
+    const report = recordFor(req, 'reports');
     const category = store.rows('reportCategories').find(({ id }) => id === report.category);
     res.set('content-disposition', `attachment; filename="Rapport_${report.id}.pdf"`);
     res.type('application/pdf').send(reportPdf(app, report, textOf(category?.title)));
   };
 
-  const visits: RequestHandler = (req, res) => {
+  const visitList: RequestHandler = (req, res) => {
     requireReader(req, 'traffic');
     const query = parseQuery(asTownDay(paramsOf(req)), trafficFields, 'list');
     res.json({ entries: select(plainTable(traffic(new Date())), query) });
@@ -63,5 +66,5 @@ export function serveComputed(app: App, store: Store) {
     const query = parseQuery(asTownDay(paramsOf(req)), trafficFields, 'count');
     res.json({ count: count(plainTable(traffic(new Date())), query) });
   };
-  return { results, pdf, visits, visitCount };
+  return { results, pdf, visitList, visitCount };
 }

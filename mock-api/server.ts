@@ -18,7 +18,7 @@ import { seed } from '../demo/seed';
 import { type App, collectionOf } from '../src/metadata';
 import { me, personOf, providerSignIn, requireKey, sendPasswordMail, signIn, signUp } from './auth';
 import { serveCollection } from './collections';
-import { serveComputed } from './computed';
+import { computedHandlers } from './computed';
 import { publicFile, serveBank } from './files';
 import { openStore } from './store';
 
@@ -142,10 +142,10 @@ export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions)
   api.post('/auth/check', (_req, res) => void res.json({}));
   api.get('/users/me', me(store));
 
-  const computed = serveComputed(app, store);
+  const computed = computedHandlers(app, store);
   api.get('/surveys/results/:id', computed.results);
   api.get('/reports/pdf/:id', computed.pdf);
-  api.get('/traffic', computed.visits);
+  api.get('/traffic', computed.visitList);
   api.get('/traffic/count', computed.visitCount);
   if (bank) {
     api.get(`${bank.path}/:id`, (req, res, next) => {

@@ -94,10 +94,10 @@ export interface Config {
    */
   dialect: 'contract' | 'simple-rest';
   /**
-   * What a query adds to the name of a field for each operator, if the backend has other names than its dialect. With
-   * `{ "ne": "_neq" }`, a filter for other titles is `title_neq=…`.
+   * What a query adds to the name of a field for each operator. `config.json` names those that the backend calls
+   * otherwise than its dialect: with `{ "ne": "_neq" }`, a filter for other titles is `title_neq=…`.
    */
-  operators: Partial<Operators>;
+  operators: Operators;
   /** Names of resources that this town does not use. */
   disabled: readonly string[];
 }
@@ -132,7 +132,7 @@ const defaults: Config = {
   loginProviders: [],
   registration: 'open',
   dialect: 'contract',
-  operators: {},
+  operators,
   disabled: [],
 };
 
@@ -238,7 +238,7 @@ export function readConfig(given: unknown): Config {
   if (mistakes.length === 0 && config.contentLanguages.includes(config.defaultLocale))
     mistakes.push(`"contentLanguages" : contient "defaultLocale" / contains "defaultLocale"`);
   if (mistakes.length > 0) throw new ConfigError(`config.json\n${mistakes.join('\n')}`);
-  return config;
+  return { ...config, operators: { ...operatorsOf[config.dialect], ...(given.operators as object) } };
 }
 
 /**

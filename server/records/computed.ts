@@ -24,19 +24,24 @@ async function find({ app, records }: Call, collection: string, id: string): Pro
   return (await records(schema).read(id)).data;
 }
 
+/** The record that a call names. @throws Refusal 403, 404 */
+async function recordFor(call: Call, collection: string): Promise<Row> {
+  // Checked before the record is read: whoever may not list the collection must not learn which ids exist.
+  authorizeList(call, collection);
+  const row = await find(call, collection, call.id);
+  authorizeList(call, collection, row);
+  return row;
+}
+
 export async function results(call: Call) {
-  authorizeList(call, 'surveys');
-  const survey = await find(call, 'surveys', call.id);
-  authorizeList(call, 'surveys', survey);
+  const survey = await recordFor(call, 'surveys');
   const resource = call.app.resources.find((one) => one.name === 'surveys');
   if (!resource) throw notFound();
   return resultsOf(call.db, call.tenant.id, resource, survey);
 }
 
 export async function pdf(call: Call) {
-  authorizeList(call, 'reports');
-  const report = await find(call, 'reports', call.id);
-  authorizeList(call, 'reports', report);
+  const report = await recordFor(call, 'reports');
   const category = await find(call, 'reportCategories', textOf(report.category)).catch((error: unknown) => {
     // A report may have lost its category.
     if (error instanceof Refusal && error.status === 404) return undefined;

@@ -18,7 +18,7 @@ import { queryKeys } from '../api/queryKeys';
 import { openSession, readSession } from '../api/session';
 import { openStorage } from '../api/storage';
 import { createStore } from '../api/store';
-import { type Config, ConfigError, operatorsOf } from '../config';
+import { type Config, ConfigError } from '../config';
 import { createI18nProvider, LanguageProvider } from '../i18n/LanguageProvider';
 import { AppTheme } from '../layout/AppTheme';
 import Layout from '../layout/Layout';
@@ -148,11 +148,10 @@ export async function createApp(config: Config, declared: Declarations) {
   const i18nProvider = await createI18nProvider(app, locale, config.locales);
   const paths = createPaths(app, screens, basename);
   const http = createHttp(config);
-  const operators = { ...operatorsOf[config.dialect], ...config.operators };
   const calls =
     config.dialect === 'contract'
-      ? createCalls(app, http, queryClient, operators)
-      : (await import('../api/simpleRest')).createSimpleRestCalls(app, http, operators);
+      ? createCalls(app, http, queryClient, config.operators)
+      : (await import('../api/simpleRest')).createSimpleRestCalls(app, http, config.operators);
   const { redirectOnError, endSession } = createErrorNavigation({
     paths,
     basename,

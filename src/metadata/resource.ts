@@ -84,16 +84,20 @@ export function storedNames(name: string, field: Field): string[] {
   return [sourceOf(name, field).split('.')[0] ?? name];
 }
 
+const wholePaths = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const path = sourceOf(name, field);
+    if (field.kind === 'list') return wholePaths(field.of).map((inner) => `${path}.${inner}`);
+    return field.kind === 'json' || field.kind === 'geometry' ? [path] : [];
+  });
+
 /**
- * The stored names of the fields whose objects a form edits as a whole: if a key is missing, the user has removed it.
+ * The stored paths, without indexes of lists, of the fields that a form edits as a whole: if a key is missing in their
+ * value, the user has removed it.
  * @example wholeFieldNames(halls).size; // 0
  */
 export const wholeFieldNames = (resource: Resource): ReadonlySet<string> =>
-  new Set(
-    Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.kind === 'json' || field.kind === 'geometry' ? [sourceOf(name, field)] : [],
-    ),
-  );
+  new Set(wholePaths(resource.fields));
 
 /**
  * The names of the fields that form the name of a record.

@@ -12,7 +12,7 @@ import { formatDate } from '../i18n/dates';
 import { useLabel, useLanguage } from '../i18n/useLabel';
 import { journalTitle } from '../layout/menu/menu';
 import { collectionOf, isRecord, type Label, reference, textOf } from '../metadata';
-import { useApp } from '../routing/AppContext';
+import { useApp, useConfig } from '../routing/AppContext';
 import { useFormPath } from '../routing/links';
 import { useQueryParams } from '../routing/useQueryParams';
 import { dayRangeFrom } from '../ui/charts/days';
@@ -143,6 +143,7 @@ function JournalEntries() {
   const label = useLabel();
   const language = useLanguage();
   const { profile } = useApp();
+  const { operators } = useConfig();
   const { search } = useLocation();
   const [params, setParams] = useQueryParams();
   const { preset, ...days } = dayRangeFrom(search);
@@ -151,9 +152,13 @@ function JournalEntries() {
     collection: params.get('kind') ?? '',
     action: params.get('action') ?? '',
   };
-  const span = toParams(spanConditions(['at', 'at'], `${days.start}/${days.end}`, undefined) ?? []);
+  const span = toParams(
+    spanConditions(['at', 'at'], `${days.start}/${days.end}`, undefined) ?? [],
+    operators,
+  );
   const call = new URLSearchParams(span);
-  for (const [name, value] of Object.entries(filter)) if (value !== '') call.set(`${name}_eq`, value);
+  for (const [name, value] of Object.entries(filter))
+    if (value !== '') call.set(`${name}${operators.eq}`, value);
   call.set('sort', 'at_desc');
   const query = useEntries(`audit?${call}`, isRecord, PAGE_SIZE);
   const { data, shown, showMore } = query;

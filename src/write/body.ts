@@ -1,102 +1,113 @@
 import { isRecord } from '../metadata';
-import { isBlank, looksSame } from './equality';
+import { isBlank, isSame, looksSame } from './equality';
 
-/** Removes all `undefined` values, which JSON cannot represent. */
-function withoutUndefined(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(withoutUndefined);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, inner]) => inner !== undefined)
-      .map(([key, inner]) => [key, withoutUndefined(inner)]),
+/** Paths of the fields that a form edits as a whole. A field in the items of a list has no index in its path. */
+type WholeFields = ReadonlySet<string>;
+
+/** The whole fields inside the value of `key`. An empty path means that this value is itself a whole field. */
+const wholeInside = (whole: WholeFields, key: string): WholeFields =>
+  new Set(
+    [...whole].filter((path) => `${path}.`.startsWith(`${key}.`)).map((path) => path.slice(key.length + 1)),
   );
+
+/** An object without its `undefined` values, which JSON cannot represent. */
+const objectOf = (entries: readonly (readonly [key: string, value: unknown])[]): Record<string, unknown> =>
+  Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+
+/**
+ * Returns the items of a list to send. Blank objects at its end are left out, except those that were stored blank in
+ * the same place. Others are sent as `{}`, so that the items after them keep their places.
+ */
+function itemsOf(
+  list: readonly unknown[],
+  sentOf: (item: unknown, index: number) => unknown,
+  stored: readonly unknown[] = [],
+): unknown[] {
+  const isKept = (item: unknown, index: number) => {
+    const wasBlank = index < stored.length && isBlank(stored[index]);
+    return !isRecord(item) || !isBlank(item) || wasBlank;
+  };
+  const items = list.slice(0, list.findLastIndex(isKept) + 1).map((item, index) => {
+    const sent = sentOf(item, index);
+    return sent === undefined && isRecord(item) ? {} : sent;
+  });
+  return items.filter((item) => item !== undefined);
 }
 
-/** Removes the blank objects at the ends of lists, except those that were stored blank. */
-function withoutBlankEnds(value: unknown, original?: unknown): unknown {
-  if (Array.isArray(value)) {
-    const items = Array.isArray(original) ? original : [];
-    const isKept = (item: unknown, index: number) =>
-      !isRecord(item) || !isBlank(item) || (index < items.length && isBlank(items[index]));
-    return value
-      .slice(0, value.findLastIndex(isKept) + 1)
-      .map((item, index) => withoutBlankEnds(item, items[index]));
+/** Returns a value that was not stored before, without what is blank in it; `undefined` if all of it is blank. */
+function filledIn(value: unknown, whole: WholeFields): unknown {
+  if (whole.has('')) return value ?? undefined;
+  if (isRecord(value)) {
+    const body = toCreateBody({}, value, whole);
+    return Object.keys(body).length > 0 ? body : undefined;
   }
-  if (!isRecord(value)) return value;
-  const before = isRecord(original) ? original : {};
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, withoutBlankEnds(inner, before[key])]),
-  );
+  if (isBlank(value)) return undefined;
+  if (!Array.isArray(value)) return value;
+  return itemsOf(value, (item) => filledIn(item, whole));
 }
 
-/** Restores an unchanged list item, even if it moved. Compares a changed one with the original at its index. */
-function restoreItem(original: readonly unknown[], value: unknown, index: number): unknown {
-  if (looksSame(original[index], value)) return original[index];
-  if (value === undefined) return undefined;
-  const elsewhere = original.find((item) => !isBlank(item) && looksSame(item, value));
-  return elsewhere ?? restoreOwnKeys(original[index], value);
+/**
+ * Returns a list item as it was stored, with the changes of the form. An item that still looks the same may have moved.
+ * Any other item is compared with the one that was stored in its place, which may be a different one.
+ */
+function restoreItem(stored: readonly unknown[], value: unknown, index: number, whole: WholeFields): unknown {
+  const candidates = [stored[index], ...stored.filter((item) => !isBlank(item))];
+  const itself = candidates.find((item) => looksSame(item, value));
+  return itself === undefined
+    ? restoreOwnKeys(stored[index], value, whole)
+    : restoreValue(itself, value, whole);
 }
 
 /** Restores only the keys that `value` has: `original` may be a different list item with other keys. */
-function restoreOwnKeys(original: unknown, value: unknown): unknown {
-  if (!isRecord(original) || !isRecord(value)) return restoreValue(original, value);
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, inner]) => inner !== undefined)
-      .map(([key, inner]) => [
-        key,
-        key in original ? restoreOwnKeys(original[key], inner) : withoutUndefined(inner),
-      ]),
+function restoreOwnKeys(original: unknown, value: unknown, whole: WholeFields): unknown {
+  if (whole.has('') || !isRecord(original) || !isRecord(value)) return restoreValue(original, value, whole);
+  const filled = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return objectOf(
+    filled.map(([key, inner]) => [key, restoreOwnKeys(original[key], inner, wholeInside(whole, key))]),
   );
 }
 
-function restoreValue(original: unknown, value: unknown): unknown {
-  if (isBlank(original) && isBlank(value)) return original;
+/** Returns a value of the form as it is stored. A blank value that was blank before stays null, empty or missing. */
+function restoreValue(original: unknown, value: unknown, whole: WholeFields): unknown {
+  // Not `looksSame`: in a whole field, users see each blank value.
+  if (whole.has('')) return isSame(original ?? null, value ?? null) ? original : (value ?? null);
+  if (isRecord(original) && isRecord(value)) return toUpdateBody(original, value, whole);
+  if (Array.isArray(original) && Array.isArray(value))
+    return itemsOf(value, (item, index) => restoreItem(original, item, index, whole), original);
   // A removed value is sent as null.
-  if (value === undefined) return null;
-  if (Array.isArray(original) && Array.isArray(value)) {
-    // An added item that was left blank is `undefined` here.
-    return value
-      .map((item, index) => restoreItem(original, item, index))
-      .filter((item) => item !== undefined);
-  }
-  if (isRecord(original) && isRecord(value)) return toUpdateBody(original, value);
-  return withoutUndefined(value);
+  return filledIn(value, whole) ?? (isBlank(original) ? original : (value ?? null));
 }
 
 /**
  * Returns the body of an update: the `original` record with the changes of the form (docs/contract.md#update). Keys
  * that the form does not know, and values that it only represents differently, such as null as an empty text, stay as
  * they are in the original.
- * @param wholeFields names of fields that the form edits as a whole: a key missing from their value was removed
+ * @param whole paths of the fields that the form edits as a whole: a key missing from their value was removed
  */
 export function toUpdateBody(
   original: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, unknown>>,
-  wholeFields: ReadonlySet<string> = new Set(),
+  whole: WholeFields = new Set(),
 ): Record<string, unknown> {
-  const restored = (key: string) => {
-    if (!Object.hasOwn(values, key)) return original[key];
-    if (wholeFields.has(key) && !looksSame(original[key], values[key])) return withoutUndefined(values[key]);
-    const value = wholeFields.has(key) ? values[key] : withoutBlankEnds(values[key], original[key]);
-    return restoreValue(original[key], value);
-  };
-  const keys = [...new Set([...Object.keys(original), ...Object.keys(values)])];
-  return Object.fromEntries(
-    keys.map((key) => [key, restored(key)] as const).filter(([, value]) => value !== undefined),
+  return objectOf(
+    Object.keys({ ...original, ...values }).map((key) => [
+      key,
+      Object.hasOwn(values, key)
+        ? restoreValue(original[key], values[key], wholeInside(whole, key))
+        : original[key],
+    ]),
   );
 }
 
 /** Returns the body of a creation (docs/contract.md#create): no blank values, except null where it is the default. */
-export function toCreateBody(
+export const toCreateBody = (
   defaults: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const body: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(values)) {
-    if (!isBlank(value))
-      body[key] = isRecord(value) ? toCreateBody({}, value) : withoutUndefined(withoutBlankEnds(value));
-    else if (defaults[key] === null) body[key] = null;
-  }
-  return body;
-}
+  whole: WholeFields = new Set(),
+): Record<string, unknown> =>
+  objectOf(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      filledIn(value, wholeInside(whole, key)) ?? (defaults[key] === null ? null : undefined),
+    ]),
+  );

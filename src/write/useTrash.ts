@@ -3,7 +3,7 @@ import { useCapability } from '../api/capabilities';
 import { filterParams, toSearch } from '../api/query';
 import { useLabel } from '../i18n/useLabel';
 import { callPathOf, collectionOf, idFieldOf, isRecord, type Label } from '../metadata';
-import { useResource } from '../routing/AppContext';
+import { useConfig, useResource } from '../routing/AppContext';
 import { useWrite } from './useWrite';
 import { useWriter } from './WriteContext';
 
@@ -26,6 +26,7 @@ const texts = {
 /** The trash of the current resource; `undefined` if the backend announces none (docs/contract.md#trash). */
 export function useTrash() {
   const resource = useResource();
+  const { operators } = useConfig();
   const writer = useWriter();
   const write = useWrite();
   const notify = useNotify();
@@ -37,7 +38,9 @@ export function useTrash() {
   /** The query of one record in the trash, or of all. */
   const searchOf = (record?: RaRecord) => {
     const idField = idFieldOf(resource);
-    return toSearch(filterParams(resource, record && { [`${idField}_eq`]: record[idField] }));
+    return toSearch(
+      filterParams(resource, record && { [`${idField}_eq`]: record[idField] }, undefined, operators),
+    );
   };
   const call = (method: 'PUT' | 'DELETE', target: RaRecord | undefined, failed: string) =>
     write(

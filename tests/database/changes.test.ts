@@ -95,7 +95,7 @@ describe('a browser that listens', () => {
     forAll.close();
   });
 
-  it('hears only which collection has changed, not which records, when very many records change', async () => {
+  it('hears of a change of very many records once, by the name of their collection alone', async () => {
     const one = await listen(admin);
     const { kysely } = backend.database ?? expect.fail();
     const { rows } =
@@ -107,9 +107,10 @@ describe('a browser that listens', () => {
   });
 });
 
-it('tells a browser that it may have missed something when the database could not be asked', async () => {
+it('tells a browser to read again after the database has failed to say what changed', async () => {
   const one = await listen(admin);
   const database = backend.database ?? expect.fail();
+  // The server hears of the write below, but cannot read the record.
   const failing = vi.spyOn(database, 'inTown').mockRejectedValue(new Error('lost'));
   await sql`update records set data = data || '{"title": "Une autre page"}', version = version + 1
     where id = (select id from records where collection = 'pages' and deleted_at is null limit 1)`.execute(
@@ -144,7 +145,7 @@ describe('the stream ends', () => {
   });
 });
 
-it('a stream does not keep a server from stopping, and neither does a connection without a request', async () => {
+it('a server stops although a browser still listens and another connection has sent no request', async () => {
   const stopping = await startBackend();
   const { hostname, port } = new URL(stopping.url);
   const unused = connect(Number(port), hostname);
@@ -154,7 +155,7 @@ it('a stream does not keep a server from stopping, and neither does a connection
   await one.ended;
 });
 
-it('a stream is refused without a session, for another type of answer, and to a person with twenty streams', async () => {
+it('refuses a stream without a session, with another `accept`, and to a person with twenty streams', async () => {
   expect((await listen({ token: '' })).response.status).toBe(401);
   expect((await admin.get('changes')).status).toBe(406);
   const all = [];
@@ -163,6 +164,7 @@ it('a stream is refused without a session, for another type of answer, and to a 
   expect(refused.response.status).toBe(429);
   expect(refused.response.headers.get('retry-after')).toBe('60');
   for (const one of all) one.close();
+  // The server notices only after a while that they are closed.
   await expect
     .poll(async () => {
       const next = await listen(admin);

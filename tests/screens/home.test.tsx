@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitUntilLoaded } from './openApp';
@@ -47,6 +47,30 @@ describe('Home', () => {
     );
     expect(screen.queryByRole('link', { name: "Création d'un type d'événement" })).toBeNull();
   });
+});
+
+it('names the filters of a town’s own backend as `config.json` does, also in counts, the trash and the log', async () => {
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['counts', 'trash', 'audit'] });
+    if (line.startsWith('GET counts?')) return Response.json({ counts: line.match(/of=/g)?.map(() => 0) });
+    if (line.includes('/count?')) return Response.json({ count: 0 });
+    return /^GET (trash|audit)|_(is|from)=/.test(line) ? Response.json({ entries: [] }) : undefined;
+  };
+  const operators = { eq: '_is', gte: '_from' };
+  const sent = (start: string) =>
+    waitFor(() => town.calls.find((call) => call.startsWith(start)) ?? expect.fail(`No ${start}`));
+  await town.open('/journal?kind=pages', { operators });
+  expect(await sent('GET audit?')).toMatch(/at_from=.*collection_is=pages/);
+  cleanup();
+  // The app knows the capabilities by now.
+  await open({ operators });
+  expect(await sent('GET counts?')).toMatch('updatedBy_is=');
+  cleanup();
+  await town.open('/newsList', { operators });
+  await userEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Corbeille' }));
+  expect(await sent('GET trash/')).toMatch('newsPage_is=true');
+  expect(town.calls.filter((call) => /_(eq|gte)=/.test(call))).toEqual([]);
 });
 
 describe('À traiter', () => {

@@ -143,14 +143,16 @@ it('describes the shape and the repetition of a market in words in the list', as
   within(row).getByText((text) => text.replaceAll('\u00a0', ' ') === 'Tous les dimanches de 8 h à 11 h');
 });
 
-it('copies an old market so that it begins today and repeats for as many days as before, without the exceptions', async () => {
+it('copies an old market so that it begins today and repeats on that day of the week for as many days as before, without the exceptions', async () => {
   const last = { startDate: '2020-10-06T06:00:00.000Z', endDate: '2020-10-06T09:00:00.000Z' };
-  const repeats = 'RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20201016\nEXDATE;VALUE=DATE:20201013';
+  // The last moment is midnight in the town, when the 16th begins.
+  const repeats = 'RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20201015T220000Z\nEXDATE;VALUE=DATE:20201013';
   const { id } = await create({ title: 'Foire', opening: last, repeats });
   await openForm(id);
   await chooseFromForm('Dupliquer');
   const end = fullDay(addDays(dayText(Date.now()), 10));
+  const today = new Intl.DateTimeFormat('fr', { weekday: 'long', timeZone: 'Europe/Paris' }).format();
   await screen.findByText(
-    (text) => text.startsWith('Tous les mardis de') && text.endsWith(`jusqu’au ${end}.`),
+    (text) => text.startsWith(`Tous les ${today}s de`) && text.endsWith(`jusqu’au ${end}.`),
   );
 });

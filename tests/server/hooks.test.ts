@@ -178,6 +178,9 @@ it('serves the call of a hook only to people who are signed in, and applies its 
   const limited = await shout({ id });
   expect(limited.status).toBe(429);
   expect(limited.headers.get('retry-after')).toMatch(/^\d+$/);
+  // The log has one entry for all calls above the limit.
+  expect((await shout({ id })).status).toBe(429);
+  expect(entriesOf(await call('GET', 'audit?status_eq=429'))).toMatchObject([{ action: 'read' }]);
 });
 
 it('lists the call of a hook in the API document', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineResource, phone, sameLabel, text } from '../../src/metadata';
+import { defineResource, json, list, phone, sameLabel, text, wholeFieldNames } from '../../src/metadata';
 import { copyOf } from '../../src/views/record/duplicate';
 import { toCreateBody, toUpdateBody } from '../../src/write/body';
 import { applyChanges, changesBetween, conflictsOf } from '../../src/write/changes';
@@ -133,7 +133,66 @@ describe('blank items at the end of a list', () => {
   it('stay in JSON, and blank items before others stay everywhere', () => {
     const items = [{ text: 'x' }, {}];
     expect(toUpdateBody({ json: [] }, { json: items }, new Set(['json']))).toStrictEqual({ json: items });
-    expect(toCreateBody({}, { list: [{}, { text: 'x' }, {}] })).toStrictEqual({ list: [{}, { text: 'x' }] });
+    const typed = { list: [{}, { text: 'x' }, {}] };
+    expect(toCreateBody({}, typed)).toStrictEqual({ list: [{}, { text: 'x' }] });
+    expect(toUpdateBody({ list: [] }, typed)).toStrictEqual({ list: [{}, { text: 'x' }] });
+    const read = { list: [{ text: 'a' }] };
+    expect(toUpdateBody(read, { list: [{ text: 'a' }, { text: '' }, { text: 'x' }] })).toStrictEqual({
+      list: [{ text: 'a' }, {}, { text: 'x' }],
+    });
+  });
+
+  it('can be removed if they were stored', () => {
+    expect(toUpdateBody({ list: [{ text: null }] }, { list: [] })).toStrictEqual({ list: [] });
+  });
+});
+
+describe('a field that the form edits as a whole', () => {
+  const whole = wholeFieldNames(
+    defineResource({
+      name: 'halls',
+      fields: {
+        title: text(sameLabel('Nom')),
+        data: json(sameLabel('Données')),
+        inner: json(sameLabel('Réglages'), { source: 'contact.inner' }),
+        rooms: list(sameLabel('Salles'), { data: json(sameLabel('Données')) }, { item: sameLabel('salle') }),
+      },
+      list: { columns: ['title'] },
+    }),
+  );
+
+  it('keeps an edit that only adds or removes a blank value', () => {
+    for (const [before, after] of [
+      [{ a: 1 }, { a: 1, b: null }],
+      [{ a: 1, b: '' }, { a: 1 }],
+      [null, {}],
+    ])
+      expect(toUpdateBody({ data: before }, { data: after }, whole)).toStrictEqual({ data: after });
+  });
+
+  it('stays as it came if it is untouched, and null if it is emptied', () => {
+    expect(toUpdateBody({}, { data: null }, whole)).toStrictEqual({});
+    expect(toUpdateBody({ data: null }, { data: undefined }, whole)).toStrictEqual({ data: null });
+    expect(toUpdateBody({ data: { a: 1 } }, { data: undefined }, whole)).toStrictEqual({ data: null });
+  });
+
+  it('loses the keys that the user removed, also inside an object or a list', () => {
+    const read = { contact: { inner: { a: 1, b: 2 }, fax: '1' }, rooms: [{ data: { a: 1, b: '' } }] };
+    const values = { contact: { inner: { a: 1 } }, rooms: [{ data: { a: 1 } }] };
+    expect(toUpdateBody(read, values, whole)).toStrictEqual({
+      contact: { inner: { a: 1 }, fax: '1' },
+      rooms: [{ data: { a: 1 } }],
+    });
+  });
+
+  it('is sent with its blank values in a new record', () => {
+    const values = {
+      data: { a: '', b: [{}] },
+      contact: { inner: {} },
+      rooms: [{ data: { a: null } }, { data: 1 }],
+    };
+    expect(toCreateBody({}, values, whole)).toStrictEqual(values);
+    expect(toCreateBody({}, { data: null }, whole)).toStrictEqual({});
   });
 });
 
@@ -151,9 +210,12 @@ describe('the body of a creation', () => {
     expect(toCreateBody(defaults, values)).toStrictEqual({ parent: null, notify: true, title: 'Fête' });
   });
 
-  it('drops the empty parts of an object', () => {
-    expect(toCreateBody({}, { contact: { phone: '1', email: '' } })).toStrictEqual({
+  it('drops the empty parts of an object and of a list item', () => {
+    const values = { contact: { phone: '1', email: '' }, list: [{ text: 'x', note: '', place: {} }] };
+    expect(toCreateBody({}, values)).toStrictEqual({ contact: { phone: '1' }, list: [{ text: 'x' }] });
+    expect(toUpdateBody({ contact: null, list: [] }, values)).toStrictEqual({
       contact: { phone: '1' },
+      list: [{ text: 'x' }],
     });
   });
 });

@@ -95,12 +95,13 @@ const Start = styled('div')({
  */
 function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editable: readonly Entry[] }) {
   const app = useApp();
+  const { operators } = useConfig();
   const dataProvider = useAdminDataProvider();
   const isOneCall = useCapability('counts');
   const { urgentOrLate } = usePending(editable);
   const counter = useMemo(
-    () => (isOneCall ? countsInOneCall(app, dataProvider) : dataProvider),
-    [isOneCall, app, dataProvider],
+    () => (isOneCall ? countsInOneCall(app, dataProvider, operators) : dataProvider),
+    [isOneCall, app, dataProvider, operators],
   );
   const queries: UseQueryOptions[] = [
     ...pendingQueries(counter, editable),

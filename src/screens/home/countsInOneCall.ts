@@ -2,10 +2,15 @@ import type { FilterPayload } from 'react-admin';
 import type { Reads } from '../../api/dataProvider';
 import { unexpectedResponse } from '../../api/errors';
 import { filterParams, toSearch } from '../../api/query';
+import type { Operators } from '../../config';
 import { type App, collectionOf, getResource, isRecord } from '../../metadata';
 
 /** Returns a `count` that sends one request for all calls of the same tick: see `docs/contract.md#counts`. */
-export function countsInOneCall(app: App, { read }: Pick<Reads, 'read'>): Pick<Reads, 'count'> {
+export function countsInOneCall(
+  app: App,
+  { read }: Pick<Reads, 'read'>,
+  operators: Operators,
+): Pick<Reads, 'count'> {
   let queued: { name: string; filter: FilterPayload }[] = [];
   let counts: Promise<number[]> | undefined;
 
@@ -16,7 +21,10 @@ export function countsInOneCall(app: App, { read }: Pick<Reads, 'read'>): Pick<R
     const params = new URLSearchParams();
     for (const { name, filter } of batch) {
       const resource = getResource(app, name);
-      params.append('of', `${collectionOf(resource)}${toSearch(filterParams(resource, filter))}`);
+      params.append(
+        'of',
+        `${collectionOf(resource)}${toSearch(filterParams(resource, filter, undefined, operators))}`,
+      );
     }
     const response = await read(`counts${toSearch(params)}`);
     const numbers: unknown = isRecord(response) ? response.counts : undefined;

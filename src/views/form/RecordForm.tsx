@@ -131,9 +131,10 @@ export function RecordForm(props: RecordFormProps) {
     if (isClosed.current) return false;
     const values = form.getValues();
     if (hasInvalidJson()) return true;
+    const whole = wholeFieldNames(resource);
     return id === undefined
-      ? !isSame(toCreateBody(record, values), toCreateBody(record, record))
-      : !isSame(toUpdateBody(record, values, wholeFieldNames(resource)), record);
+      ? !isSame(toCreateBody(record, values, whole), toCreateBody(record, record, whole))
+      : !isSame(toUpdateBody(record, values, whole), record);
   };
 
   // The draft of this form never contains the changes of another form.

@@ -145,7 +145,8 @@ export function useSubmit(options: SubmitOptions) {
     const { fields } = resource;
     // Normalized here too, because Ctrl+S saves while an input still has the focus.
     const typed = withTranslatedFrom(fields, normalized(fields, values, before), before, true);
-    const sent = isNew ? toCreateBody(record, typed) : toUpdateBody(record, typed, wholeFieldNames(resource));
+    const toBody = isNew ? toCreateBody : toUpdateBody;
+    const sent = toBody(record, typed, wholeFieldNames(resource));
     const status = task === 'publish' ? workflow?.publish : workflow?.save;
     if (status !== undefined) sent.status = status;
     if (customSave) return submitCustom(customSave, sent, values);

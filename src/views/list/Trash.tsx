@@ -8,7 +8,7 @@ import { readSession } from '../../api/session';
 import { atDateTime } from '../../i18n/dates';
 import { useLabel, useLanguage, useRecordName } from '../../i18n/useLabel';
 import { idFieldOf, isRecord, type Label, requestedFields, titleFieldsOf } from '../../metadata';
-import { useResource } from '../../routing/AppContext';
+import { useConfig, useResource } from '../../routing/AppContext';
 import { recordPath } from '../../routing/links';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
@@ -67,6 +67,7 @@ function TrashDialog({
   onClose: () => void;
 }) {
   const resource = useResource();
+  const { operators } = useConfig();
   const label = useLabel();
   const language = useLanguage();
   const recordName = useRecordName();
@@ -79,11 +80,15 @@ function TrashDialog({
   /** The field whose value react-admin takes as the id. */
   const keyField = resource.key ?? idFieldOf(resource);
   const search = toSearch(
-    listParams(resource, {
-      sort: { field: 'deletedAt', order: 'DESC' },
-      filter: {},
-      fields: [...requestedFields(resource, titleFieldsOf(resource)), 'deletedAt', 'deletedBy'],
-    }),
+    listParams(
+      resource,
+      {
+        sort: { field: 'deletedAt', order: 'DESC' },
+        filter: {},
+        fields: [...requestedFields(resource, titleFieldsOf(resource)), 'deletedAt', 'deletedBy'],
+      },
+      operators,
+    ),
   );
   const query = useEntries(`${trash.path}${search}`, isRecord, PAGE_SIZE);
   const { data, shown, showMore, refetch } = query;

@@ -2,12 +2,16 @@ import { useCreatePath, useNavigate } from 'react-admin';
 import { readSession } from '../../api/session';
 import {
   canWrite,
+  type Field,
+  formatRecurrence,
   isReadOnly,
   isRecord,
   isSecret,
   isUnique,
+  parseRecurrence,
   type Resource,
-  sourceOf,
+  type RuleDay,
+  ruleDays,
   storedPathsOf,
   type Values,
   valueAt,
@@ -19,21 +23,26 @@ import { applyChanges } from '../../write/changes';
 const daysSince = (moment: unknown, now: Date): number =>
   (Date.parse(dayText(now)) - Date.parse(dayText(moment))) / (24 * 60 * 60 * 1000);
 
-/** Moves the end of a repetition along with the period that repeats. Drops the exceptions of the repetition. */
-function endingLater(value: unknown, period: unknown, now: Date): unknown {
-  if (typeof value !== 'string' || !isRecord(period) || !dateOf(period.startDate)) return value;
+/**
+ * Moves a repetition by as many days as the period that repeats: its end and, in a weekly one, its days of the week.
+ * "The first Saturday of the month" stays. Drops the exceptions. Leaves a rule that the form cannot show as it is.
+ */
+function movedRule(value: unknown, period: unknown, now: Date): unknown {
+  const rule = typeof value === 'string' ? parseRecurrence(value) : undefined;
+  if (!rule || !isRecord(period) || !dateOf(period.startDate)) return value;
   const shift = daysSince(period.startDate, now);
-  // The exceptions are on the lines after the rule.
-  const [rule = ''] = value.split('\n');
-  // An end such as `UNTIL=20261130T225959Z` keeps only its day.
-  return rule.replace(/(?<=UNTIL=)(\d{4})(\d\d)(\d\d)\w*/, (_, year, month, day) =>
-    addDays(`${year}-${month}-${day}`, shift).replaceAll('-', ''),
-  );
+  const movedDay = (day: RuleDay) => ruleDays.at((ruleDays.indexOf(day) + shift) % ruleDays.length) ?? day;
+  return formatRecurrence({
+    ...rule,
+    days: rule.frequency === 'WEEKLY' ? rule.days.map(movedDay) : rule.days,
+    until: rule.until && addDays(rule.until, shift),
+    except: [],
+  });
 }
 
 /** Moves one or more periods together so that the first one starts now. Keeps lengths and gaps. */
 function startingNow(value: unknown, now: Date): unknown {
-  const periods = Array.isArray(value) ? value : [value];
+  const periods: unknown[] = Array.isArray(value) ? value : [value];
   const starts = periods.flatMap((period) => (isRecord(period) ? (dateOf(period.startDate) ?? []) : []));
   if (starts.length === 0) return value;
   const first = new Date(Math.min(...starts.map((start) => start.getTime())));
@@ -45,11 +54,11 @@ function startingNow(value: unknown, now: Date): unknown {
     const date = dateOf(moment);
     return date ? new Date(date.getTime() + shift).toISOString() : moment;
   };
-  const move = (period: unknown) =>
-    isRecord(period)
-      ? { ...period, startDate: moved(period.startDate), endDate: moved(period.endDate) }
-      : period;
-  return Array.isArray(value) ? value.map(move) : move(value);
+  const movedPeriod = (period: unknown) => {
+    if (!isRecord(period)) return period;
+    return { ...period, startDate: moved(period.startDate), endDate: moved(period.endDate) };
+  };
+  return Array.isArray(value) ? value.map(movedPeriod) : movedPeriod(value);
 }
 
 /**
@@ -66,22 +75,23 @@ export function copyOf(resource: Resource, record: Values): Record<string, unkno
       !isSecret(field) &&
       !isUnique(field),
   );
-  const copied = fields
-    .flatMap(([name, field]) => storedPathsOf(name, field))
-    .map((path) => ({ path: path.split('.'), before: undefined, after: valueAt(record, path) }))
-    .filter(({ after }) => after !== undefined);
   const now = new Date();
-  const movedDates = fields.flatMap(([name, field]) => {
-    const source = sourceOf(name, field);
-    const before = valueAt(record, source);
-    if (field.kind === 'recurrence')
-      return [
-        { path: source.split('.'), before, after: endingLater(before, valueAt(record, field.of), now) },
-      ];
-    if (field.kind !== 'period' || before === undefined) return [];
-    return [{ path: source.split('.'), before, after: startingNow(before, now) }];
-  });
-  return applyChanges({}, [...copied, ...movedDates]);
+  const copied = (field: Field, value: unknown): unknown => {
+    if (field.kind === 'period') return startingNow(value, now);
+    return field.kind === 'recurrence' ? movedRule(value, valueAt(record, field.of), now) : value;
+  };
+  // Several fields may be in one stored object, of which other parts are not copied.
+  const changes = fields.flatMap(([name, field]) =>
+    storedPathsOf(name, field).map((path) => ({
+      path: path.split('.'),
+      before: undefined,
+      after: copied(field, valueAt(record, path)),
+    })),
+  );
+  return applyChanges(
+    {},
+    changes.filter(({ after }) => after !== undefined),
+  );
 }
 
 /**
