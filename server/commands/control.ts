@@ -63,13 +63,28 @@ export async function answerCommands(
   run: (command: Command) => Promise<string>,
 ): Promise<() => Promise<void>> {
   const running = await connection(dataDir);
-  running?.destroy();
-  // Several processes may serve the same PostgreSQL database. It is enough if one of them runs commands.
-  if (running) return async () => {};
+  if (running) {
+    // Several processes may serve the same PostgreSQL database. It is enough if one of them runs commands. The others
+    // stay connected to it: the connection ends when it stops, or is killed.
+    let next: ReturnType<typeof answerCommands> | undefined;
+    const takeOver = () => {
+      // Another process may have been faster.
+      next = answerCommands(dataDir, run).catch(() => async () => {});
+    };
+    running.allowHalfOpen = false;
+    running.once('close', takeOver).resume();
+    return async () => {
+      running.off('close', takeOver).destroy();
+      await (await next)?.();
+    };
+  }
   const path = socketIn(dataDir);
   // A process that was killed may have left its socket.
   rmSync(path, { force: true });
+  const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
     // The other process may end before it has the answer.
     socket.on('error', () => {});
     void answerOn(socket, run);
@@ -79,5 +94,10 @@ export async function answerCommands(
     server.listen(path, resolve);
   });
   chmodSync(path, 0o600);
-  return () => new Promise((resolve) => void server.close(() => resolve()));
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      // Those who wait to take over have sent nothing.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    });
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
-import { type ReactNode, type Ref, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
 import { nameOf, type Ratio } from '../metadata';
 import { useApp } from '../routing/AppContext';
@@ -17,7 +17,7 @@ interface FilePickerProps {
   limits: FileLimits;
   /** The URL of the stored file, for a field that stores only one. */
   chosen?: string;
-  /** The ratio to which the stored picture is cropped. */
+  /** The ratio of a picture after it is cropped. */
   ratio?: Ratio;
   isMultiple?: boolean;
   /** Receives the URL of a file that was chosen or uploaded. */
@@ -37,17 +37,16 @@ export function FilePicker({ ref, limits, chosen, ratio, isMultiple, onAdd, chil
     onAdd(file.url);
     describe(file);
   };
-  // What was chosen when the upload started.
-  const chosenAtUpload = useRef(chosen);
+  // What was chosen before the running upload began, or was tried again.
+  const chosenBefore = useRef(chosen);
   const { upload, uploads, isUploading, limitsText } = useUpload(limits, (file) => {
-    if (isMultiple || chosen === chosenAtUpload.current) add(file);
-    // The user has chosen or removed a file since the upload started. That choice wins.
+    if (isMultiple || chosen === chosenBefore.current) add(file);
+    // The user has chosen or removed a file during the upload. That choice wins.
     else notify('forms.bank.added', { type: 'success', messageArgs: { name: nameOf(bank, file) } });
   });
-  const send = (files: Iterable<File>) => {
-    chosenAtUpload.current = chosen;
-    upload(files);
-  };
+  useEffect(() => {
+    if (!isUploading) chosenBefore.current = chosen;
+  });
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -59,10 +58,15 @@ export function FilePicker({ ref, limits, chosen, ratio, isMultiple, onAdd, chil
           isUploading={isUploading}
           disabled={isUploading && !isMultiple}
           aria-describedby={limitsId}
-          onFiles={send}
+          onFiles={upload}
         />
         {chosen && !limits.accept.includes(documentType) && (
-          <CropButton url={chosen} ratio={ratio} disabled={isUploading} onCropped={(file) => send([file])} />
+          <CropButton
+            url={chosen}
+            ratio={ratio}
+            disabled={isUploading}
+            onCropped={(file) => upload([file])}
+          />
         )}
         {children}
       </Box>

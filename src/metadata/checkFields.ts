@@ -1,12 +1,12 @@
 import { roles, staff } from './access';
-import type { App } from './define';
+import type { App, Resource } from './define';
 import { audit } from './fields';
 import { fileTypes, maxFileSize } from './fileTypes';
 import { isGeometry } from './geometry';
 import type { DateField, Field, FieldOf, Fields, Shape, Values } from './kinds';
 import type { Label } from './label';
 import { parseRecurrence } from './recurrence';
-import { isReadOnly, isUnique, sourceOf, storedNames } from './resource';
+import { isReadOnly, isUnique, sectionsOf, sourceOf, storedNames } from './resource';
 import { isDay } from './townTime';
 import { isKind, traits } from './traits';
 import { translationFields } from './translations';
@@ -36,6 +36,12 @@ export function checkKnown(
     return all.has(name);
   });
 }
+
+/** Whether a resource has all of these fields. The check of the form reports those that it lacks. */
+export const hasFields = (
+  resource: Resource,
+  names: readonly string[] = sectionsOf(resource).flatMap(({ fields }) => fields),
+): boolean => names.every((name) => Object.hasOwn(resource.fields, name));
 
 /** Reports a number that is not a whole number above 0. */
 export function checkCount(count: number | undefined, what: string, location: string, report: Report): void {
@@ -125,11 +131,13 @@ function callOrReport<T>(call: () => T, what: string, location: string, report: 
   }
 }
 
+function initialOf({ default: start }: Field, location: string, report: Report): unknown {
+  return typeof start === 'function' ? callOrReport(() => start({}), 'default', location, report) : start;
+}
+
 function checkValues(field: Field, location: string, report: Report): void {
-  const { sample, default: start } = field;
-  const initial: unknown =
-    typeof start === 'function' ? callOrReport(() => start({}), 'default', location, report) : start;
-  checkValue(field, initial, 'default', location, report);
+  const { sample } = field;
+  checkValue(field, initialOf(field, location, report), 'default', location, report);
   const samples: readonly unknown[] =
     typeof sample === 'function'
       ? [callOrReport(() => sample(0), 'sample', location, report)]
@@ -272,7 +280,7 @@ function checkItems(field: FieldOf<'list'>, location: string, report: Report): v
   const shown = Object.keys(of).filter((name) => isSummarized(of[name]));
   checkKnown(collapsed, shown, `the collapsed of ${location}`, report, 'text, choice or list');
   if (addBy !== undefined) checkKnown([addBy], choices, `the addBy of ${location}`, report, 'choice');
-  const start: unknown = typeof field.default === 'function' ? field.default({}) : field.default;
+  const start = initialOf(field, location, report);
   const known = Object.entries(of).flatMap(([name, inner]) => storedNames(name, inner));
   const items: unknown[] = Array.isArray(start) ? start : [];
   const names = items.flatMap((item) => (isRecord(item) ? Object.keys(item) : []));

@@ -1,9 +1,9 @@
-import { checkCount, checkKnown, duplicatesIn, expected, type Report } from './checkFields';
+import { checkCount, checkKnown, duplicatesIn, expected, hasFields, type Report } from './checkFields';
 import { sitePaths } from './checkPublic';
 import type { App, Resource } from './define';
 import { canBeSent, hasIntake, type IntakeResource, intakeFields, senderOf, sentPlaceOf } from './intake';
 import { isPublic } from './public';
-import { collectionOf, fieldOf, getResource } from './resource';
+import { collectionOf, fieldOf } from './resource';
 
 /** Reports a path that no form can have. */
 function checkPath(resource: IntakeResource, app: App, report: Report): void {
@@ -27,7 +27,7 @@ function checkSent(resource: IntakeResource, app: App, report: Report): void {
         `No citizen can fill in the field "${name}" in intake.fields: its kind is ${field.kind}`,
         'Remove it, or declare a text, a number, a date, a choice, a reference, a place or pictures',
       );
-    if (field.kind === 'reference' && !isPublic(getResource(app, field.to)))
+    if (field.kind === 'reference' && app.resources.some((one) => one.name === field.to && !isPublic(one)))
       report(
         `The field "${name}" in intake.fields refers to ${field.to}, which citizens do not see`,
         `Add public: {} to ${field.to}`,
@@ -35,7 +35,7 @@ function checkSent(resource: IntakeResource, app: App, report: Report): void {
   }
   for (const name of duplicatesIn(fields)) report(`Duplicate field "${name}" in intake.fields`, 'Remove one');
   // `intakeFields` throws for an unknown field.
-  if (fields.some((name) => !known.includes(name))) return;
+  if (!hasFields(resource, resource.intake.fields)) return;
   const shown = intakeFields(resource).map(({ name }) => name);
   if (shown.length === 0) report('The form of intake has no fields', 'Name some in intake.fields');
   checkKnown(required, shown, 'intake.required', report);
@@ -74,7 +74,10 @@ function checkDue(resource: IntakeResource, app: App, report: Report): void {
   checkCount(due.default, 'number of days', 'in intake.due', report);
   for (const name of checkKnown(due.by === undefined ? [] : [due.by], known, 'intake.due.by', report)) {
     const field = fieldOf(resource, name);
-    const fields = field.kind === 'reference' ? getResource(app, field.to).fields : {};
+    const target = app.resources.find(({ name: one }) => field.kind === 'reference' && one === field.to);
+    // The check of the fields reports a reference to an unknown resource.
+    if (field.kind === 'reference' && !target) continue;
+    const fields = target?.fields ?? {};
     const numbers = Object.keys(fields).filter((one) => fields[one]?.kind === 'number');
     checkKnown([due.days ?? ''], numbers, 'intake.due.days', report, 'number field');
   }
@@ -127,7 +130,7 @@ function checkOpen311(resource: IntakeResource, app: App, report: Report): void 
 /** Reports mistakes in what citizens may send. */
 export function checkIntake(resource: Resource, app: App, report: Report): void {
   if (!hasIntake(resource)) return;
-  const { fields = [], mails, limits = {}, retention } = resource.intake;
+  const { fields, mails, limits = {}, retention } = resource.intake;
   checkPath(resource, app, report);
   checkSent(resource, app, report);
   checkSet(resource, report);
@@ -135,7 +138,7 @@ export function checkIntake(resource: Resource, app: App, report: Report): void 
   for (const [name, count] of Object.entries(limits)) checkCount(count, name, 'in intake.limits', report);
   checkCount(retention?.months, 'number of months', 'in intake.retention', report);
   // The checks that call `intakeFields` run only if all fields are known: it throws for an unknown one.
-  const areKnown = fields.every((name) => Object.hasOwn(resource.fields, name));
+  const areKnown = hasFields(resource, fields);
   if (areKnown) {
     checkAsked(resource, resource.intake.address, 'intake.address', textKinds, report);
     checkOpen311(resource, app, report);

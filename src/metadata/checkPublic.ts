@@ -1,4 +1,12 @@
-import { checkKnown, checkLabels, duplicatesIn, expected, type Report, readsOf } from './checkFields';
+import {
+  checkKnown,
+  checkLabels,
+  duplicatesIn,
+  expected,
+  hasFields,
+  type Report,
+  readsOf,
+} from './checkFields';
 import type { App, Layout, Resource } from './define';
 import { isNeverPublic, isPaged, isPublic, mayDecide, type PublicResource, publicFields } from './public';
 import { collectionOf, fieldOf, sectionsOf, sourceOf, titleFieldsOf } from './resource';
@@ -45,6 +53,15 @@ export const siteWidgets = ['weather', 'airQuality'] as const;
  */
 export type SiteWidget = (typeof siteWidgets)[number];
 
+/** The names that a `when` reads; none if it fails, which `checkReads` reports. */
+function readsIn(when: Parameters<typeof readsOf>[0]): Iterable<string> {
+  try {
+    return readsOf(when);
+  } catch {
+    return [];
+  }
+}
+
 /**
  * Reports a `when`, of a public field or of its section, that reads a value which the server does not keep for the
  * site.
@@ -62,7 +79,7 @@ function checkDeciding(resource: PublicResource, report: Report): void {
   const names = seen.map(({ name }) => name);
   const sections = sectionsOf(resource).filter(({ fields }) => fields.some((name) => names.includes(name)));
   for (const { when } of [...sections, ...seen.map(({ field }) => field)]) {
-    for (const name of [...readsOf(when)].filter((one) => !kept.has(one)))
+    for (const name of [...readsIn(when)].filter((one) => !kept.has(one)))
       report(
         `A public field depends on "${name}", which the site cannot read`,
         'Let its when read a switch, a choice or a number',
@@ -205,8 +222,8 @@ export function checkPublic(resource: Resource, app: App, report: Report): void 
   checkConfidential(resource, report);
   checkPages(resource, app, report);
   checkQuestionnaire(resource, report);
-  if (resource.public.fields?.every((name) => Object.hasOwn(resource.fields, name)) ?? true)
-    checkDeciding(resource, report);
+  // `publicFields` throws for an unknown field.
+  if (hasFields(resource, resource.public.fields)) checkDeciding(resource, report);
   // Without a scope, a record would belong to both resources, which could disagree on whether it is public.
   const sibling = app.resources.find(
     (one) => one !== resource && collectionOf(one) === collectionOf(resource) && isPublic(one) && !one.scope,

@@ -132,7 +132,10 @@ export interface RecordAction<F extends string = string> {
   failure?: 'action' | 'send';
   /** Returns why the action is unavailable for a record; `undefined` if it is available. */
   blocked?: (record: Values) => Label | undefined;
-  /** Hides the button for records that pass. To explain why an action is unavailable, use `blocked`. */
+  /**
+   * Hides the button for records that pass. To explain why an action is unavailable, use `blocked`. With `set`, the list
+   * requests whole records.
+   */
   hidden?: (record: Values) => boolean;
   /** Shows the button only to these roles, which must also be allowed to edit. */
   roles?: readonly Role[];

@@ -65,6 +65,8 @@ export function listQuery(resource: Resource, search: string, store: Store) {
  * map and the printed sheet need.
  */
 export function listMeta(resource: Resource) {
+  // Whether an action is hidden for a row can depend on any of its values.
+  if (resource.form?.actions?.some(({ set, hidden }) => set && hidden)) return {};
   const shown = [pictureOf(resource), placeOf(resource)];
   return { fields: listFields(resource, ...shown.flatMap((field) => field?.name ?? [])) };
 }

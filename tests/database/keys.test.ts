@@ -94,6 +94,22 @@ it('a command finds no server where none runs', async () => {
   expect(await ask(join(folder, 'none'), { name: 'towns', options: {} })).toBeUndefined();
 });
 
+it('of several servers on one folder, another runs the commands once the first has stopped', async () => {
+  const shared = await mkdtemp(join(tmpdir(), 'town-shared-'));
+  const serveAs = (name: string) => answerCommands(shared, async () => name);
+  const done = () => ask(shared, { name: 'towns', options: {} });
+  const [stopFirst, stopSecond] = [await serveAs('first'), await serveAs('second')];
+  const stopThird = await serveAs('third');
+  expect(await done()).toBe('first');
+  // The second stops before its turn.
+  await stopSecond();
+  await stopFirst();
+  await expect.poll(done).toBe('third');
+  await stopThird();
+  expect(await done()).toBeUndefined();
+  await rm(shared, { recursive: true });
+});
+
 it('the first superAdmin of a new town has the name that was given', async () => {
   const key = await createTown({ ...town.service, name: 'Bellac', email, password, person: 'Anne Le Gall' });
   const signedIn = await callerOf(town.url).call(

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
@@ -199,4 +199,42 @@ it('puts the focus on an alternative text that the backend refuses', async () =>
   await dialog.findByText('Trop vague');
   const alt = dialog.getByRole('textbox', { name: 'Description de l’image' });
   await waitFor(() => expect(document.activeElement).toBe(alt));
+});
+
+it('takes the picture that is sent again after another one was chosen', async () => {
+  const url = 'https://photos.example/fontaine.png';
+  const file = { id: 'f', title: 'Fontaine', contentType: 'image/png', alt: 'Une fontaine', url };
+  const sent = [500, 200];
+  const { XMLHttpRequest: original } = globalThis;
+  onTestFinished(() => {
+    globalThis.XMLHttpRequest = original;
+  });
+  globalThis.XMLHttpRequest = class {
+    upload = {};
+    status = sent.shift() ?? 0;
+    statusText = '';
+    responseText = JSON.stringify(this.status === 200 ? file : {});
+    onload = () => {};
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader = (name: string) => (name === 'content-type' ? 'application/json' : null);
+    send() {
+      queueMicrotask(() => this.onload());
+    }
+  } as never;
+  const { id } = await town.call('POST', 'pages', { title: 'Le marché', type: 4, status: 'CREATED' });
+  await town.open(`/page/edit?id=${id}`);
+  const picture = within(await screen.findByRole('group', { name: 'Image' }));
+  const input = document.querySelector<HTMLInputElement>(
+    'fieldset input[type=file], [role=group] input[type=file]',
+  );
+  await userEvent.upload(input as HTMLInputElement, new File(['x'], 'Fontaine.png', { type: 'image/png' }));
+  const retry = await picture.findByRole('button', { name: /^Réessayer/ });
+  await userEvent.click(picture.getByRole('button', { name: 'Choisir dans la galerie' }));
+  const bank = within(await screen.findByRole('dialog', { name: 'Galerie' }));
+  await userEvent.click(await bank.findByRole('button', { name: 'Champs de colza' }));
+  const shown = () => picture.getByRole('img').getAttribute('src');
+  await waitFor(() => expect(shown()).toBeTruthy());
+  await userEvent.click(retry);
+  await waitFor(() => expect(shown()).toBe(url));
 });

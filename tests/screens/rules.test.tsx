@@ -2,12 +2,36 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import declared from '../../resources';
+import type { Resource, Values } from '../../src/metadata';
 import bookings from '../newcomer/bookings';
 import venues from '../newcomer/venues';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-const app = { ...declared, resources: [...declared.resources, venues, bookings] };
+/** Records that `admin` may change and not delete, without a workflow. */
+const editable = (name: string, form?: Resource['form']): Resource => ({
+  ...bookings,
+  name,
+  routes: { list: `${name}List`, edit: `${name}/edit` },
+  workflow: undefined,
+  rules: undefined,
+  form,
+  access: { delete: ['superAdmin'] },
+});
+const addHour = {
+  label: { fr: 'Une heure de plus', en: 'One more hour' },
+  icon: '',
+  set: ({ hours }: Values) => ({ hours: Number(hours) + 1 }),
+  // The list does not show the hours.
+  hidden: ({ hours }: Values) => hours !== 2,
+  notice: { fr: 'Prolongé.', en: 'Extended.' },
+};
+const loans = editable('loans', { sections: [{ fields: ['*'] }], actions: [addHour] });
+
+const app = {
+  ...declared,
+  resources: [...declared.resources, venues, bookings, loans, editable('depots')],
+};
 
 const town = useTown(app);
 beforeEach(() => town.signIn('superAdmin'));
@@ -71,6 +95,32 @@ it('changes values by an action of the selected rows and of one row', async () =
   await userEvent.click(menu);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Une heure de plus' }));
   expect(await screen.findByText('Réservation prolongée.')).toBeTruthy();
+});
+
+it('offers an action on the rows that it is not hidden for, to a role that may not delete', async () => {
+  await town.signIn('admin');
+  await town.open('/loansList');
+  await waitUntilLoaded();
+  const { entries } = await town.call('GET', 'loans?sort=updatedAt_asc&range=0-24');
+  for (const hours of [3.5, 2]) {
+    const { number } = entries.find((one: Values) => one.hours === hours);
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Sélectionner ${number}` }));
+    const bar = within(await screen.findByRole('toolbar', { name: /sélectionné/ }));
+    const button = bar.getByRole<HTMLButtonElement>('button', { name: 'Une heure de plus' });
+    await waitFor(() => expect(button.disabled).toBe(hours !== 2));
+    expect(bar.queryByRole('button', { name: 'Supprimer' })).toBeNull();
+  }
+});
+
+it('lets a role that may not delete select rows to change a field, where the backend imports', async () => {
+  town.answer = (line) =>
+    line === 'GET capabilities' ? Response.json({ capabilities: ['import'] }) : undefined;
+  await town.signIn('admin');
+  await town.open('/depotsList');
+  await waitUntilLoaded();
+  const [first] = await screen.findAllByRole('checkbox', { name: /RES-/ });
+  await userEvent.click(first as HTMLElement);
+  expect(await screen.findByRole('button', { name: 'Modifier un champ…' })).toBeTruthy();
 });
 
 it('changes values by an action of the form, which shows them', async () => {

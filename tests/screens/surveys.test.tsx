@@ -2,10 +2,28 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seed } from '../../demo/seed';
+import declared from '../../resources';
+import { defineResource, json, list, sameLabel, text } from '../../src/metadata';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-const town = useTown();
+const notes = defineResource({
+  name: 'notes',
+  labels: { one: { fr: 'une note', en: 'note' }, many: { fr: 'notes', en: 'notes' } },
+  menu: { group: 'settings' },
+  routes: { list: 'noteList', edit: 'note/edit' },
+  fields: {
+    title: text(sameLabel('Titre')),
+    parts: list(
+      sameLabel('Parties'),
+      { name: text(sameLabel('Nom')), data: json(sameLabel('Données')) },
+      { item: { fr: 'une partie', en: 'part' }, collapsed: ['name'] },
+    ),
+  },
+  list: { columns: ['title'] },
+});
+
+const town = useTown({ ...declared, resources: [...declared.resources, notes] });
 beforeEach(() => town.signIn('admin'));
 
 const open = async (path: string) => {
@@ -143,7 +161,25 @@ describe('The questions of a stored survey', () => {
       expect(document.activeElement).toBe(within(question(2)).getByRole('textbox', { name: /^Question/ })),
     );
     await waitUntilLoaded();
+    // Once closed, it stays closed at another place.
+    await userEvent.click(line(2));
+    await press('Monter Question 2');
+    expect(line(1).textContent).toContain('Quand ?');
+    expect([isOpen(1), isOpen(2)]).toEqual([false, true]);
   });
+});
+
+it('A closed item keeps text that cannot be stored, and opens again when it stops a save', async () => {
+  await open('/note/edit');
+  await press('Ajouter une partie');
+  const part = within(screen.getByRole('group', { name: 'Partie 1' }));
+  const data = () => part.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Données' });
+  await userEvent.type(data() as HTMLElement, '{{"a": 1');
+  await userEvent.click(part.getByRole('button', { name: 'Partie 1' }));
+  expect(data()).toBeNull();
+  await press('Enregistrer');
+  await waitFor(() => expect(data()?.value).toBe('{"a": 1'));
+  expect(town.writes).toEqual([]);
 });
 
 describe('The results of a survey', () => {

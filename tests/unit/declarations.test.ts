@@ -525,6 +525,64 @@ describe('a declaration', () => {
     expect(message).toContain(says);
   });
 
+  const failing = (record: Values) => (record.title as string).length > 1;
+  const unknownTarget = reference(label, 'x', { pick: { perPage: 10, sort: ['id', 'ASC'] } });
+  it.each([
+    [
+      'a public field whose condition fails',
+      {
+        fields: { title: text(label), trial: text(label, { when: failing }) },
+        public: { fields: ['trial'] },
+      },
+      /^resources\/trials: the when of the field "trial" fails for an empty record: .*$/,
+    ],
+    [
+      'a public section whose condition fails',
+      { form: { sections: [{ fields: ['size'], when: failing }] }, public: { fields: ['size'] } },
+      /^resources\/trials: the when of a section without a title fails for an empty record: .*$/,
+    ],
+    [
+      'a list whose default fails',
+      field(
+        list(
+          label,
+          { name: text(label) },
+          { item: label, default: ({ title }) => [{ size: (title as string).length }] },
+        ),
+      ),
+      /^resources\/trials: The default of the field "trial" fails: .*$/,
+    ],
+    [
+      'a public form with an unknown field',
+      { form: { sections: [{ fields: ['titel'] }] }, public: {} },
+      /^resources\/trials: Unknown field "titel" in the form\. .*$/,
+    ],
+    [
+      'an intake of a form with an unknown field',
+      { form: { sections: [{ fields: ['titel'] }] }, intake: { path: 'essai' } },
+      /^resources\/trials: Unknown field "titel" in the form\. .*$/,
+    ],
+    [
+      'an intake with a reference to nothing',
+      { ...field(unknownTarget), intake: { path: 'essai', fields: ['title', 'trial'] } },
+      /^resources\/trials: Unknown resource "x" in the field "trial"\. .*$/,
+    ],
+    [
+      'a due day by a reference to nothing',
+      {
+        fields: { title: text(label), day: date(label), trial: unknownTarget },
+        intake: {
+          path: 'essai',
+          fields: ['title'],
+          due: { field: 'day', default: 9, by: 'trial', days: 'days' },
+        },
+      },
+      /^resources\/trials: Unknown resource "x" in the field "trial"\. .*$/,
+    ],
+  ])('with %s stops the start with one message that names it', (_, change, says) => {
+    expect(wrong(change)).toMatch(says);
+  });
+
   const answer = { label, subject: label, text: label };
   const withAnswer = (change: object, to = 'mail') => ({
     fields: { title: text(label), mail: email(label), status: status([{ id: 'A', label }]) },

@@ -4,7 +4,9 @@ import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useCapability } from '../../api/capabilities';
 import { isPlaceholderId } from '../../api/dataProvider';
+import { readSession } from '../../api/session';
 import { useRecordName } from '../../i18n/useLabel';
+import { canSee } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { useFormPath, useRowLinks } from '../../routing/links';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
@@ -45,7 +47,9 @@ export function RecordTable() {
   const { columns, context: columnContext } = useColumns();
   const { pictureIn, isRound } = usePicture();
   const plannedAt = usePlannedInList(data !== undefined && data.length > 0);
-  const { workflow, public: publicRules } = resource;
+  const { form, workflow, public: publicRules } = resource;
+  const hasChanges = form?.actions?.some((one) => one.set && canSee(readSession()?.role, one));
+  const canImport = useCapability('import');
   // The status that Save gives to a published record, while citizens still see the published version. With
   // `when.status`, this status may itself be public. `editedStatuses` has the exact rule, but its code would load with
   // the first list.
@@ -85,7 +89,9 @@ export function RecordTable() {
   };
   const hasMenu = mayEdit || mayDelete;
   const { unpublish, set } = resource.workflow ?? {};
-  const isSelectable = mayDelete || (mayEdit && (unpublish ?? set) !== undefined);
+  // If the bar above selected rows has an action.
+  const isSelectable =
+    mayDelete || (mayEdit && ((unpublish ?? set) !== undefined || hasChanges)) || (hasEdit && canImport);
 
   return (
     // `relative`, so that visually hidden children scroll along and do not widen the page.

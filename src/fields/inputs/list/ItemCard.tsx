@@ -1,7 +1,7 @@
 import { mdiContentDuplicate, mdiDeleteOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type Field, type FieldOf, sourceOf } from '../../../metadata';
 import { IconAction } from '../../../ui/IconAction';
@@ -129,6 +129,9 @@ function ShortItem(props: ItemCardProps) {
 /** An item of a list with its own inputs: on one line if they are few and small. */
 export function ItemCard(props: ItemCardProps) {
   const { field, title, controls, isOpen, isEager, isInLongList, onRender } = props;
+  // Inputs stay mounted once they were open: they keep text that is no value, which blocks the save.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   if (fitsOnOneLine(field)) return <ShortItem {...props} />;
   // The height in pixels until the item is rendered: that of a few inputs, or of one line if the item is closed.
   const height = isOpen ? 430 : 44;
@@ -165,8 +168,8 @@ export function ItemCard(props: ItemCardProps) {
           )}
           <ItemButtons {...props} />
         </Box>
-        {isOpen && (
-          <Box sx={{ mt: 1 }}>
+        {wasOpen && (
+          <Box hidden={!isOpen} sx={{ mt: 1 }}>
             <ItemInputs {...props} />
           </Box>
         )}

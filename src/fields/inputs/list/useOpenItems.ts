@@ -5,8 +5,12 @@ import { useFormContext } from 'react-hook-form';
 import { type FieldOf, valueAt } from '../../../metadata';
 import { adviceInItem } from '../../advice';
 
-/** Whether each item is open. `undefined`: open in a new record, closed in a stored one. */
-type Flags = (boolean | undefined)[];
+interface Flags {
+  /** `undefined`: open in a new record, closed in a stored one. */
+  isOpen?: boolean | undefined;
+  /** The number of saves when one of its fields was last refused; `undefined` if none is refused. */
+  refusedAt?: number | undefined;
+}
 
 /**
  * Which items of a list with `collapsed` are open. At first, all items of a new record are open; of a stored record,
@@ -17,35 +21,34 @@ export function useOpenItems(field: FieldOf<'list'>, name: string, count: number
   const { getValues, formState } = useFormContext();
   const isStored = useRecordContext()?.id !== undefined;
   // In the order of the items, not by key: a save gives every item a new key.
-  const [opened, setOpened] = useState((): Flags => {
-    const items: unknown = field.collapsed && isStored ? getValues(name) : undefined;
-    if (!Array.isArray(items)) return [];
-    return items.map((_, index) => adviceInItem(field, `${name}.${index}`, getValues()).length > 0);
+  const [items, setItems] = useState((): Flags[] => {
+    const values: unknown = field.collapsed && isStored ? getValues(name) : undefined;
+    if (!Array.isArray(values)) return [];
+    return values.map((_, index) => ({
+      isOpen: adviceInItem(field, `${name}.${index}`, getValues()).length > 0,
+    }));
   });
-  // Adds the missing flags before an edit, so that the flag of each item has the same index as the item.
-  const change = (edit: (flags: Flags) => Flags) =>
-    setOpened((before) =>
-      edit(Array.from({ length: Math.max(count, before.length) }, (_, at) => before[at])),
+  // Adds the missing flags before an edit, so that the flags of each item have the same index as the item.
+  const change = (edit: (flags: Flags[]) => Flags[]) =>
+    setItems((before) =>
+      edit(Array.from({ length: Math.max(count, before.length) }, (_, at) => before[at] ?? {})),
     );
-  const set = (index: number, isOpen: boolean) =>
-    change((flags) => Object.assign(flags, { [index]: isOpen }));
-  const errors = valueAt(formState.errors, name) ?? {};
-  // `errors` has the errors of items by index. Its other keys are those of an error of the list itself.
-  const refused = Object.entries(errors).flatMap(([key, error]) => (/^\d+$/.test(key) && error ? key : []));
-  const [lastRefused, setLastRefused] = useState('');
-  // The first refused field gets the focus, so it must be visible. Then the user may close its item again.
-  if (refused.join() !== lastRefused) {
-    setLastRefused(refused.join());
-    for (const index of refused) set(Number(index), true);
-  }
-  return {
-    isOpen: (index: number) => field.collapsed === undefined || (opened[index] ?? !isStored),
-    set,
-    insert: (index: number) =>
-      change((flags) => {
-        flags.splice(index, 0, true);
-        return flags;
+  const refusedAt = (index: number) =>
+    valueAt(formState.errors, `${name}.${index}`) ? formState.submitCount : undefined;
+  // The first refused field gets the focus, so it must be visible. The user may close its item until the next save.
+  if (Array.from({ length: count }).some((_, at) => refusedAt(at) !== items[at]?.refusedAt))
+    change((flags) =>
+      flags.map((flag, at) => {
+        const now = refusedAt(at);
+        return { isOpen: (now !== undefined && now !== flag.refusedAt) || flag.isOpen, refusedAt: now };
       }),
+    );
+  return {
+    isOpen: (index: number) => field.collapsed === undefined || (items[index]?.isOpen ?? !isStored),
+    set: (index: number, isOpen: boolean) =>
+      change((flags) => flags.map((flag, at) => (at === index ? { ...flag, isOpen } : flag))),
+    insert: (index: number) =>
+      change((flags) => [...flags.slice(0, index), { isOpen: true }, ...flags.slice(index)]),
     remove: (index: number) => change((flags) => flags.filter((_, at) => at !== index)),
     move: (from: number, to: number) => change((flags) => arrayMove(flags, from, to)),
   };
