@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { authorize, visibleTo } from '../../../contract/access';
-import { fullName } from '../../../contract/people';
+import { completeUser, fullName, hasAccounts } from '../../../contract/people';
 import { forbidden, notFound, Refusal } from '../../../contract/refusal';
 import { changedRow, type Row } from '../../../contract/row';
 import { collectionOf, valueAt } from '../../../src/metadata';
@@ -115,7 +115,7 @@ async function withFreeValues(call: CollectionCall, written: readonly Written[])
 
 /** The row to store, so that a record is as it was before the import. @throws Refusal if the caller may not store it */
 async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<Row> {
-  const { schema, person } = call;
+  const { app, schema, person } = call;
   for (const state of [data, old]) authorize(schema, 'edit', person, state);
   // Paths that the person may not write. A difference in one of them refuses the whole undo.
   const { kept } = visibleTo(schema, person);
@@ -123,7 +123,8 @@ async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<R
   await checkAccount(call, schema, data, old);
   // Checks the rules only, and ignores the result: the record comes back as it was.
   await completedIn(call, schema, old, old);
-  return changedRow(data, old, schema.idField, person.name);
+  const row = hasAccounts(app, schema) ? completeUser(data, old) : old;
+  return changedRow(data, row, schema.idField, person.name);
 }
 
 /**
