@@ -101,7 +101,7 @@ const get = ({
 });
 
 const formatTexts: Readonly<Record<Format, string>> = {
-  rss: 'The first records of the list as a feed',
+  rss: 'The newest records as a feed, at most 50',
   ics: 'The dates as a calendar',
   geojson: 'The places as GeoJSON',
   csv: 'The records as a table, at most 10,000',
