@@ -121,7 +121,7 @@ function resourcePaths(app: App, resource: PagedResource): Record<string, JsonOb
   const ownFormats = Object.keys(formats)
     .filter(isFormat)
     .filter((format) => hasFormat(resource, format));
-  const feed = (id: string, format: Format, summary: string) => ({
+  const inFormat = (id: string, format: Format, summary: string) => ({
     id: `${path}.${id}`,
     tag: path,
     summary,
@@ -147,12 +147,12 @@ function resourcePaths(app: App, resource: PagedResource): Record<string, JsonOb
     ...Object.fromEntries(
       ownFormats.map((format) => [
         `/${path}.${format}`,
-        get({ ...feed(format, format, formatTexts[format]), parameters: [filter, lang], refuses: [400] }),
+        get({ ...inFormat(format, format, formatTexts[format]), parameters: [filter, lang], refuses: [400] }),
       ]),
     ),
     ...(ownFormats.includes('ics') && {
       [`/${path}/{id}.ics`]: get({
-        ...feed('date', 'ics', 'The dates of one record as a calendar'),
+        ...inFormat('date', 'ics', 'The dates of one record as a calendar'),
         parameters: [inPath('id'), lang],
         refuses: [400, 404, 410],
       }),
