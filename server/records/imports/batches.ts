@@ -79,7 +79,10 @@ interface Written extends Stored {
   old: Row | null;
 }
 
-/** Locks and returns the records of an import that nobody has changed or deleted since. */
+/**
+ * Locks and returns the records of an import that nobody has changed or deleted since. Leaves out a changed record whose
+ * old version is gone: without it, the record would pass for a created one, and go to the trash.
+ */
 async function untouched({ db, tenant, id, schema, database }: CollectionCall): Promise<Written[]> {
   const { rows } = await sql<Written>`select records.id, records.data, records.version, revisions.data as old
     from import_records one join records on records.tenant = one.tenant and records.collection = one.collection
@@ -99,8 +102,8 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
  */
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
   const mine = new Set(written.map(({ id }) => id));
-  const old = written.flatMap((one) => (one.old ? [{ sent: one.old }] : []));
-  const values = await takenValues(call, old, (row) => mine.has(String(row[call.schema.idField])));
+  const asDrafts = written.flatMap(({ old }) => (old ? [{ sent: old }] : []));
+  const values = await takenValues(call, asDrafts, (row) => mine.has(String(row[call.schema.idField])));
   const free = written.filter((one, index) => {
     try {
       if (one.old) values.claim({ line: index + 1, before: one }, one.old);
@@ -149,7 +152,6 @@ export async function undoImport(call: CollectionCall) {
   await records.lockAll();
   const written = await withFreeValues(call, candidates);
   const created = written.filter(({ old }) => old === null);
-  if (created.length > 0) authorize(schema, 'delete', person);
   for (const { data } of created) {
     authorize(schema, 'delete', person, data);
     await checkAccount(call, schema, data, undefined);
