@@ -6,10 +6,14 @@ import { textOf } from './row';
 /** The text of a problem that `problemOf` has found. */
 export function problemText(field: Field, problem: string | Label): Label {
   if (typeof problem !== 'string') return problem;
-  // The problem is a translation key, such as `validation.required`.
-  const [, name = ''] = problem.split('.');
-  const textIn = (validation: Readonly<Record<string, unknown>>) =>
-    textOf(validation[name]) || textOf(validation.invalidForm);
+  // The app says of such a value that it is kept, but the caller has to send another.
+  if (problem === 'forms.unreadable.kept')
+    return field.kind === 'date' || field.kind === 'dateTime'
+      ? { fr: 'Indiquez une date', en: 'Enter a date' }
+      : { fr: 'Cette valeur ne convient pas', en: 'This value does not fit' };
+  // The other problems are translation keys such as `validation.required`.
+  const key = problem.replace('validation.', '');
+  const textIn = (validation: Readonly<Record<string, unknown>>) => textOf(validation[key]);
   const step = field.kind === 'number' ? String(field.step ?? '') : '';
   return {
     fr: textIn(fr.validation).replace('%{step}', step.replace('.', ',')),

@@ -1,10 +1,10 @@
 import { addDays, type ListView } from '../../src/metadata';
 import { openStatuses } from '.';
 
-/** What clerks look for among the reports. */
+/** What clerks look for among the reports. All but the last view have only reports that still need work. */
 export default [
   {
-    name: { fr: 'En attente', en: 'Waiting' },
+    name: { fr: 'Les plus anciens', en: 'Oldest first' },
     filter: () => ({ status_in: openStatuses }),
     sort: ['createdAt', 'ASC'],
   },
@@ -15,11 +15,13 @@ export default [
   },
   {
     name: { fr: 'En retard', en: 'Overdue' },
+    // Due yesterday or earlier: a report that is due today is not late.
     filter: ({ today }) => ({ status_in: openStatuses, dueOn_lte: addDays(today, -1) }),
     sort: ['dueOn', 'ASC'],
   },
   {
-    name: { fr: 'À valider', en: 'To be checked' },
+    // Those that the server holds until the town has checked them, and those that a clerk has suspended.
+    name: { fr: 'Suspendus', en: 'Suspended' },
     filter: () => ({ status_eq: 'PENDING' }),
     sort: ['createdAt', 'ASC'],
   },

@@ -62,6 +62,10 @@ export function dailyBackup(settings: BackupSettings, timeZone: string): Jobs {
         const path = join(backupDir, `town-${time}Z.backup`);
         makePrivate(backupDir);
         try {
+          // What a crash has left of an earlier archive would fill the disk.
+          for (const name of await readdir(backupDir)) {
+            if (/^town-\S+\.backup\.part$/.test(name)) await rm(join(backupDir, name));
+          }
           const { bytes } = await backup(service, path, backupPassword);
           for (const name of (await archivesIn(backupDir)).slice(0, -backupKeep)) {
             await rm(join(backupDir, name));

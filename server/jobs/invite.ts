@@ -2,6 +2,7 @@ import { recordsFor } from '../database/records';
 import { tenantsOf } from '../database/tenants';
 import { type Invitation, invitation, mayInvite } from '../people/invitations';
 import { profileOf } from '../people/people';
+import { NotAccepted } from '../service/mail';
 import type { Job } from './queue';
 
 /** Sends the invitation of a new user, unless they are gone or inactive, or have a password by now. */
@@ -17,7 +18,12 @@ export const invite: Job = {
       return user && (await mayInvite(call, user)) ? invitation(call, user, origin) : undefined;
     });
     if (!mail) return 'not needed';
-    await mailer.send(mail);
-    return 'sent';
+    try {
+      await mailer.send(mail);
+      return 'sent';
+    } catch (error) {
+      if (error instanceof NotAccepted && error.outcome === 'failed') return error.outcome;
+      throw error;
+    }
   },
 };

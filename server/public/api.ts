@@ -11,7 +11,7 @@ import { itemOf, recordsOf, type Visit } from './visit';
 
 /** The number of records in an answer: by default, and at most. */
 export const pageSize = { default: 50, max: 500 };
-/** The most records in a feed or a file. If there are more, it has the first ones in the order of the list. */
+/** The most records in a feed or a file. Of more, a feed has the newest, and a file the first ones of the list. */
 const feedSize = { rss: 50, ics: 2_000, geojson: 10_000, csv: 10_000 } as const;
 
 /** An answer of the public API. */
@@ -129,6 +129,11 @@ export async function publicFeed(
 async function feedRecords(visit: Visit, resource: PagedResource, format: Format, params: URLSearchParams) {
   if (params.has('sort')) throw unknownParameter('sort');
   const { filters } = queryOf(visit, resource, params, ['key', 'lang']);
-  const { records } = await recordsOf(visit).list(resource, { filters, limit: feedSize[format] });
+  const isFeed = format === 'rss' || format === 'ics';
+  const { records } = await recordsOf(visit).list(resource, {
+    filters,
+    limit: feedSize[format],
+    ...(isFeed && { sort: 'newest' }),
+  });
   return records.filter((record) => showsAll(record, filters));
 }

@@ -20,8 +20,8 @@ import { searchRecords } from './search';
 
 export interface ListOptions {
   filters?: readonly Filter[];
-  /** Default: the declared order; if none is declared, the order by date or by name. */
-  sort?: Order;
+  /** `newest`: those shown last, first. Default: the declared order; if none is declared, by date or by name. */
+  sort?: Order | 'newest';
   /** Only events that are not over (`upcoming`), or only those that are (`past`). */
   side?: 'upcoming' | 'past';
   /** Only events that take place between two instants, at least in part. */
@@ -53,12 +53,13 @@ function keysOf(app: App, resource: PublicResource, { sort, side }: ListOptions)
   const id = sql`id`;
   const column = (name: string, type: Type, direction: Order['direction']) =>
     ({ keys: [sql.id(name), id], type, direction }) as const;
+  const newest = { keys: [shownSince, id], type: 'date', direction: 'desc' } as const;
+  if (sort === 'newest') return newest;
   if (!sort && !resource.public.sort) {
     // By its end, because a past event that repeats is shown at its last time.
     if (eventDateOf(resource))
       return side === 'past' ? column('ends_at', 'date', 'desc') : column('begins_at', 'date', 'asc');
-    if (resource.public.when?.period)
-      return { keys: [shownSince, id], type: 'date', direction: 'desc' } as const;
+    if (resource.public.when?.period) return newest;
     return { keys: [sql`name collate letters`, id], type: 'text', direction: 'asc' } as const;
   }
   const { path, direction } = sort ?? publicSortOf(resource);

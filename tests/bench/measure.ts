@@ -17,7 +17,7 @@ export const quantile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** Slows down the processor of a page, and also its line unless that must stay fast. */
+/** Slows down the processor of a page, and its line too unless it is to be a `fast line`. */
 export async function slowDown(context: BrowserContext, page: Page, line?: 'fast line'): Promise<CDPSession> {
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
@@ -119,8 +119,8 @@ export const clickOn = (selector: string, index = 0) =>
 /** Milliseconds from each key to the next paint. */
 export async function typeKeys(page: Page, selector: string): Promise<number[]> {
   await page.locator(selector).first().click();
-  // `window.noteKey` is true once the page has the listener: a second call must not add another.
-  await page.evaluate(`window.keys = []; window.noteKey ??= addEventListener('keydown', (event) => {
+  // `addEventListener` returns nothing, so `?? true` notes that the page has the listener: a second call adds no other.
+  await page.evaluate(`window.keys = []; window.hasKeyListener ??= addEventListener('keydown', (event) => {
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
       channel.port1.onmessage = () => window.keys.push(performance.now() - event.timeStamp);

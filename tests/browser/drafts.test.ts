@@ -111,6 +111,7 @@ it('stores only the changed values of a user in a draft, and no password, not ev
   expect(kept).toMatch(String(_id));
   expect(kept).not.toMatch(/rose@|un-secret|mairie-rose|127\.0\.0\.1|Valland/);
 
+  // The browser asks before it leaves a changed form.
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto('user/edit');
   await firstName.fill('Jean');

@@ -247,6 +247,8 @@ it('backs up by itself each day, keeps the last archives, and says when it made 
     await writeFile(join(backupDir, archive.replace(/\d{4}-\d\d-\d\d/, day)), '');
   }
   await writeFile(join(backupDir, 'notes.txt'), '');
+  // What a crash leaves of an archive.
+  await writeFile(join(backupDir, `${archive.replace(/\d{4}-\d\d-\d\d/, '2026-01-03')}.part`), '');
   await makeDue();
   await runDueJobs(service, jobs);
   const kept = await readdir(backupDir);

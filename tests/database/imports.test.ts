@@ -284,6 +284,19 @@ it('undoes an import as a whole, except for the records that somebody has change
   expect((await town.call('DELETE', 'imports/samples/unknown-import')).status).toBe(404);
 });
 
+it('undoes the change of a user who has signed in since', async () => {
+  const [email, password] = ['zoe@saint-aubin.fr', 'Zoe-Saint-Aubin-2026'];
+  await town.call('POST', 'users', { email, password, firstName: 'Zoé', role: 'admin', active: true });
+  const id = newId();
+  const file = { columns: ['email', 'firstName'], key: 'email', rows: [[email, 'Zoe']] };
+  await apply('users', 'users', file, id);
+  await callerOf(town.url).call('POST', 'auth/sign_in', { email, password }, keyHeader);
+  const undone = await town.call('DELETE', `imports/users/${id}`);
+  expect(undone.body).toEqual({ restored: 1, skipped: 0 });
+  const user = { firstName: 'Zoé', lastLogin: expect.any(String) };
+  expect(await all(`users?email_eq=${email}`)).toMatchObject([user]);
+});
+
 it('does not undo a change whose former unique value is taken, even by a record whose change is not undone', async () => {
   const [first, second] = await Promise.all(
     ['Undo x', 'Undo y'].map(async (title) =>

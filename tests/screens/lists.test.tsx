@@ -170,17 +170,17 @@ it('orders everything on the home page: pages, news and cards', async () => {
   await waitUntilLoaded();
 });
 
-it('has views of the reports that are open, assigned to the user, late, or to be checked', async () => {
+it('has views of the reports that are open, assigned to the user, late, or suspended', async () => {
   town.answer = (line) =>
     line === 'GET capabilities' ? Response.json({ capabilities: ['submissions'] }) : undefined;
   await openList('/reportList');
   const views = within(await screen.findByRole('navigation', { name: 'Vues et colonnes' }));
   const open = 'status_in=CREATED,TRANSMITED,PLANIFIED,INPROGRESS';
   for (const [name, ...parts] of [
-    ['En attente', open, 'sort=createdAt_asc'],
+    ['Les plus anciens', open, 'sort=createdAt_asc'],
     ['Les miens', open, 'assignee_eq='],
     ['En retard', open, 'dueOn_lte=20', 'sort=dueOn_asc'],
-    ['À valider', 'status_eq=PENDING'],
+    ['Suspendus', 'status_eq=PENDING'],
   ] as const) {
     town.calls.length = 0;
     await userEvent.click(await views.findByRole('link', { name }));

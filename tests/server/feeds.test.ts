@@ -74,6 +74,25 @@ it('shows an RSS reader an event again as the same one after its title was corre
   await clerk.remove(event);
 });
 
+it('gives an RSS reader the newest event first, whenever it takes place', async () => {
+  const event = await clerk.create({
+    eventTitle: 'Bal de clôture',
+    status: 'PUBLISHED',
+    timings: [{ startDate: '2030-09-01', endDate: '2030-09-01' }],
+  });
+  const { items } = await new Parser().parseString(await bodyOf('/public/v1/evenements.rss'));
+  expect(items.map((one) => one.title?.replace(`${title} `, ''))).toEqual([
+    'Bal de clôture',
+    'sans date',
+    'sans fin',
+    'plusieurs',
+    'mixte',
+    'heure',
+    'jour',
+  ]);
+  await clerk.remove(event);
+});
+
 it('gives a calendar every date of every event', async () => {
   const calendar = new ICAL.Component(ICAL.parse(await bodyOf('/public/v1/evenements.ics')));
   const all = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));

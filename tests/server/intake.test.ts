@@ -265,6 +265,20 @@ it('keeps what somebody typed, whatever the path at which it would be stored', a
   expect(await refused.text()).toContain('value="12.5"');
 });
 
+it('says at its field that a date cannot be read', async () => {
+  const values = { title: 'Clé', found: 'bientôt', _key: newKey() };
+  const body = new URLSearchParams(values);
+  const page = await fetch(`${town.url}/ville/objet-trouve`, { method: 'POST', body });
+  expect(page.status).toBe(422);
+  expect(await page.text()).toContain('Indiquez une date');
+  const answer = await fetch(`${town.url}/public/v1/objet-trouve`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+    body: JSON.stringify(values),
+  });
+  expect(await answer.json()).toMatchObject({ errors: { found: 'Enter a date' } });
+});
+
 describe('a machine', () => {
   it('that fills in the trap gets the usual answer, but nothing is stored', async () => {
     const before = (await reports()).length;

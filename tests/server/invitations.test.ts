@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { Refusal } from '../../contract/refusal';
 import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
-import type { Mail } from '../../server/service/mail';
+import { type Mail, NotAccepted } from '../../server/service/mail';
 import { callerOf, rowOf } from '../backend/caller';
 import { openEmptyTown } from './emptyTown';
 
@@ -83,6 +83,18 @@ it('neither the user nor the invitation is lost if the mail server does not answ
   await runDueJobs(service, jobs);
   expect(mails).toMatchObject([{ to: email }]);
   expect((await choose(link())).status).toBe(200);
+});
+
+it('an invitation that the mail server refuses for good is not sent again', async () => {
+  let attempts = 0;
+  service.mailer.send = async () => {
+    attempts += 1;
+    throw new NotAccepted('failed');
+  };
+  await create();
+  await sql`update jobs set due_at = now()`.execute(kysely);
+  await runDueJobs(service, jobs);
+  expect(attempts).toBe(1);
 });
 
 it.each([

@@ -5,9 +5,9 @@ import { smtpMailer } from '../../server/service/mail';
 
 /**
  * A mail server that offers no TLS. It keeps the commands that it gets.
- * @param last the command after which it closes the connection without an answer
+ * @param last the command after which it closes the connection, without an answer by default
  */
-async function serverWithoutTls(last?: string) {
+async function serverWithoutTls(last?: string, answer = '') {
   const commands: string[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -16,7 +16,7 @@ async function serverWithoutTls(last?: string) {
       for (const line of bytes.toString().split('\r\n').filter(Boolean)) {
         const command = line.split(' ')[0]?.toUpperCase() ?? '';
         commands.push(command);
-        if (command === last) socket.destroy();
+        if (command === last) socket.end(answer);
         else if (/^EHLO/i.test(line)) socket.write('250-mail\r\n250 AUTH PLAIN\r\n');
         else if (/^DATA/i.test(line)) socket.write('354 go on\r\n');
         else if (/^AUTH/i.test(line)) socket.write('235 fine\r\n');
@@ -60,6 +60,22 @@ it.for([
   'tells whether a mail might have arrived if the connection breaks %s',
   async ([, last, outcome]) => {
     const { port, close } = await serverWithoutTls(last);
+    const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, () => {});
+    await expect(mailer.send(mail)).rejects.toMatchObject({ outcome });
+    close();
+  },
+);
+
+it.for([
+  ['an address', 'RCPT', '550 no such user', 'failed'],
+  ['the content of a mail', '.', '554 refused', 'failed'],
+  ['a mail for now', '.', '451 try again', 'busy'],
+  ['the sender', 'MAIL', '550 not from you', 'busy'],
+] as const)(
+  'tells whether a mail can be sent again if the mail server refuses %s',
+  async ([, ...refused]) => {
+    const [command, answer, outcome] = refused;
+    const { port, close } = await serverWithoutTls(command, `${answer}\r\n`);
     const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, () => {});
     await expect(mailer.send(mail)).rejects.toMatchObject({ outcome });
     close();

@@ -29,8 +29,8 @@ describe('a source', () => {
   it('can be an Atom feed', async () => {
     const body = `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><id>urn:1</id><title>Fête</title>
       <link rel="alternate" href="/fete"/><content type="html">&lt;p&gt;Bal&lt;/p&gt;</content></entry></feed>`;
-    const item = { key: 'urn:1', title: 'Fête', text: '<p>Bal</p>', link: '/fete' };
-    expect(await said(body)).toMatchObject({ items: [item] });
+    const ball = { key: 'urn:1', title: 'Fête', text: '<p>Bal</p>', link: '/fete' };
+    expect(await said(body)).toMatchObject({ items: [ball] });
   });
 
   it('can be in an older encoding', async () => {
@@ -49,13 +49,13 @@ describe('a source', () => {
   });
 
   it('can be a calendar, whose cancelled times are left out', async () => {
-    const event = (lines: string) =>
+    const market = (lines: string) =>
       `BEGIN:VEVENT\r\nUID:marche\r\nSUMMARY:Marché\r\nDTSTART:${lines}\r\nEND:VEVENT\r\n`;
-    const weekly = event('20990706T080000Z\r\nRRULE:FREQ=WEEKLY');
-    const cancelled = event('20990706T080000Z\r\nRECURRENCE-ID:20990706T080000Z\r\nSTATUS:CANCELLED');
+    const weekly = market('20990706T080000Z\r\nRRULE:FREQ=WEEKLY');
+    const cancelled = market('20990706T080000Z\r\nRECURRENCE-ID:20990706T080000Z\r\nSTATUS:CANCELLED');
     const body = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${weekly}${cancelled}END:VCALENDAR\r\n`;
-    const item = { title: 'Marché', start: '2099-07-13T08:00:00.000Z' };
-    expect(await said(body, 'ICAL')).toMatchObject({ items: [item] });
+    const second = { title: 'Marché', start: '2099-07-13T08:00:00.000Z' };
+    expect(await said(body, 'ICAL')).toMatchObject({ items: [second] });
   });
 
   describe('that is a calendar', () => {
@@ -107,8 +107,8 @@ describe('a source', () => {
       // Martinique is 4 hours behind UTC.
       const [start, end] = [minutes(-4 * 60 - 30), minutes(-4 * 60 + 30)];
       const lines = [`DTSTART:${start}00`, `DTEND:${end}00`, 'RRULE:FREQ=WEEKLY'];
-      const [item] = (await itemsOf(calendar(event('Bal', ...lines)), 'America/Martinique')) as Item[];
-      expect(Date.parse(item?.start ?? '')).toBeLessThan(Date.now());
+      const [ball] = (await itemsOf(calendar(event('Bal', ...lines)), 'America/Martinique')) as Item[];
+      expect(Date.parse(ball?.start ?? '')).toBeLessThan(Date.now());
     });
 
     it('can be followed by another one in the same text', async () => {

@@ -101,7 +101,7 @@ const get = ({
 });
 
 const formatTexts: Readonly<Record<Format, string>> = {
-  rss: 'The first records of the list as a feed',
+  rss: 'The newest records as a feed, at most 50',
   ics: 'The dates as a calendar',
   geojson: 'The places as GeoJSON',
   csv: 'The records as a table, at most 10,000',
@@ -121,7 +121,7 @@ function resourcePaths(app: App, resource: PagedResource): Record<string, JsonOb
   const ownFormats = Object.keys(formats)
     .filter(isFormat)
     .filter((format) => hasFormat(resource, format));
-  const feed = (id: string, format: Format, summary: string) => ({
+  const inFormat = (id: string, format: Format, summary: string) => ({
     id: `${path}.${id}`,
     tag: path,
     summary,
@@ -147,12 +147,12 @@ function resourcePaths(app: App, resource: PagedResource): Record<string, JsonOb
     ...Object.fromEntries(
       ownFormats.map((format) => [
         `/${path}.${format}`,
-        get({ ...feed(format, format, formatTexts[format]), parameters: [filter, lang], refuses: [400] }),
+        get({ ...inFormat(format, format, formatTexts[format]), parameters: [filter, lang], refuses: [400] }),
       ]),
     ),
     ...(ownFormats.includes('ics') && {
       [`/${path}/{id}.ics`]: get({
-        ...feed('date', 'ics', 'The dates of one record as a calendar'),
+        ...inFormat('date', 'ics', 'The dates of one record as a calendar'),
         parameters: [inPath('id'), lang],
         refuses: [400, 404, 410],
       }),

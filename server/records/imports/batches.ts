@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { authorize, visibleTo } from '../../../contract/access';
-import { fullName } from '../../../contract/people';
+import { completeUser, fullName, hasAccounts } from '../../../contract/people';
 import { forbidden, notFound, Refusal } from '../../../contract/refusal';
 import { changedRow, type Row } from '../../../contract/row';
 import { collectionOf, valueAt } from '../../../src/metadata';
@@ -79,7 +79,10 @@ interface Written extends Stored {
   old: Row | null;
 }
 
-/** Locks and returns the records of an import that nobody has changed or deleted since. */
+/**
+ * Locks and returns the records of an import that nobody has changed or deleted since. Leaves out a changed record whose
+ * old version is gone: without it, the record would pass for a created one, and go to the trash.
+ */
 async function untouched({ db, tenant, id, schema, database }: CollectionCall): Promise<Written[]> {
   const { rows } = await sql<Written>`select records.id, records.data, records.version, revisions.data as old
     from import_records one join records on records.tenant = one.tenant and records.collection = one.collection
@@ -99,8 +102,8 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
  */
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
   const mine = new Set(written.map(({ id }) => id));
-  const old = written.flatMap((one) => (one.old ? [{ sent: one.old }] : []));
-  const values = await takenValues(call, old, (row) => mine.has(String(row[call.schema.idField])));
+  const asDrafts = written.flatMap(({ old }) => (old ? [{ sent: old }] : []));
+  const values = await takenValues(call, asDrafts, (row) => mine.has(String(row[call.schema.idField])));
   const free = written.filter((one, index) => {
     try {
       if (one.old) values.claim({ line: index + 1, before: one }, one.old);
@@ -115,7 +118,7 @@ async function withFreeValues(call: CollectionCall, written: readonly Written[])
 
 /** The row to store, so that a record is as it was before the import. @throws Refusal if the caller may not store it */
 async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<Row> {
-  const { schema, person } = call;
+  const { app, schema, person } = call;
   for (const state of [data, old]) authorize(schema, 'edit', person, state);
   // Paths that the person may not write. A difference in one of them refuses the whole undo.
   const { kept } = visibleTo(schema, person);
@@ -123,7 +126,8 @@ async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<R
   await checkAccount(call, schema, data, old);
   // Checks the rules only, and ignores the result: the record comes back as it was.
   await completedIn(call, schema, old, old);
-  return changedRow(data, old, schema.idField, person.name);
+  const row = hasAccounts(app, schema) ? completeUser(data, old) : old;
+  return changedRow(data, row, schema.idField, person.name);
 }
 
 /**
@@ -148,7 +152,6 @@ export async function undoImport(call: CollectionCall) {
   await records.lockAll();
   const written = await withFreeValues(call, candidates);
   const created = written.filter(({ old }) => old === null);
-  if (created.length > 0) authorize(schema, 'delete', person);
   for (const { data } of created) {
     authorize(schema, 'delete', person, data);
     await checkAccount(call, schema, data, undefined);
