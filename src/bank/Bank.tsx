@@ -137,7 +137,7 @@ export function Bank({
 
   const renderFiles = () => {
     if (error) return <LoadFailure error={error} retry={refetch} />;
-    if (!isPending) return <FileTiles files={data} chosen={chosen} onChoose={onChoose} bulk={bulk} />;
+    if (!isPending) return <FileTiles files={data} chosen={chosen} onClick={onChoose} bulk={bulk} />;
     return (
       <Box sx={tilesLayout}>
         {Array.from({ length: 8 }, (_, index) => (

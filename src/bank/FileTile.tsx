@@ -64,7 +64,7 @@ interface FileTileProps {
   isDocument: boolean;
   /** Whether this is the chosen file. Absent if a click opens the file instead of choosing it. */
   isChosen?: boolean;
-  onChoose: () => void;
+  onClick: () => void;
   /** The checkbox of a tile that can be selected. */
   selection?: {
     label: string;
@@ -75,7 +75,7 @@ interface FileTileProps {
 }
 
 /** A file of the gallery as a button. */
-export function FileTile({ url, name, facts, isDocument, isChosen, onChoose, selection }: FileTileProps) {
+export function FileTile({ url, name, facts, isDocument, isChosen, onClick, selection }: FileTileProps) {
   const id = useId();
   const label = name || url;
   return (
@@ -87,7 +87,7 @@ export function FileTile({ url, name, facts, isDocument, isChosen, onChoose, sel
         title={label}
         aria-label={isDocument ? `${label} (PDF)` : label}
         aria-describedby={id}
-        onClick={onChoose}
+        onClick={onClick}
       >
         {isDocument ? (
           <Icon path={mdiFilePdfBox} />

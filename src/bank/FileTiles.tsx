@@ -24,9 +24,9 @@ export const tilesLayout = {
 
 interface FileTilesProps {
   files: readonly RaRecord[];
-  /** The URL of the chosen file. If undefined, a click opens a file instead of choosing it. */
+  /** The URL of the chosen file; `undefined` if a click opens a file instead of choosing it. */
   chosen: string | undefined;
-  onChoose: (record: RaRecord) => void;
+  onClick: (record: RaRecord) => void;
   /**
    * The actions on selected files, in react-admin's list context. Without these actions, or without the right to
    * delete, files cannot be selected.
@@ -35,7 +35,7 @@ interface FileTilesProps {
 }
 
 /** Files as tiles, of which several can be selected. */
-export function FileTiles({ files, chosen, onChoose, bulk }: FileTilesProps) {
+export function FileTiles({ files, chosen, onClick, bulk }: FileTilesProps) {
   const { bank } = useApp();
   const can = useCan();
   const language = useLanguage();
@@ -71,7 +71,7 @@ export function FileTiles({ files, chosen, onChoose, bulk }: FileTilesProps) {
               facts={[fileSize(record.size, language), shortDate(record.createdAt, language)]}
               isDocument={record.contentType === documentType}
               isChosen={chosen === undefined ? undefined : record.url === chosen}
-              onChoose={() => onChoose(record)}
+              onClick={() => onClick(record)}
               selection={
                 isSelectable
                   ? {

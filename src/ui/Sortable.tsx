@@ -99,11 +99,12 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
   const sensors = useDragSensors(sortableKeyboardCoordinates);
   const ids = items.map(idOf);
   const indexOf = (id: UniqueIdentifier) => ids.indexOf(String(id));
-  const announce = (key: string, id: UniqueIdentifier, index = indexOf(id)) => {
-    const item = items[indexOf(id)];
-    return item === undefined
-      ? undefined
-      : translate(key, { name: nameOf(item, indexOf(id)), position: index + 1, total: items.length });
+  /** A text about an item at a position, by default its own; `undefined` if the list no longer has it. */
+  const announcementOf = (key: string, id: UniqueIdentifier, at = indexOf(id)) => {
+    const index = indexOf(id);
+    const item = items[index];
+    if (item === undefined) return undefined;
+    return translate(key, { name: nameOf(item, index), position: at + 1, total: items.length });
   };
 
   // Moving a DOM node loses the focus. Focus the pressed button again or, if it is now disabled, the other one.
@@ -120,16 +121,16 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
     const from = indexOf(id);
     const to = from + by;
     onMove(from, to);
-    setStepped({ id, step: by, announcement: announce('forms.moved', id, to) ?? '' });
+    setStepped({ id, step: by, announcement: announcementOf('forms.moved', id, to) ?? '' });
   };
 
   const announcements: Announcements = {
-    onDragStart: ({ active }) => announce('forms.dragStarted', active.id),
+    onDragStart: ({ active }) => announcementOf('forms.dragStarted', active.id),
     onDragOver: ({ active, over }) =>
-      over ? announce('forms.moved', active.id, indexOf(over.id)) : undefined,
+      over ? announcementOf('forms.moved', active.id, indexOf(over.id)) : undefined,
     onDragEnd: ({ active, over }) =>
-      announce('forms.dropped', active.id, over ? indexOf(over.id) : indexOf(active.id)),
-    onDragCancel: ({ active }) => announce('forms.dragCancelled', active.id),
+      announcementOf('forms.dropped', active.id, over ? indexOf(over.id) : indexOf(active.id)),
+    onDragCancel: ({ active }) => announcementOf('forms.dragCancelled', active.id),
   };
 
   const drop = ({ active, over }: DragEndEvent) => {

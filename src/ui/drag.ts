@@ -2,6 +2,7 @@ import {
   type Announcements,
   type CollisionDetection,
   type DndContextProps,
+  type DragEndEvent,
   KeyboardCode,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
@@ -66,20 +67,25 @@ const targetUnder =
 /**
  * The props of `DndContext` for dragging onto targets, with announcements for screen readers. By keyboard, the arrow
  * keys of `axis` go from target to target; see `nextTarget` for `inset`.
+ * @param moves whether a drop moves something
  */
 export function useDrag(
   axis: 'x' | 'y',
   inset: number,
   instructions: string,
   announcements: Pick<Announcements, 'onDragStart' | 'onDragOver' | 'onDragCancel'>,
+  moves: (event: Pick<DragEndEvent, 'active' | 'over'>) => boolean,
 ): Partial<DndContextProps> {
   return {
     sensors: useDragSensors(nextTarget(axis, inset)),
     collisionDetection: targetUnder(axis),
     accessibility: {
       screenReaderInstructions: { draggable: instructions },
-      // A toast or a dialog announces the result.
-      announcements: { ...announcements, onDragEnd: () => undefined },
+      announcements: {
+        ...announcements,
+        // A toast or a dialog announces the result of a move.
+        onDragEnd: (event) => (moves(event) ? undefined : announcements.onDragCancel(event)),
+      },
     },
   };
 }

@@ -205,3 +205,15 @@ it('shows each period of a record in the calendar', async () => {
   expect(await screen.findByText('1 élément en avril 2031.')).toBeTruthy();
   await waitUntilLoaded();
 });
+
+it('says that a card stays in its column when it is dropped there', async () => {
+  await town.signIn('superAdmin');
+  await openBoard('/newsList?display=board');
+  const [handle] = await screen.findAllByRole('button', { name: /^Faire glisser/ });
+  handle?.focus();
+  await userEvent.keyboard(' ');
+  await screen.findByText(/ au-dessus de « .* »/);
+  await userEvent.keyboard(' ');
+  expect(await screen.findByText(/^Déplacement annulé : .* reste dans/)).toBeTruthy();
+  expect(town.writes).toEqual([]);
+});

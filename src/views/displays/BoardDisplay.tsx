@@ -26,6 +26,10 @@ const moveTo = ({ moves }: Card, status: string): Move | undefined =>
 /** The dragged card, from the data of `useDraggable`. */
 const cardOf = ({ data }: Active): Card => data.current as Card;
 
+/** Whether a card is dropped in another column. */
+const leavesColumn = ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>): boolean =>
+  over !== null && over.id !== cardOf(active).status;
+
 function Board({ field }: { field: StatusField }) {
   const resource = useResource();
   const dataProvider = useAdminDataProvider();
@@ -48,16 +52,22 @@ function Board({ field }: { field: StatusField }) {
   const say = (text: Label, { name, status }: Card, column: unknown = status) =>
     label(text, { name, column: columnName(column) });
   // A card is 8 pixels from the left border of its column.
-  const drag = useDrag('x', 8, label(texts.instructions), {
-    onDragStart: ({ active }) => say(texts.dragged, cardOf(active)),
-    onDragOver: ({ active, over }) => {
-      if (!over) return undefined;
-      const card = cardOf(active);
-      const mayDrop = over.id === card.status || moveTo(card, String(over.id));
-      return say(mayDrop ? texts.over : texts.overForbidden, card, over.id);
+  const drag = useDrag(
+    'x',
+    8,
+    label(texts.instructions),
+    {
+      onDragStart: ({ active }) => say(texts.dragged, cardOf(active)),
+      onDragOver: ({ active, over }) => {
+        if (!over) return undefined;
+        const card = cardOf(active);
+        const mayDrop = over.id === card.status || moveTo(card, String(over.id));
+        return say(mayDrop ? texts.over : texts.overForbidden, card, over.id);
+      },
+      onDragCancel: ({ active }) => say(texts.cancelled, cardOf(active)),
     },
-    onDragCancel: ({ active }) => say(texts.cancelled, cardOf(active)),
-  });
+    leavesColumn,
+  );
   const { status_eq: only = [], status_in: anyOf = [] } = filterValues;
   // Without the part of a status, such as `past` in `PUBLISHED/past`.
   const shownStatuses = [only, anyOf].flat().map((status) => String(status).split('/')[0]);
@@ -83,7 +93,7 @@ function Board({ field }: { field: StatusField }) {
   const drop = ({ active, over }: DragEndEvent) => {
     const card = cardOf(active);
     setDragged(undefined);
-    if (over && over.id !== card.status) moveCard(card, String(over.id));
+    if (over && leavesColumn({ active, over })) moveCard(card, String(over.id));
   };
   /** Whether the dragged card may be dropped in another column, and the text that says so. */
   const targetOf = (status: string | undefined) => {

@@ -14,7 +14,7 @@ export function coordinatesField(resource: Resource): FieldOf<'coordinates'> {
   const { field } = displayField(resource, 'map') ?? {};
   if (field?.kind === 'coordinates') return field;
   throw new Error(
-    `${resource.name}: a map on which positions can be changed needs a field of kind "coordinates"`,
+    `${resource.name}: a map on which positions can be changed needs coordinates(…), declared before any geometry(…)`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent } from '@dnd-kit/core';
+import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent, type Over } from '@dnd-kit/core';
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -131,12 +131,25 @@ export default function RecordTree() {
     return found ? titleOf(found.record) : label(texts.root);
   };
   const { move, isPending: isMovePending } = useTreeMove(nameById);
-  const drag = useDrag('y', 0, label(texts.hint), {
-    onDragStart: ({ active }) => label(texts.dragged, { name: nameById(active.id) }),
-    onDragOver: ({ active, over }) =>
-      over ? label(texts.over, { name: nameById(active.id), parent: nameById(over.id) }) : undefined,
-    onDragCancel: () => label(texts.cancelled),
-  });
+  const parentIn = ({ id }: Over) => (id === 'root' ? null : id);
+  const changesParent = ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) => {
+    // Compare with the stored parent, not the shown one: a record whose parent was deleted already appears at the first
+    // level, but a drop there must still be stored.
+    const option = options.find(({ id }) => id === active.id);
+    return Boolean(over && option && parentOf(resource, option.record) !== parentIn(over));
+  };
+  const drag = useDrag(
+    'y',
+    0,
+    label(texts.hint),
+    {
+      onDragStart: ({ active }) => label(texts.dragged, { name: nameById(active.id) }),
+      onDragOver: ({ active, over }) =>
+        over ? label(texts.over, { name: nameById(active.id), parent: nameById(over.id) }) : undefined,
+      onDragCancel: () => label(texts.cancelled),
+    },
+    changesParent,
+  );
   const { columns, context } = useColumns(resource.parentField ? [resource.parentField] : undefined);
 
   if (error && !data) return <LoadFailure error={error} retry={refetch} />;
@@ -150,12 +163,7 @@ export default function RecordTree() {
   const dropTargets = dragged === undefined ? undefined : allowedParents(options, dragged);
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(undefined);
-    if (!over) return;
-    const parent = over.id === 'root' ? null : over.id;
-    // Compare with the stored parent, not the shown one: a record whose parent was deleted already appears at the first
-    // level, but a drop there must still be stored.
-    const option = options.find(({ id }) => id === active.id);
-    if (option && parentOf(resource, option.record) !== parent) move(active.id, parent, 'move');
+    if (over && changesParent({ active, over })) move(active.id, parentIn(over), 'move');
   };
 
   const rows = options.map((option, index) => {
