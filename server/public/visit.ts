@@ -18,6 +18,7 @@ import {
 } from '../../src/metadata';
 import type { Db } from '../database/database';
 import type { Service } from '../service/call';
+import { cursorOf, positionIn } from './cursor';
 import { type PublicRecord, pageValues, stepOf } from './record';
 import { type ListOptions, publicRecords } from './records';
 import { repeatingDate, shownTimesOf, startIn } from './times';
@@ -104,22 +105,43 @@ function valuesAtTime(record: PublicRecord, time: unknown) {
 }
 
 /**
- * Sorts events by the times that are shown, because the query sorts them by their first times. A list in another order
- * than by date, and a list of past events, stay as they are.
+ * The path of the date by which to sort the times that a list shows: the query sorts events by their first times.
+ * `undefined` if none repeats, or for a list in another order: a declared one, or that of past events.
  */
-function inOrder(resource: PublicResource, items: Item[], { side, sort }: ListOptions): Item[] {
+function shownTimesPath(resource: PublicResource, { side, sort }: ListOptions): string | undefined {
   const date = eventDateOf(resource);
-  if (!date || sort || resource.public.sort || side === 'past' || !repeatOf(resource.fields, date.name))
-    return items;
-  return sortBy(items, [({ values }) => startIn(values, date.path)]);
+  if (!date || sort || resource.public.sort || side === 'past') return undefined;
+  return repeatOf(resource.fields, date.name) && date.path;
+}
+
+/** The items of one page, and the position after it if there are more. The items are sorted by their start and id. */
+function partOf(
+  items: readonly Item[],
+  startOf: (item: Item) => string,
+  { limit = items.length, after }: ListOptions,
+) {
+  const [start, id] = after === undefined ? [] : positionIn(after, 2, 'date');
+  const isLater = (item: Item) =>
+    startOf(item) === (start ?? '') ? item.id > (id ?? '') : startOf(item) > (start ?? '');
+  const rest = items.filter(isLater);
+  const part = rest.slice(0, limit);
+  const last = rest.length > part.length ? part.at(-1) : undefined;
+  return { items: part, next: last && cursorOf([startOf(last) || null, last.id]) };
 }
 
 /** Lists public records as items. An event that repeats has one item for each of its shown times. */
 export async function listItems(visit: Visit, resource: PublicResource, options: ListOptions = {}) {
-  const { records, next } = await recordsOf(visit).list(resource, options);
+  const path = shownTimesPath(resource, options);
+  const isSortedHere = path !== undefined && options.side === 'upcoming';
+  // The next times of an event may be on any page, so all events that are not over are read.
+  const asked = isSortedHere ? { ...options, limit: undefined, after: undefined } : options;
+  const { records, next } = await recordsOf(visit).list(resource, asked);
   const items = records.flatMap((record) => {
     const times = shownTimesOf(record, options) ?? [undefined];
     return times.map((time) => itemOf(visit, record, time));
   });
-  return { items: inOrder(resource, items, options), next };
+  if (path === undefined) return { items, next };
+  const startOf = ({ values }: Item) => startIn(values, path);
+  const sorted = sortBy(items, [startOf, 'id']);
+  return isSortedHere ? partOf(sorted, startOf, options) : { items: sorted, next };
 }

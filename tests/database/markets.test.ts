@@ -47,6 +47,25 @@ it('shows the next times of a market that began long ago, in order with the othe
   await clerk.remove(fair);
 });
 
+it('sorts the next times of a market among the events of all pages', async () => {
+  const days = Array.from({ length: 26 }, (_, index) => index + 2);
+  const made = [];
+  for (const day of days) made.push(await clerk.create({ title: `Foire ${day}`, opening: morning(day) }));
+  // After the fairs of these days, by the clock of summer and of winter.
+  const opening = { startDate: `${addDays(today, -60)}T09:00:00.000Z`, endDate: null };
+  made.push(await clerk.create({ title: 'Marché', opening, repeats: 'RRULE:FREQ=WEEKLY;INTERVAL=2' }));
+  const titles: (string | null)[] = [];
+  for (let path: string | null | undefined = '/ville/marches'; path; ) {
+    const { document }: Window = new JSDOM(await bodyOf(path)).window;
+    titles.push(...[...document.querySelectorAll('.agenda .title')].map((one) => one.textContent));
+    path = document.querySelector('a[rel="next"]')?.getAttribute('href');
+  }
+  // 60 days are 10 weeks less 10 days: the next markets are in 10, 24 and 38 days.
+  const expected = days.flatMap((day) => [`Foire ${day}`, ...([10, 24].includes(day) ? ['Marché'] : [])]);
+  expect(titles).toEqual([...expected, 'Marché']);
+  for (const one of made) await clerk.remove(one);
+});
+
 it('shows a market until its last time, and then among the past ones', async () => {
   const record = { title: 'Fini', opening: morning(-30) };
   const over = await clerk.create({ ...record, repeats: 'RRULE:FREQ=DAILY;COUNT=3' });
