@@ -203,3 +203,19 @@ it('offers nothing to change or to add to a role that may only read', async () =
   expect(screen.queryByRole('link', { name: 'Ajouter' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
 });
+
+it('says that others keep their position if there are more records than the dialog for the order shows', async () => {
+  const entries = Array.from({ length: 300 }, (_, position) => ({
+    id: `p${position}`,
+    title: `Page ${position}`,
+    position,
+  }));
+  town.answer = (line) =>
+    line.startsWith('GET pages?') && line.includes('sort=position_asc')
+      ? Response.json({ entries })
+      : undefined;
+  await openList('/pageList');
+  await userEvent.click(screen.getByRole('button', { name: "Ordre des pages d'accueil" }));
+  const text = 'Au plus 300 éléments apparaissent ici. Les autres gardent leur position.';
+  expect(await screen.findByText(text)).toBeTruthy();
+});

@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { type RaRecord, useGetList, useNotify, useTranslate } from 'react-admin';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
-import { type Resource, requestedFields, scopeFilter, titleFieldsOf } from '../../metadata';
+import { type Label, type Resource, requestedFields, scopeFilter, titleFieldsOf } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
@@ -21,6 +21,10 @@ type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
 
 /** The most records in the dialog. */
 const maxRecords = 300;
+const most: Label = {
+  fr: 'Au plus {count} éléments apparaissent ici. Les autres gardent leur position.',
+  en: 'At most {count} items appear here. The others keep their position.',
+};
 
 /**
  * Lets users reorder records by dragging or by buttons. Saving writes only the records whose stored position is not
@@ -95,6 +99,11 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
       <DialogContentText sx={{ mb: 2 }}>{translate('list.reorderHint')}</DialogContentText>
       {error && <LoadFailure error={error} retry={refetch} />}
       {isPending && <Skeleton variant="rounded" height={240} />}
+      {data && data.length >= maxRecords && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {label(most, { count: maxRecords })}
+        </Alert>
+      )}
       {data?.length === 0 && <Alert severity="info">{translate('list.nothingToOrder')}</Alert>}
       <Sortable
         label={label(reorder.title)}
