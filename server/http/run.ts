@@ -36,7 +36,7 @@ export function runnerOf(service: Service) {
           request.log.error(error);
         });
       }
-      return answer instanceof Later ? await answer.answer() : answer;
+      return answer instanceof Later ? await inTimeZone(config, () => answer.answer()) : answer;
     } catch (error) {
       await logRefusal(service, request, error);
       throw error;
