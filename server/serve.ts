@@ -88,11 +88,16 @@ export async function serve(
     const [path] = url.split('?');
     log.info({ method, path, status: statusCode, ms: Math.round(elapsedTime), town: tenant?.id });
   });
-  server.get('/health', { logLevel: 'silent' }, async (_, reply) => {
-    reply.header('cache-control', 'no-store');
-    await sql`select 1`.execute(service.database.kysely);
-    return { status: 'ok', ...(settings.backupDir && { lastBackup: await lastBackup(settings.backupDir) }) };
-  });
+  // Some monitors send HEAD, or add a slash. The admin would answer both with its page.
+  for (const path of ['/health', '/health/'])
+    server.get(path, { logLevel: 'silent', exposeHeadRoute: true }, async (_, reply) => {
+      reply.header('cache-control', 'no-store');
+      await sql`select 1`.execute(service.database.kysely);
+      return {
+        status: 'ok',
+        ...(settings.backupDir && { lastBackup: await lastBackup(settings.backupDir) }),
+      };
+    });
   const listen = async () => {
     if (isDemo) await openDemoTown({ ...service, key: demoKey });
     await serveAdmin(server, { dist, isDemo, configOf: service.configOf });

@@ -10,7 +10,9 @@ export interface Files {
   remove: (name: string) => Promise<void>;
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** Whether a file does not exist. No file has a name that is too long for the file system. */
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'ENAMETOOLONG'].includes(String(error.code));
 
 /** Makes the names in a folder survive a power cut. Windows cannot do that. */
 async function syncFolder(path: string): Promise<void> {

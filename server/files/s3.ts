@@ -10,7 +10,7 @@ import type { Files } from './files';
 
 /** Stores files in a bucket of S3 or a compatible store: `https://key:secret@host/bucket?region=fr-par`. */
 export function filesInS3(url: URL): Files {
-  const Bucket = url.pathname.slice(1);
+  const Bucket = url.pathname.replaceAll('/', '');
   const client = new S3Client({
     endpoint: url.origin,
     region: url.searchParams.get('region') ?? 'us-east-1',

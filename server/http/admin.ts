@@ -126,6 +126,8 @@ export async function serveAdmin(
     cacheControl: false,
     setHeaders: (response, path) => {
       const isHashed = path.startsWith(join(dist, 'assets'));
+      // A cache must not give a compressed file to a caller that cannot read it.
+      response.setHeader('vary', 'accept-encoding');
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-store');
     },
   });

@@ -42,6 +42,10 @@ export function networkOf(address: string): string {
   // An IPv4 address as IPv6 writes it.
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
+  // Some proxies add the port, which changes with each connection.
+  const [, withoutPort] =
+    /^(\d+(?:\.\d+){3}):\d+$/.exec(address) ?? /^\[(.+)\](?::\d+)?$/.exec(address) ?? [];
+  if (withoutPort) return networkOf(withoutPort);
   if (!address.includes(':')) return address;
   const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
   const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');

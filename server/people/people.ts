@@ -78,8 +78,9 @@ async function userOf(call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' |
   if (!session) throw unauthorized();
   const { data: user } = await records(profileOf(app))
     .read(session.userId)
-    .catch(() => {
-      throw unauthorized();
+    .catch((error: unknown) => {
+      // A database that fails ends no session.
+      throw error instanceof Refusal ? unauthorized() : error;
     });
   request.user = user;
   if (user.active === false) throw unauthorized();

@@ -73,9 +73,9 @@ export function placeOf(
     return moved(town.origin + request.url.slice(sitePath.length));
   const locales = localesOf(town);
   const { locale, rest } = splitPath(decodeURIComponent(pathname.slice(sitePath.length)), locales);
-  // Only the address of the home page ends with a slash.
+  // Only the address of the home page ends with a slash. Two slashes at the start would lead to another site.
   if (rest.length > 1 && rest.endsWith('/'))
-    return moved(encodeURI(pathIn({ base: town.base, locale, locales }, rest.slice(0, -1))));
+    return moved(encodeURI(pathIn({ base: town.base, locale, locales }, rest.replace(/^\/*(.*)\/$/, '/$1'))));
   return { locale, rest, params };
 }
 

@@ -50,8 +50,15 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
   const user = decodeURIComponent(username);
   const from = searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${hostname}`);
   const transport = createTransport(
-    // Without TLS, everybody on the way could read the password and the links.
-    { url, requireTLS: protocol === 'smtp:' && !isLocal(hostname) },
+    {
+      url,
+      // Without TLS, everybody on the way could read the password and the links.
+      requireTLS: protocol === 'smtp:' && !isLocal(hostname),
+      // In milliseconds. By default, a mail server that says nothing would hold a call for ten minutes.
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    },
     { from },
   );
   return {

@@ -66,7 +66,8 @@ export const settings = {
   s3Url: setting('S3_URL', '', 'https://key:secret@host/bucket?region=…', (text) => {
     if (text === '') return undefined;
     const bucket = new URL(text);
-    check(/^https?:$/.test(bucket.protocol) && bucket.username !== '' && bucket.pathname.length > 1);
+    check(/^https?:$/.test(bucket.protocol) && bucket.username !== '');
+    check(/^\/[^/]+\/?$/.test(bucket.pathname));
     return bucket;
   }),
   smtpUrl: setting('SMTP_URL', '', 'smtp://user:password@host:587, or smtps://', url('smtp:', 'smtps:')),

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { serveAdmin } from '../../server/http/admin';
 import { createServer } from '../../server/http/server';
+import { serve } from '../../server/serve';
+import { readSettings } from '../../server/settings/settings';
 import { readConfig } from '../../src/config';
+import { freshUrl } from '../backend/databases';
 import { emptyService } from './emptyTown';
 
 const service = await emptyService();
@@ -49,6 +52,35 @@ it('sends the page of the admin with its policy, whichever address a browser ask
     expect(headers['content-security-policy'], url).toContain(`'nonce-${nonce}'`);
     expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'");
   }
+  await server.close();
+  rmSync(dist, { recursive: true });
+});
+
+it('answers a monitor that sends HEAD or a slash with its health, not with the page of the admin', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'town-health-'));
+  writeFileSync(join(folder, 'index.html'), '<meta nonce="">');
+  const place = { DATA_DIR: folder, DATABASE_URL: await freshUrl('empty') };
+  const server = await serve(readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...place }), { dist: folder });
+  for (const method of ['GET', 'HEAD']) {
+    for (const path of ['/health', '/health/']) {
+      const { status, headers } = await fetch(`${server.url}${path}`, { method });
+      expect([status, headers.get('content-type')], `${method} ${path}`).toEqual([
+        200,
+        'application/json; charset=utf-8',
+      ]);
+    }
+  }
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+it('tells caches that a file of the admin has a compressed version', async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'town-dist-'));
+  for (const name of ['index.html', 'icon.svg']) writeFileSync(join(dist, name), '<svg/>');
+  const server = createServer(service);
+  await serveAdmin(server, { dist, isDemo: false, configOf: () => readConfig({ apiKey: 'k' }) });
+  const { headers } = await server.inject('/icon.svg');
+  expect(headers.vary).toBe('accept-encoding');
   await server.close();
   rmSync(dist, { recursive: true });
 });

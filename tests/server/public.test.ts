@@ -474,6 +474,10 @@ it('on a host of its own, the site has addresses without a prefix, and its addre
       expect.objectContaining({ url: expect.stringContaining(`${siteUrl}/pages/`) }),
     ]),
   });
+  for (const path of ['//evil.example/', '/%2Fevil.example/', '/%5Cevil.example/', '/en//evil.example/']) {
+    const { headers } = await at('saint-aubin.example', path);
+    expect(new URL(headers.location ?? path, siteUrl).origin, path).toBe(siteUrl);
+  }
   const { statusCode, headers } = await at('admin.example', '/ville/pages?after=x');
   expect([statusCode, headers.location]).toEqual([301, `${siteUrl}/pages?after=x`]);
 });
