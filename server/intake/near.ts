@@ -19,6 +19,11 @@ import { stateOf } from './pages/sentPage';
 
 /** The limits of the records shown: their distance in metres, their age in days, and their number. */
 const near = { metres: 150, days: 180, count: 4 };
+/**
+ * The decimals of a position that everybody may learn: about 100 m, because the sender may live there. A distance to the
+ * exact position, asked from several places, would tell it.
+ */
+export const publicDecimals = 3;
 /** The metres of a degree of latitude. */
 const metresPerDegree = 111_320;
 
@@ -34,17 +39,21 @@ function degreesIn(params: URLSearchParams, name: string, most: number): number 
   throw malformed(name, { fr: `${name} : un nombre est attendu.`, en: `${name}: a number is expected.` });
 }
 
-/** The open records around a place for which `where` holds, the nearest first. */
+/**
+ * The open records around a place for which `where` holds, the nearest first.
+ * @param decimals rounds the positions of the records
+ */
 export async function recordsAround(
   db: Db,
   tenant: Tenant,
   resource: IntakeResource,
   [latitude, longitude]: readonly [number, number],
-  { where, count }: { where: RawBuilder<unknown>; count: number },
+  { where, count, decimals = 15 }: { where: RawBuilder<unknown>; count: number; decimals?: number },
 ): Promise<Row[]> {
   const place = sentPlaceOf(resource);
   if (!place) return [];
-  const at = (path: string) => sql<number>`number_of(data #> ${path.split('.')}::text[])`;
+  const at = (path: string) =>
+    sql<number>`round(number_of(data #> ${path.split('.')}::text[]), ${decimals}::int)`;
   const [y, x] = [at(place.latitude), at(place.longitude)];
   // A degree of longitude is shorter than one of latitude. Not zero, even at the poles.
   const longitudeScale = Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
@@ -100,12 +109,12 @@ export async function nearby(visit: Visit, resource: IntakeResource, params: URL
   const rows = await recordsAround(visit.db, visit.town.tenant, resource, place, {
     where: isShown(resource, isRecent),
     count,
+    decimals: publicDecimals,
   });
   const entries = await Promise.all(
     rows.map(async ({ id, data, metres }) => {
       const title = await subjectOf(visit, resource, data);
       const state = stateOf(resource, data.status);
-      // Rounded: the place may be where the sender lives.
       const distance = Math.max(10, Math.round(metres / 10) * 10);
       return { id, title, distance, state: state ? labelText(state, visit.locale) : '' };
     }),

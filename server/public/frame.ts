@@ -12,7 +12,7 @@ import {
 import { townName, townRecordId } from '../people/townName';
 import { schemaIn, scopeFilters } from './record';
 import { loadReferences } from './references';
-import { contentLanguagesOf, localesOf } from './town';
+import { localesOf } from './town';
 import { listItems, pathOf, publicResource, recordsOf, type Visit } from './visit';
 
 /** The records of a block, as a group of the page. */
@@ -90,7 +90,7 @@ async function commonFrame(visit: Visit): Promise<Omit<Frame, 'references'>> {
     origin: town.origin,
     locale,
     locales: localesOf(town),
-    ...(contentLanguagesOf(town).length > 0 && locale !== main && { original: main }),
+    ...(locale !== main && { original: main }),
     logo: town.config?.logo || undefined,
     cover: town.config?.cover || undefined,
     lists,

@@ -73,9 +73,11 @@ export function placeOf(
     return moved(town.origin + request.url.slice(sitePath.length));
   const locales = localesOf(town);
   const { locale, rest } = splitPath(decodeURIComponent(pathname.slice(sitePath.length)), locales);
-  // Only the address of the home page ends with a slash. Two slashes at the start would lead to another site.
-  if (rest.length > 1 && rest.endsWith('/'))
-    return moved(encodeURI(pathIn({ base: town.base, locale, locales }, rest.replace(/^\/*(.*)\/$/, '/$1'))));
+  // Only the address of the home page ends with a slash. Links to a path with two slashes would lead to another site.
+  if (rest.length > 1 && (rest.endsWith('/') || rest.startsWith('//')))
+    return moved(
+      encodeURI(pathIn({ base: town.base, locale, locales }, rest.replace(/^\/*(.*?)\/*$/, '/$1'))),
+    );
   return { locale, rest, params };
 }
 

@@ -15,6 +15,7 @@ export const trimmed = (text: string): string => text.trim().replace(/ {2,}/g, '
  * @example phone: phone({ fr: 'Téléphone', en: 'Telephone' }, { normalize: frenchPhone })
  */
 export function frenchPhone(text: string): string {
+  if (/[^\d\s().+/-]/.test(text)) return text.trim();
   const digits = text.replace(/\(0\)|[^\d+]/g, '').replace(/^(\+|00)33(?=[1-9])/, '0');
   return /^0[1-9]\d{8}$/.test(digits) ? (digits.match(/../g) ?? []).join(' ') : text.trim();
 }

@@ -215,7 +215,10 @@ export const coverOf = (resource: Resource) => publicFieldOf(resource, 'image');
 export function coverAddress(resource: Resource, values: Values): string | undefined {
   const cover = coverOf(resource);
   const address = cover && valueAt(values, cover.path);
-  return typeof address === 'string' && address !== '' ? address : undefined;
+  // An import may have stored any text. The address may be a path of the town.
+  const isAddress =
+    typeof address === 'string' && address !== '' && URL.canParse(address, 'https://town.example');
+  return isAddress ? address : undefined;
 }
 
 /**
@@ -295,5 +298,7 @@ export function openedAddress(resource: Resource, values: Values): string | unde
   const { opens } = resource.public ?? {};
   if (!opens || !shownFields(resource, values).some(({ name }) => name === opens)) return undefined;
   const value = valueAt(values, fieldWith(resource, opens).path);
-  return typeof value === 'string' && /^(https?:\/\/|mailto:|tel:)\S+$/i.test(value) ? value : undefined;
+  const isAddress =
+    typeof value === 'string' && /^(https?:\/\/|mailto:|tel:)\S+$/i.test(value) && URL.canParse(value);
+  return isAddress ? value : undefined;
 }

@@ -132,6 +132,29 @@ it('does not save a text that is not a time, and says why', async () => {
   expect(town.writes.filter(({ line }) => line.startsWith('POST counters'))).toEqual([]);
 });
 
+it('saves again once a slot with a text that is not a time is removed', async () => {
+  await town.open('/counter/edit');
+  await waitUntilLoaded();
+  const add = await screen.findByRole('button', { name: 'Ajouter un créneau : lundi' });
+  await userEvent.click(add);
+  await userEvent.click(add);
+  const input = () => screen.getByLabelText<HTMLInputElement>('lundi, ouverture 1');
+  fireEvent.change(input(), { target: { value: 'midi' } });
+  expect(input().validity.valid).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Retirer le créneau 1 : lundi' }));
+  expect([input().value, input().validity.valid]).toEqual(['14:00', true]);
+});
+
+it('keeps a telephone number that has words beside it', async () => {
+  await town.open('/counter/edit');
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+  const phone = screen.getByRole<HTMLInputElement>('textbox', { name: /^Téléphone/ });
+  await userEvent.type(phone, '02 47 12 34 56 (accueil)');
+  await userEvent.tab();
+  expect(phone.value).toBe('02 47 12 34 56 (accueil)');
+});
+
 it('lets a role create a record with values that the role may not see or change', async () => {
   await town.signIn('admin');
   await town.open('/counter/edit');

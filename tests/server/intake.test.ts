@@ -384,6 +384,14 @@ describe('the mails', () => {
     expect((await reportWith(body.number)).answer).toBeUndefined();
   });
 
+  it('tell people nearby only the rough place, because the sender may live there', async () => {
+    await send({ latitude: '46.1', longitude: '1.2' });
+    await send({ latitude: '46.10004', longitude: '1.20004' });
+    const { body } = await visit('/public/v1/signaler/near?latitude=46.1003&longitude=1.2');
+    expect(JSON.parse(body).entries.map((one: { distance: number }) => one.distance)).toEqual([30, 30]);
+    await sendMails();
+  });
+
   it('go to people nearby who follow a report, once they have confirmed their address', async () => {
     const { body } = await send({ latitude: '47.5', longitude: '1.5', from: 'tom@exemple.fr' });
     await sendMails();

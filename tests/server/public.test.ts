@@ -474,9 +474,16 @@ it('on a host of its own, the site has addresses without a prefix, and its addre
       expect.objectContaining({ url: expect.stringContaining(`${siteUrl}/pages/`) }),
     ]),
   });
-  for (const path of ['//evil.example/', '/%2Fevil.example/', '/%5Cevil.example/', '/en//evil.example/']) {
-    const { headers } = await at('saint-aubin.example', path);
-    expect(new URL(headers.location ?? path, siteUrl).origin, path).toBe(siteUrl);
+  for (const path of [
+    '//evil.example/',
+    '/%2Fevil.example/',
+    '/%5Cevil.example/',
+    '/en//evil.example/',
+    '/en//evil.example',
+  ]) {
+    const { headers, body } = await at('saint-aubin.example', path);
+    expect(new URL(headers.location ?? '/', siteUrl).origin, path).toBe(siteUrl);
+    expect(body).not.toContain('"//evil.example');
   }
   const { statusCode, headers } = await at('admin.example', '/ville/pages?after=x');
   expect([statusCode, headers.location]).toEqual([301, `${siteUrl}/pages?after=x`]);
@@ -526,4 +533,18 @@ it('lets a browser keep the colours of a town, until the town has others', async
   expect([statusCode, body === kept.body]).toEqual([200, false]);
   expect(body.toLowerCase()).toContain('#1a237e');
   expect((await visit('/ville/assets/colours-red-blue.css')).statusCode).toBe(404);
+});
+
+it('opens a list whose records have odd addresses and titles, and follows those that a browser can follow', async () => {
+  const linked = (linkUrl: string) => clerk.create({ ...page, title: 'Adresse', isLinkUrl: true, linkUrl });
+  for (const address of ['https://[lien]', 'https://ville.fr:abc', 'https:///']) await linked(address);
+  const { id } = await linked('https://fr.wikipedia.org/wiki/Hôtel_d’Œuvre');
+  await clerk.create({ ...page, title: 'Fin ]]> et ]]> encore', imageUrl: 'https://' });
+  await list('pages?limit=500');
+  const { headers } = await visit(`/ville/pages/${id}`);
+  expect(headers.location).toBe('https://fr.wikipedia.org/wiki/H%C3%B4tel_d%E2%80%99%C5%92uvre');
+  const feed = new JSDOM((await visit('/public/v1/pages.rss')).body, { contentType: 'text/xml' });
+  expect([...feed.window.document.querySelectorAll('item title')].map((one) => one.textContent)).toContain(
+    'Fin ]]> et ]]> encore',
+  );
 });

@@ -12,6 +12,7 @@ import {
 } from '../../../src/metadata';
 import { submissionOf } from '../../people/submissions';
 import type { Visit } from '../../public/visit';
+import { publicDecimals } from '../near';
 import { stateOf } from '../pages/sentPage';
 import { listIn, periodIn, statesIn } from './asked';
 import { serviceNames } from './services';
@@ -19,8 +20,6 @@ import type { Value } from './write';
 
 /** The maximum number of requests in an answer. */
 export const maxRequests = 1_000;
-/** The decimals of a position. They round it to about 100 m, because the sender may live there. */
-const decimals = 3;
 
 interface Found {
   data: Record<string, unknown>;
@@ -59,7 +58,7 @@ function requestOf(
   const place = sentPlaceOf(resource);
   const degrees = (path: string | undefined) => {
     const value = path === undefined ? undefined : valueAt(data, path);
-    return typeof value === 'number' ? Number(value.toFixed(decimals)) : null;
+    return typeof value === 'number' ? Number(value.toFixed(publicDecimals)) : null;
   };
   const code = textOf(valueAt(data, pathOfField(resource, open311.service)));
   const state = stateOf(resource, data.status);

@@ -34,6 +34,10 @@ const bodyOf = (visit: Visit, { resource, values }: Item): string =>
     .map(({ path }) => withOrigin(visit, textOf(valueAt(values, path))))
     .join('\n');
 
+/** Stands for `]]>` while the library writes a feed: it escapes only the first one of a text. No text has a NUL. */
+const dataEnd = ']]\u0000>';
+const asData = (text: string) => text.replaceAll(']]>', dataEnd);
+
 /** Characters that XML does not allow. */
 const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
@@ -57,17 +61,17 @@ export function toRss(visit: Visit, resource: PagedResource, items: readonly Ite
   for (const item of items) {
     const picture = coverAddress(resource, item.values);
     feed.addItem({
-      title: item.title,
+      title: asData(item.title),
       // Without the title: a corrected one would make readers show the item as new.
       id: `${link}/${item.id}`,
       link: absolute(visit, item.href),
-      description: summaryOf(item),
-      content: bodyOf(visit, item),
+      description: asData(summaryOf(item)),
+      content: asData(bodyOf(visit, item)),
       date: new Date(item.publishedAt),
       ...(picture && { image: absolute(visit, picture) }),
     });
   }
-  return feed.rss2().replace(notXml, '');
+  return feed.rss2().replaceAll(dataEnd, ']]]]><![CDATA[>').replace(notXml, '');
 }
 
 /** Every period of an event. */

@@ -37,6 +37,8 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
   const item = itemOf(visit, record);
   // The record has moved to another resource, which has no pages.
   if (!item.href) return gone(visit, path);
+  // A header takes only ASCII.
+  if (item.isExternal) return { status: 301, location: new URL(item.href).href };
   if (item.href !== pathOf(visit, path)) return { status: 301, location: item.href };
   const { group, widget } = await listedBelow(visit, item);
   const groups = [

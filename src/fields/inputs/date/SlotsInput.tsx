@@ -1,6 +1,6 @@
 import { mdiClose, mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLabel } from '../../../i18n/useLabel';
 import { type Slot, textOf, typedTime } from '../../../metadata';
@@ -29,20 +29,27 @@ interface TimeInputProps {
 function TimeInput({ label, value, onChange, onBlur }: TimeInputProps) {
   const invalid = useLabel()(texts.invalid);
   const [text, setText] = useTypedText(value, textOf);
-  const type = (input: HTMLInputElement) => {
-    const time = typedTime(input.value);
-    input.setCustomValidity(time === undefined && input.value.trim() !== '' ? invalid : '');
-    setText(input.value, time ?? null);
-    onChange(time ?? null);
+  const input = useRef<HTMLInputElement>(null);
+  const problemOf = (typed: string) => (typedTime(typed) === undefined && typed.trim() !== '' ? invalid : '');
+  const problem = problemOf(text);
+  // Another value may replace the text, such as that of the next slot when this one is removed.
+  useEffect(() => input.current?.setCustomValidity(problem), [problem]);
+  const type = (typed: string) => {
+    const time = typedTime(typed) ?? null;
+    // `onChange` reads the validity.
+    input.current?.setCustomValidity(problemOf(typed));
+    setText(typed, time);
+    onChange(time);
   };
   return (
     <NativeControl sx={{ width: 68, '& input': { px: 1, textAlign: 'center' } }}>
       <input
+        ref={input}
         aria-label={label}
         placeholder="hh:mm"
         autoComplete="off"
         value={text}
-        onChange={({ target }) => type(target)}
+        onChange={({ target }) => type(target.value)}
         onBlur={() => {
           if (value) setText(value, value);
           onBlur();
