@@ -64,6 +64,20 @@ it('offers to publish without notifying, in the menu beside the button', async (
   await waitUntilLoaded();
 });
 
+it('leaves the switch on if the backend refuses to publish without notifying', async () => {
+  const id = await create('pages', newsItem);
+  await open(`/news/edit?id=${id}`);
+  town.answer = (line) =>
+    line.startsWith('PUT pages/')
+      ? Response.json({ message: 'Titre refusé', errors: { title: 'Titre refusé' } }, { status: 422 })
+      : undefined;
+  await press('Autre façon de publier');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Publier sans notifier' }));
+  expect(await screen.findByText('Titre refusé')).toBeTruthy();
+  expect(isNotifyOn()).toBe(true);
+  await waitUntilLoaded();
+});
+
 it('does not notify again where the backend leaves the switch of a published record on', async () => {
   const id = await create('pages', newsItem);
   const stored = { ...newsItem, id, status: 'PUBLISHED' };

@@ -171,14 +171,14 @@ export function RecordForm(props: RecordFormProps) {
   const send = useSubmit({ resource, id, form, record, draft, rebase, close, customSave, notice, onStored });
   const [asked, setAsked] = useState<{
     name: 'save' | 'publish';
-    afterStored: SubmitOptions['afterStored'];
+    options: SubmitOptions;
     advice: readonly Advice[];
   }>();
-  const submit: RecordFormContextValue['submit'] = (name, { isReviewed = false, afterStored } = {}) => {
+  const submit: RecordFormContextValue['submit'] = (name, options = {}) => {
     // While a task runs, `run` ignores the call, so nothing is asked.
-    const advice = isReviewed || task.isPending ? [] : adviceToAsk(resource, form.getValues(), name);
-    if (advice.length > 0) setAsked({ name, afterStored, advice });
-    else run(name, () => send(name, afterStored));
+    const advice = options.isReviewed || task.isPending ? [] : adviceToAsk(resource, form.getValues(), name);
+    if (advice.length > 0) setAsked({ name, options, advice });
+    else run(name, () => send(name, options));
   };
   useShortcuts({ save: () => submit('save') });
 
@@ -219,7 +219,7 @@ export function RecordForm(props: RecordFormProps) {
               onClose={() => setAsked(undefined)}
               onConfirm={() => {
                 setAsked(undefined);
-                submit(asked.name, { isReviewed: true, afterStored: asked.afterStored });
+                submit(asked.name, { ...asked.options, isReviewed: true });
               }}
             />
           )}

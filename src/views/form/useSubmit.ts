@@ -7,6 +7,7 @@ import {
   fieldOf,
   namesWithTranslations,
   normalized,
+  notifyPathOf,
   type Resource,
   type Section,
   sectionsOf,
@@ -18,9 +19,9 @@ import {
 } from '../../metadata';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { toCreateBody, toUpdateBody } from '../../write/body';
-import { changesBetween } from '../../write/changes';
+import { applyChanges, changesBetween } from '../../write/changes';
 import { useSavedText, useWrite } from '../../write/useWrite';
-import type { AfterStored } from '../record/useRecordForm';
+import type { SubmitOptions } from '../record/useRecordForm';
 import type { useDraft } from './useDraft';
 
 /** The paths of the fields with an error. An object without a `type` contains the errors of nested fields. */
@@ -86,7 +87,7 @@ export type CustomSave = (
   opened: Values,
 ) => Promise<Record<string, string> | undefined>;
 
-interface SubmitOptions {
+interface UseSubmitOptions {
   resource: Resource;
   id: Identifier | undefined;
   form: UseFormReturn;
@@ -101,10 +102,10 @@ interface SubmitOptions {
 }
 
 /**
- * Returns `submit(task, then)`, which saves or publishes, and then calls `then` as `AfterStored` says. Only the request
- * contains the new status, so that a failed call changes nothing in the form.
+ * Returns `submit(task, options)`, which saves or publishes. Only the request contains the new status, and the switch
+ * that `isSilent` turns off, so that a failed call changes nothing in the form.
  */
-export function useSubmit(options: SubmitOptions) {
+export function useSubmit(options: UseSubmitOptions) {
   const { resource, id, form, record, draft, rebase, close, customSave, notice, onStored } = options;
   const { workflow } = resource;
   const isMounted = useRef(false);
@@ -138,15 +139,18 @@ export function useSubmit(options: SubmitOptions) {
     else draft.remove();
   };
 
-  const send = async (task: 'save' | 'publish', then?: AfterStored) => {
+  const send = async (task: 'save' | 'publish', { isSilent, afterStored }: SubmitOptions) => {
     const values = structuredClone(form.getValues());
     const isNew = id === undefined;
     const before = isNew ? undefined : record;
     const { fields } = resource;
     // Normalized here too, because Ctrl+S saves while an input still has the focus.
     const typed = withTranslatedFrom(fields, normalized(fields, values, before), before, true);
+    const switchPath = isSilent ? notifyPathOf(resource) : undefined;
+    const turnedOff =
+      switchPath === undefined ? [] : [{ path: switchPath.split('.'), before: true, after: false }];
     const toBody = isNew ? toCreateBody : toUpdateBody;
-    const sent = toBody(record, typed, wholeFieldNames(resource));
+    const sent = toBody(record, applyChanges(typed, turnedOff), wholeFieldNames(resource));
     const status = task === 'publish' ? workflow?.publish : workflow?.save;
     if (status !== undefined) sent.status = status;
     if (customSave) return submitCustom(customSave, sent, values);
@@ -169,23 +173,23 @@ export function useSubmit(options: SubmitOptions) {
       close();
       draft.storeForRecord(outcome.record, values, now);
       // If the backend returned no id, nothing more can be done with the record: the list opens.
-      if (!isPlaceholderId(outcome.record.id)) await then?.(outcome.record);
+      if (!isPlaceholderId(outcome.record.id)) await afterStored?.(outcome.record);
     } else {
       rebase(outcome.record, values);
       if (!hasUnsavedText) {
         draft.remove();
-        await then?.(outcome.record);
+        await afterStored?.(outcome.record);
       }
     }
     // `onStored` may navigate: not once the user has left the screen.
     if (isMounted.current) onStored?.(outcome.record, hasUnsavedText);
   };
 
-  return (task: 'save' | 'publish', then?: AfterStored) => {
+  return (task: 'save' | 'publish', submitted: SubmitOptions) => {
     // An error on a field without an input would block all further saves.
     form.clearErrors();
     return form.handleSubmit(
-      () => send(task, then),
+      () => send(task, submitted),
       (errors) => {
         notify('validation.invalidForm', { type: 'error' });
         focusRefused(pathsOf(errors));

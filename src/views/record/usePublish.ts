@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
 import { notifyPathOf, type Values, valueAt } from '../../metadata';
 import { publishTexts } from '../moves/publishTexts';
@@ -24,7 +24,6 @@ export function useOffersPublish(): boolean {
  */
 export function usePublish(): readonly [Publishing, ...Publishing[]] {
   const { resource, record, submit } = useRecordForm();
-  const { setValue } = useFormContext();
   const label = useLabel();
   const translate = useTranslate();
   const path = notifyPathOf(resource);
@@ -35,10 +34,7 @@ export function usePublish(): readonly [Publishing, ...Publishing[]] {
   if (path === undefined || !isOn) return [{ text: translate('forms.publish'), publish }];
   const silent = {
     text: label(publishTexts.silently),
-    publish: (options?: SubmitOptions) => {
-      setValue(path, false, { shouldDirty: true });
-      publish(options);
-    },
+    publish: (options?: SubmitOptions) => publish({ ...options, isSilent: true }),
   };
   const hasNotified = record.status === resource.workflow?.publish && valueAt(record, path) === true;
   return hasNotified ? [silent] : [{ text: label(publishTexts.notify), publish }, silent];

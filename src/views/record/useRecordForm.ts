@@ -14,6 +14,8 @@ export type AfterStored = (stored: RaRecord) => unknown;
 export interface SubmitOptions {
   /** Whether the user has just reviewed what citizens will see. */
   isReviewed?: boolean;
+  /** Whether to publish without notifying: sends the switch of `workflow.notify` turned off. */
+  isSilent?: boolean;
   afterStored?: AfterStored;
 }
 
