@@ -213,3 +213,21 @@ describe('A copy of a survey', () => {
     expect(end).toBe('');
   });
 });
+
+it('keeps the caret in a question while Ctrl+S saves, so that the next letters are no shortcuts', async () => {
+  const questions = ['Quel jour ?', 'Combien'].map((questionTitle) => ({
+    questionTitle,
+    type: 'uniquechoice',
+    responses: [{ responseTitle: 'Un' }, { responseTitle: 'Deux' }],
+  }));
+  const { id } = await town.call('POST', 'surveys', { title: 'Marché', status: 'CREATED', questions });
+  await open(`/survey/edit?id=${id}&tab=questions`);
+  await userEvent.click(within(question(2)).getByRole('button', { expanded: false }));
+  const title = within(question(2)).getByRole('textbox', { name: /^Question/ });
+  await userEvent.click(title);
+  await userEvent.keyboard(' par{Control>}s{/Control}');
+  expect(await screen.findByText('Sondage modifié.')).toBeTruthy();
+  expect(document.activeElement).toBe(title);
+  await userEvent.keyboard('/an ?');
+  expect(title).toHaveProperty('value', 'Combien par/an ?');
+});

@@ -1,3 +1,4 @@
+import { arrayMove } from '@dnd-kit/sortable';
 import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
@@ -15,12 +16,32 @@ const MAX_EAGER_ITEMS = 30;
 const isInText = ({ target, nativeEvent }: KeyboardEvent): boolean =>
   target instanceof HTMLInputElement && target.type === 'text' && !nativeEvent.isComposing;
 
+let keysGiven = 0;
+const newKey = () => `item ${++keysGiven}`;
+
+/**
+ * The keys of items by index. A save gives every item another key of react-hook-form: an input that has the focus would
+ * lose it, and the next letters would be shortcuts.
+ */
+function useItemKeys(count: number) {
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  if (keys.length < count) setKeys(Array.from({ length: count }, (_, index) => keys[index] ?? newKey()));
+  return {
+    keys,
+    insert: (index: number) =>
+      setKeys((before) => [...before.slice(0, index), newKey(), ...before.slice(index)]),
+    remove: (index: number) => setKeys((before) => before.filter((_, at) => at !== index)),
+    move: (from: number, to: number) => setKeys((before) => arrayMove([...before], from, to)),
+  };
+}
+
 /** The items of a list in the form, and what users do with them. */
 export function useItems(field: FieldOf<'list'>, name: string) {
   const { getValues, setFocus, formState } = useFormContext();
   // The default key name is "id", which items may store themselves.
   const { fields, insert, remove, move } = useFieldArray({ name, keyName: 'formKey' });
-  // The indexes of the items rendered so far. Not their keys: a save gives every item a new key.
+  const itemKeys = useItemKeys(fields.length);
+  // The indexes of the items rendered so far.
   const [rendered] = useState(() => new Set<number>());
   const open = useOpenItems(field, name, fields.length);
   const isLong = fields.length > MAX_EAGER_ITEMS;
@@ -33,19 +54,22 @@ export function useItems(field: FieldOf<'list'>, name: string) {
     // The new item gets the focus, so render it at once.
     rendered.add(index);
     open.insert(index);
+    itemKeys.insert(index);
     insert(index, item, { focusName: firstInput(index) });
   };
   const removeAt = (index: number) => {
     open.remove(index);
+    itemKeys.remove(index);
     remove(index);
   };
   return {
-    fields,
+    fields: fields.map((item, index) => ({ ...item, formKey: itemKeys.keys[index] ?? '' })),
     isLong,
     isFull,
     isUnused,
     move: (from: number, to: number) => {
       open.move(from, to);
+      itemKeys.move(from, to);
       move(from, to);
     },
     remove: removeAt,
