@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../contract/refusal';
@@ -121,7 +121,7 @@ export async function serveAdmin(
     root: dist,
     index: false,
     // The page needs its headers, whichever address it has: the handler below sends it.
-    allowedPath: (path) => !/^\/*(index\.html)?$/.test(path),
+    allowedPath: (path) => !/^\/(index\.html)?$/.test(posix.normalize(path)),
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {

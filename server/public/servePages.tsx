@@ -76,7 +76,9 @@ export function placeOf(
   // Only the address of the home page ends with a slash. Links to a path with two slashes would lead to another site.
   if (rest.length > 1 && (rest.endsWith('/') || rest.startsWith('//')))
     return moved(
-      encodeURI(pathIn({ base: town.base, locale, locales }, rest.replace(/^\/*(.*?)\/*$/, '/$1'))),
+      encodeURI(
+        pathIn({ base: town.base, locale, locales }, `/${rest.split('/').filter(Boolean).join('/')}`),
+      ),
     );
   return { locale, rest, params };
 }

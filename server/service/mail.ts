@@ -18,8 +18,8 @@ export interface Mail {
 export class NotAccepted extends Refusal {
   constructor(
     /**
-     * `failed`: the mail server refuses the address or the content for good. `busy`: it did not take the mail, or could
-     * not be reached. `unknown`: it might have taken the mail.
+     * `failed`: the mail server refuses the address for good. `busy`: it did not take the mail, or could not be
+     * reached. `unknown`: it might have taken the mail.
      */
     readonly outcome: 'failed' | 'busy' | 'unknown',
   ) {
@@ -76,9 +76,9 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
         // Does not log the whole error, because it contains the recipient.
         const { code, responseCode, command } = error as Record<string, unknown>;
         log(`Mail not sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
-        // A refusal of the server's own account or sender can be mended in the settings, and then the mail be sent.
+        // Any other refusal may be no fault of the recipient, such as a wrong signature or a used quota.
         const isRefused =
-          typeof responseCode === 'number' && responseCode >= 500 && /^(RCPT|DATA)/.test(String(command));
+          typeof responseCode === 'number' && responseCode >= 500 && /^RCPT/.test(String(command));
         // If the connection breaks after the start, the mail server may have taken the mail.
         const isUnsent = responseCode !== undefined || !hasStarted;
         const otherwise = isUnsent ? 'busy' : 'unknown';

@@ -68,7 +68,7 @@ it.for([
 
 it.for([
   ['an address', 'RCPT', '550 no such user', 'failed'],
-  ['the content of a mail', '.', '554 refused', 'failed'],
+  ['the content of a mail', '.', '554 refused', 'busy'],
   ['a mail for now', '.', '451 try again', 'busy'],
   ['the sender', 'MAIL', '550 not from you', 'busy'],
 ] as const)(

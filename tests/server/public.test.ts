@@ -480,6 +480,7 @@ it('on a host of its own, the site has addresses without a prefix, and its addre
     '/%5Cevil.example/',
     '/en//evil.example/',
     '/en//evil.example',
+    '//evil.example/%0A',
   ]) {
     const { headers, body } = await at('saint-aubin.example', path);
     expect(new URL(headers.location ?? '/', siteUrl).origin, path).toBe(siteUrl);

@@ -25,7 +25,8 @@ const newKey = () => `item ${++keysGiven}`;
  */
 function useItemKeys(count: number) {
   const [keys, setKeys] = useState<readonly string[]>([]);
-  if (keys.length < count) setKeys(Array.from({ length: count }, (_, index) => keys[index] ?? newKey()));
+  // Another version of the record has more or fewer items: nothing tells which of them are new.
+  if (keys.length !== count) setKeys(Array.from({ length: count }, newKey));
   return {
     keys,
     insert: (index: number) =>
