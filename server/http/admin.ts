@@ -120,8 +120,8 @@ export async function serveAdmin(
   await server.register(files, {
     root: dist,
     index: false,
-    // The page needs its headers, whichever address it has: the handler below sends it.
-    allowedPath: (path) => !/^\/(index\.html)?$/.test(posix.normalize(path)),
+    // The handler below sends the page with its headers, whichever address it has, and answers for folders.
+    allowedPath: (path) => !/^\/index\.html$|\/$/.test(posix.normalize(path)),
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {

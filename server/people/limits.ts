@@ -44,7 +44,7 @@ export function networkOf(address: string): string {
   if (mapped) return mapped;
   // Some proxies add the port, which changes with each connection.
   const [, withoutPort] =
-    /^(\d+(?:\.\d+){3}):\d+$/.exec(address) ?? /^\[(.+)\](?::\d+)?$/.exec(address) ?? [];
+    /^(\d+(?:\.\d+){3}):\d+$/.exec(address) ?? /^\[([^[\]]+)\](?::\d+)?$/.exec(address) ?? [];
   if (withoutPort) return networkOf(withoutPort);
   if (!address.includes(':')) return address;
   const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -72,6 +72,17 @@ it('answers a monitor that sends HEAD or a slash with its health, not with the p
   }
   await server.close();
   rmSync(folder, { recursive: true });
+});
+
+it('answers a folder of the admin as a missing file, also to callers that accept no compressed answer', async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'town-dist-'));
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'index.html'), '');
+  const server = createServer(service);
+  await serveAdmin(server, { dist, isDemo: false, configOf: () => readConfig({ apiKey: 'k' }) });
+  expect((await server.inject('/assets/')).statusCode).toBe(404);
+  await server.close();
+  rmSync(dist, { recursive: true });
 });
 
 it('tells caches that a file of the admin has a compressed version', async () => {
