@@ -24,10 +24,15 @@ export function createDataProvider(app: App, reads: Reads, writer: Writer): Admi
       const write = { verb: 'create', resource: resourceOf(name), data, form: JSON.stringify(data) } as const;
       return { data: recordOf(await writer.send(write)) };
     },
-    update: async (name: string, params: { id: Identifier; data: Values; previousData?: Values }) => {
-      const opened = { ...(params.previousData ?? params.data), id: params.id };
-      const write = { verb: 'update', resource: resourceOf(name), opened, data: params.data } as const;
-      return { data: recordOf(await writer.send(write)) };
+    // `data` may be only the changed values, as in react-admin's documentation.
+    update: async (
+      name: string,
+      { id, data, previousData }: { id: Identifier; data: Values; previousData?: Values },
+    ) => {
+      if (!previousData) return { data: recordOf(await patch(name, id, data)) };
+      const opened = { ...previousData, id };
+      const edit = { resource: resourceOf(name), opened, data: { ...opened, ...data } };
+      return { data: recordOf(await writer.send({ verb: 'update', ...edit })) };
     },
     updateMany: async (name: string, { ids, data }: { ids: Identifier[]; data: Values }) =>
       writer.batch(async () => {

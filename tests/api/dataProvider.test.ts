@@ -187,6 +187,24 @@ describe('a record', () => {
     expect(JSON.parse(put?.body ?? '')).toMatchObject({ _id: data._id, firstName: 'Zoé' });
   });
 
+  it.each([
+    { what: 'with the record as it was', hasPrevious: true },
+    { what: 'without it', hasPrevious: false },
+  ])('keeps its other values if only the changed ones are given, $what', async ({ hasPrevious }) => {
+    const { dataProvider, signIn } = await openTestBackend();
+    await signIn();
+    const { data } = await dataProvider.create('news', {
+      data: { title: 'Brève', newsPage: true, type: 12 },
+    });
+    const previousData = hasPrevious ? data : undefined;
+    await dataProvider.update('news', { id: data.id, data: { title: 'Longue' }, previousData });
+    expect((await dataProvider.getOne('news', { id: data.id })).data).toMatchObject({
+      title: 'Longue',
+      newsPage: true,
+      type: 12,
+    });
+  });
+
   it('whose e-mail was changed is found under the new one', async () => {
     const { dataProvider, signIn } = await openTestBackend();
     await signIn();
