@@ -2,8 +2,13 @@ import { mdiClose } from '@mdi/js';
 import Button from '@mui/material/Button';
 import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
 import SnackbarContent from '@mui/material/SnackbarContent';
-import { useEffect, useState } from 'react';
-import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type NotificationPayload,
+  useNotificationContext,
+  useTakeUndoableMutation,
+  useTranslate,
+} from 'react-admin';
 import { useConfig } from '../routing/AppContext';
 import { IconAction } from '../ui/IconAction';
 
@@ -41,7 +46,8 @@ function Details({ text }: { text: string }) {
 
 /**
  * Shows toasts one at a time. Replaces react-admin's `Notification`, which cannot show details, and in which a
- * permanent message blocks the next ones.
+ * permanent message blocks the next ones. Like it, sends an `undoable` write of react-admin's hooks once the toast that
+ * offers to undo it has closed.
  */
 export default function CurrentToast() {
   const { toastDuration } = useConfig();
@@ -49,11 +55,18 @@ export default function CurrentToast() {
   const { notifications, takeNotification } = useNotificationContext();
   const [current, setCurrent] = useState<NotificationPayload>();
   const [isOpen, setOpen] = useState(false);
-  const { messageArgs, detail, undo, ...options } = current?.notificationOptions ?? {};
+  const takeMutation = useTakeUndoableMutation();
+  const isUndone = useRef(false);
+  const { messageArgs, detail, undoable, ...options } = current?.notificationOptions ?? {};
+  const undo = undoable
+    ? () => {
+        isUndone.current = true;
+      }
+    : options.undo;
   const { autoHideDuration = undo ? UNDO_DURATION : toastDuration } = options;
   const isPermanent = autoHideDuration === null;
   /** Whether the toast waits for its button: a click elsewhere does not close it, but the next toast does. */
-  const isLasting = isPermanent || Boolean(undo);
+  const isLasting = isPermanent || Boolean(options.undo);
 
   useEffect(() => {
     if (notifications.length === 0) return;
@@ -66,7 +79,20 @@ export default function CurrentToast() {
     }
   }, [notifications, current, isLasting, takeNotification]);
 
+  useEffect(() => {
+    if (!undoable) return;
+    // Asks for confirmation, because closing the page would drop the write.
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmUnload);
+    return () => window.removeEventListener('beforeunload', confirmUnload);
+  }, [undoable]);
+
   if (!current) return null;
+  const finish = () => {
+    setCurrent(undefined);
+    if (undoable) takeMutation()?.({ isUndo: isUndone.current });
+    isUndone.current = false;
+  };
   const close = (_: unknown, reason?: SnackbarCloseReason) => {
     if (isLasting && reason === 'clickaway') return;
     setOpen(false);
@@ -78,10 +104,12 @@ export default function CurrentToast() {
       open={isOpen}
       autoHideDuration={autoHideDuration}
       onClose={close}
+      // An undoable write must not wait until the user comes back to this window.
+      disableWindowBlurListener={Boolean(undoable)}
       anchorOrigin={
         isProblem ? { vertical: 'top', horizontal: 'right' } : { vertical: 'bottom', horizontal: 'left' }
       }
-      slotProps={{ transition: { onExited: () => setCurrent(undefined) } }}
+      slotProps={{ transition: { onExited: finish } }}
       // Below the header and a sticky heading, or above the buttons that a form has at the bottom on a phone.
       sx={{
         '&&': isProblem ? { top: 'var(--toast-top, 64px)' } : { bottom: { xs: 72, sm: 24 } },

@@ -61,7 +61,7 @@ export default function StockEvents() {
           <TextField source="eventTitle" />
         </SimpleShowLayout>
       </Show>
-      <Edit id={id} mutationMode="pessimistic" redirect="list">
+      <Edit id={id} redirect="list">
         <SimpleForm>
           <TextInput source="eventTitle" />
           <ReferenceInput source="type" reference="eventTypes" />

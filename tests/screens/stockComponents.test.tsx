@@ -32,53 +32,77 @@ describe.each([
     type: "Type d'événement",
     save: 'Enregistrer',
     saved: 'Élément mis à jour',
+    undo: 'Annuler',
   },
-  { locale: 'en', title: 'Title', type: 'Event type', save: 'Save', saved: 'Element updated' },
-])("react-admin's own components in a custom screen, in $locale", ({ locale, title, type, save, saved }) => {
-  const open = async (path: string) => {
-    await town.signIn('superAdmin');
-    await town.open(path, { defaultLocale: locale });
-  };
+  { locale: 'en', title: 'Title', type: 'Event type', save: 'Save', saved: 'Element updated', undo: 'Undo' },
+])(
+  "react-admin's own components in a custom screen, in $locale",
+  ({ locale, title, type, save, saved, undo }) => {
+    const open = async (path: string) => {
+      await town.signIn('superAdmin');
+      await town.open(path, { defaultLocale: locale });
+    };
 
-  it('list the records under the labels of the declaration, and open and save one', async () => {
-    await open('/stockEvents');
-    // Waits for the header: a table of placeholders comes first.
-    expect(await screen.findByRole('columnheader', { name: title })).toBeTruthy();
-    const table = screen.getByRole('table');
-    expect(within(table).getByRole('columnheader', { name: type })).toBeTruthy();
-    await waitFor(() => expect(within(table).getAllByRole('cell').length).toBeGreaterThan(10));
+    it('list the records under the labels of the declaration, and open and save one', async () => {
+      await open('/stockEvents');
+      // Waits for the header: a table of placeholders comes first.
+      expect(await screen.findByRole('columnheader', { name: title })).toBeTruthy();
+      const table = screen.getByRole('table');
+      expect(within(table).getByRole('columnheader', { name: type })).toBeTruthy();
+      await waitFor(() => expect(within(table).getAllByRole('cell').length).toBeGreaterThan(10));
 
-    await userEvent.click(within(table).getAllByRole('cell')[0] as HTMLElement);
-    await waitFor(() => expect(window.location.pathname).toBe('/event/edit'));
-    const { search } = window.location;
+      await userEvent.click(within(table).getAllByRole('cell')[0] as HTMLElement);
+      await waitFor(() => expect(window.location.pathname).toBe('/event/edit'));
+      const { search } = window.location;
 
-    cleanup();
-    await open(`/stockEvents${search}`);
-    const input = await screen.findByRole('textbox', { name: title });
-    await waitFor(() => expect(screen.getByRole('combobox', { name: type })).toHaveProperty('value'));
-    await userEvent.clear(input);
-    await userEvent.type(input, `Fête ${locale}`);
-    expect(document.body.textContent).not.toMatch(/\bra\.\w|resources\./);
-    await userEvent.click(screen.getByRole('button', { name: save }));
-    await waitFor(() => expect(window.location.pathname).toBe('/eventList'));
-    expect(await screen.findByText(saved)).toBeTruthy();
-    cleanup();
-    await open(`/event/edit${search}`);
-    expect(await screen.findByDisplayValue(`Fête ${locale}`)).toBeTruthy();
-    await waitUntilLoaded();
-    expect(problems).toEqual([]);
-  });
+      cleanup();
+      await open(`/stockEvents${search}`);
+      const input = await screen.findByRole('textbox', { name: title });
+      await waitFor(() => expect(screen.getByRole('combobox', { name: type })).toHaveProperty('value'));
+      await userEvent.clear(input);
+      await userEvent.type(input, `Fête ${locale}`);
+      expect(document.body.textContent).not.toMatch(/\bra\.\w|resources\./);
+      await userEvent.click(screen.getByRole('button', { name: save }));
+      await waitFor(() => expect(window.location.pathname).toBe('/eventList'));
+      expect(await screen.findByText(saved)).toBeTruthy();
+      // react-admin sends the change once the toast, which offers to undo it, has closed.
+      await userEvent.click(screen.getByRole('heading', { level: 1 }));
+      await waitFor(() =>
+        expect(town.writes.map(({ line }) => line)).toEqual([expect.stringMatching(/^PUT /)]),
+      );
+      await waitUntilLoaded();
+      cleanup();
+      await open(`/event/edit${search}`);
+      expect(await screen.findByDisplayValue(`Fête ${locale}`)).toBeTruthy();
+      await waitUntilLoaded();
+      expect(problems).toEqual([]);
+    });
 
-  it('read, write and notify through the hooks', async () => {
-    await open('/stockEvents');
-    const rename = await screen.findByRole('button', { name: 'Fête du lac' });
-    await waitFor(() => expect(rename).toHaveProperty('disabled', false));
-    await userEvent.click(rename);
-    expect(await screen.findByText('Fête renommée')).toBeTruthy();
-    await screen.findAllByRole('cell', { name: 'Fête du lac' });
-    expect(problems).toEqual([]);
-  });
-});
+    it('send no change that is undone', async () => {
+      await open('/stockEvents');
+      const [cell] = await screen.findAllByRole('cell');
+      await userEvent.click(cell as HTMLElement);
+      await waitFor(() => expect(window.location.pathname).toBe('/event/edit'));
+      cleanup();
+      await open(`/stockEvents${window.location.search}`);
+      await userEvent.type(await screen.findByRole('textbox', { name: title }), '!');
+      await userEvent.click(screen.getByRole('button', { name: save }));
+      await userEvent.click(await screen.findByRole('button', { name: undo }));
+      await waitFor(() => expect(screen.queryByText(saved)).toBeNull());
+      expect(town.writes).toEqual([]);
+    });
+
+    it('read, write and notify through the hooks', async () => {
+      await open('/stockEvents');
+      const rename = await screen.findByRole('button', { name: 'Fête du lac' });
+      await waitFor(() => expect(rename).toHaveProperty('disabled', false));
+      await userEvent.click(rename);
+      expect(await screen.findByText('Fête renommée')).toBeTruthy();
+      await screen.findAllByRole('cell', { name: 'Fête du lac' });
+      expect(problems).toEqual([]);
+    });
+  },
+);
 
 it('renders the first screen once', async () => {
   await town.signIn('superAdmin');
