@@ -16,7 +16,7 @@ import {
 import { ApiError, isNoData, noData, redirectFor, unexpectedResponse } from './errors';
 import type { Call, Http, HttpResponse } from './http';
 import { toJson } from './json';
-import { filterParams, listedResource, listParams, toSearch } from './query';
+import { filterParams, listedResource, listParams, searchedNames, toSearch } from './query';
 import { countQuery } from './queryKeys';
 import { readSession } from './session';
 
@@ -159,9 +159,23 @@ export const withErrorHandler = <R extends Reads>(reads: R, onError: (error: unk
 /**
  * Implements `docs/contract.md`. Adds react-admin's `id` to the records that it reads, and removes it from the records
  * that it sends, unless the backend itself stores the id as `id`.
+ * @param hasOr whether the backend searches several fields at once
  */
-export function createCalls(app: App, http: Http, queryClient: QueryClient, suffixes?: Operators): Calls {
+export function createCalls(
+  app: App,
+  http: Http,
+  queryClient: QueryClient,
+  suffixes?: Operators,
+  hasOr = () => false,
+): Calls {
   const resourceOf = (name: string) => getResource(app, name);
+  /** A filter in which `q`, of react-admin's own search, names one field if the backend searches no more at once. */
+  const searchable = (resource: Resource, { q, ...others }: FilterPayload = {}): FilterPayload =>
+    q === undefined
+      ? others
+      : hasOr()
+        ? { q, ...others }
+        : { ...others, [`${searchedNames(resource)[0]}_like`]: q };
   const versions = new Map<string, { etag: string; record: RaRecord }>();
   const versionKey = (resource: Resource, id: Identifier) => `${collectionOf(resource)}/${id}`;
 
@@ -219,7 +233,7 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient, suff
 
   const count = async (name: string, filter: FilterPayload = {}): Promise<number> => {
     const resource = resourceOf(name);
-    const search = toSearch(filterParams(resource, filter, undefined, suffixes));
+    const search = toSearch(filterParams(resource, searchable(resource, filter), undefined, suffixes));
     return countOf((await orNoData(get(`${collectionOf(resource)}/count${search}`), { json: 0 })).json);
   };
 
@@ -259,7 +273,8 @@ export function createCalls(app: App, http: Http, queryClient: QueryClient, suff
     const hidden = hiddenNames(resource, role);
     const fields = meta.fields?.filter((name) => !hidden.has(name));
     const sort = canRead(role, resource.fields[params.sort?.field ?? ''] ?? {}) ? params.sort : undefined;
-    const search = toSearch(listParams(resource, { ...params, sort, fields }, suffixes));
+    const filter = searchable(resource, params.filter);
+    const search = toSearch(listParams(resource, { ...params, filter, sort, fields }, suffixes));
     const [data, total] = await Promise.all([
       fetchRows(resource, search, params.signal),
       meta.count === false

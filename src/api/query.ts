@@ -119,9 +119,13 @@ const isPeriodState = (value: unknown): value is PeriodState =>
 export const toParams = (conditions: readonly Condition[], suffixes = operators): [string, string][] =>
   conditions.map(([path, operator, value]) => [`${path}${suffixes[operator]}`, String(value)]);
 
+/** The names of the fields that react-admin's own search, `q`, looks in. */
+export const searchedNames = (resource: Resource): readonly string[] =>
+  resource.list?.search ?? titleFieldsOf(resource);
+
 /** Splits the key of a filter, `{field}_{operator}`. In react-admin's own components, a key may be a field alone. */
 function nameAndOperator(resource: Resource, key: string): [name: string, operator: string] {
-  if (key === 'q') return [(resource.list?.search ?? titleFieldsOf(resource)).join('|'), 'like'];
+  if (key === 'q') return [searchedNames(resource).join('|'), 'like'];
   if (Object.hasOwn(resource.fields, key)) return [key, 'eq'];
   const separator = key.lastIndexOf('_');
   return [key.slice(0, separator), key.slice(separator + 1)];

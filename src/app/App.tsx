@@ -150,7 +150,7 @@ export async function createApp(config: Config, declared: Declarations) {
   const http = createHttp(config);
   const calls =
     config.dialect === 'contract'
-      ? createCalls(app, http, queryClient, config.operators)
+      ? createCalls(app, http, queryClient, config.operators, () => announces(store, 'or'))
       : (await import('../api/simpleRest')).createSimpleRestCalls(app, http, config.operators);
   const { redirectOnError, endSession } = createErrorNavigation({
     paths,

@@ -12,17 +12,19 @@ function recordOf(outcome: Outcome): RaRecord {
   throw outcome.result === 'failed' ? outcome.error : new Error(`write: ${outcome.result}`);
 }
 
-/** react-admin's data provider. The writes of react-admin's hooks go through the writer. */
+/**
+ * react-admin's data provider. The writes of react-admin's hooks go through the writer. Their errors open no other
+ * screen: react-admin shows them, and its forms keep no draft of what was typed.
+ */
 export function createDataProvider(app: App, reads: Reads, writer: Writer): AdminDataProvider {
-  const resourceOf = (name: string) => getResource(app, name);
+  const target = (name: string) => ({ resource: getResource(app, name), isBatchItem: true });
   const patch = (name: string, id: Identifier, data: Values) =>
-    writer.send({ verb: 'patch', resource: resourceOf(name), id, data, isBatchItem: true });
-  const remove = (name: string, record: RaRecord) =>
-    writer.send({ verb: 'delete', resource: resourceOf(name), record });
+    writer.send({ verb: 'patch', ...target(name), id, data });
+  const remove = (name: string, record: RaRecord) => writer.send({ verb: 'delete', ...target(name), record });
   const writes = {
     create: async (name: string, { data }: { data: Values }) => {
-      const write = { verb: 'create', resource: resourceOf(name), data, form: JSON.stringify(data) } as const;
-      return { data: recordOf(await writer.send(write)) };
+      const form = JSON.stringify(data);
+      return { data: recordOf(await writer.send({ verb: 'create', ...target(name), data, form })) };
     },
     // `data` may be only the changed values, as in react-admin's documentation.
     update: async (
@@ -31,7 +33,7 @@ export function createDataProvider(app: App, reads: Reads, writer: Writer): Admi
     ) => {
       if (!previousData) return { data: recordOf(await patch(name, id, data)) };
       const opened = { ...previousData, id };
-      const edit = { resource: resourceOf(name), opened, data: { ...opened, ...data } };
+      const edit = { ...target(name), opened, data: { ...opened, ...data } };
       return { data: recordOf(await writer.send({ verb: 'update', ...edit })) };
     },
     updateMany: async (name: string, { ids, data }: { ids: Identifier[]; data: Values }) =>

@@ -1,4 +1,5 @@
 import {
+  Create,
   DataTable,
   Edit,
   List,
@@ -36,10 +37,18 @@ function Rename() {
   );
 }
 
-/** A custom view made of react-admin's own components: a list, or the event named by `?id=`. */
+/** A custom view made of react-admin's own components: a list, the event named by `?id=`, or a new one with `?new`. */
 export default function StockEvents() {
   const [search] = useSearchParams();
   const id = search.get('id');
+  if (search.has('new'))
+    return (
+      <Create redirect="list">
+        <SimpleForm>
+          <TextInput source="eventTitle" />
+        </SimpleForm>
+      </Create>
+    );
   if (!id)
     return (
       <>

@@ -92,6 +92,16 @@ describe.each([
       expect(town.writes).toEqual([]);
     });
 
+    it('keep what was typed if the backend refuses it', async () => {
+      await open('/stockEvents?new');
+      town.answer = (line) =>
+        line.startsWith('POST events') ? Response.json({ message: 'Trop long' }, { status: 400 }) : undefined;
+      await userEvent.type(await screen.findByRole('textbox', { name: title }), 'Fête');
+      await userEvent.click(screen.getByRole('button', { name: save }));
+      expect(await screen.findByText('Trop long')).toBeTruthy();
+      expect(screen.getByDisplayValue('Fête')).toBeTruthy();
+    });
+
     it('read, write and notify through the hooks', async () => {
       await open('/stockEvents');
       const rename = await screen.findByRole('button', { name: 'Fête du lac' });
