@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { boundsOf, type Question } from '../src/metadata';
-import { useText } from './context';
+import { useFrame, useText } from './context';
 import { texts } from './texts';
 
 /** What the visitor has given so far, by the name of the input. */
@@ -19,6 +19,7 @@ interface QuestionProps {
 const maxButtons = 11;
 
 function Options({ question: { mode, options }, name, given }: QuestionProps) {
+  const { original } = useFrame();
   return (
     <ul className="options">
       {options.map(({ title }, index) => (
@@ -30,7 +31,7 @@ function Options({ question: { mode, options }, name, given }: QuestionProps) {
               value={index}
               defaultChecked={given.includes(String(index))}
             />
-            <span>{title}</span>
+            <span lang={original}>{title}</span>
           </label>
         </li>
       ))}
@@ -40,6 +41,7 @@ function Options({ question: { mode, options }, name, given }: QuestionProps) {
 
 /** A few values in a row, with the titles of the options. */
 function Scale({ question, name, given }: QuestionProps) {
+  const { original } = useFrame();
   const { min, max } = boundsOf(question);
   const titleOf = (value: number) => question.options.find((option) => option.value === value)?.title;
   return (
@@ -51,7 +53,7 @@ function Scale({ question, name, given }: QuestionProps) {
             <label>
               <input type="radio" name={name} value={value} defaultChecked={given.includes(String(value))} />
               <span className="mark">{value}</span>
-              {title !== undefined && title !== String(value) && <small>{title}</small>}
+              {title !== undefined && title !== String(value) && <small lang={original}>{title}</small>}
             </label>
           </li>
         );
@@ -93,6 +95,7 @@ interface QuestionnaireProps {
 /** The questions of a record, to be answered. */
 export function Questionnaire({ questions, action, token, given, problem }: QuestionnaireProps) {
   const text = useText();
+  const { original } = useFrame();
   return (
     <form method="post" action={action} className="form" id="questions">
       {problem && (
@@ -103,8 +106,12 @@ export function Questionnaire({ questions, action, token, given, problem }: Ques
       {token && <input type="hidden" name="token" value={token} />}
       {questions.map((question, index) => (
         <fieldset key={index}>
-          <legend>{question.title}</legend>
-          {question.explanation && <p className="help lines">{question.explanation}</p>}
+          <legend lang={original}>{question.title}</legend>
+          {question.explanation && (
+            <p className="help lines" lang={original}>
+              {question.explanation}
+            </p>
+          )}
           {question.mode === 'several' && <p className="help">{text(texts.severalAnswers)}</p>}
           <Answers question={question} name={inputName(index)} given={given?.get(inputName(index)) ?? []} />
         </fieldset>

@@ -64,18 +64,20 @@ interface HomeProps {
 /** The home page: the message of the day, the welcome, and what the town puts forward. */
 export function Home({ welcome, message, groups }: HomeProps) {
   const text = useText();
-  const { town, cover, forms } = useFrame();
+  const { town, cover, forms, original } = useFrame();
   return (
     <>
       {message && (
         <section className="message" data-tone={message.tone} aria-label={text(texts.information)}>
-          <p className="wide lines">{message.text}</p>
+          <p className="wide lines" lang={original}>
+            {message.text}
+          </p>
         </section>
       )}
       <div className="hero" data-picture={cover !== undefined || undefined}>
         {cover && <img src={cover} alt="" fetchPriority="high" width="1600" height="640" />}
         <div className="wide">
-          <h1>{welcome || town}</h1>
+          <h1 lang={welcome ? original : undefined}>{welcome || town}</h1>
           <SearchBox />
           {forms.length > 0 && (
             <p className="forms">

@@ -1,4 +1,4 @@
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -18,15 +18,18 @@ function socketIn(dataDir: string): string {
   return short.length < path.length ? short : path;
 }
 
-const meansNobodyListens = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(ENOENT|ECONNREFUSED)$/.test(String(error.code));
+const hasCode = (error: unknown, code: RegExp) =>
+  error instanceof Error && 'code' in error && code.test(String(error.code));
 
 /** @returns the open connection, or undefined if no process listens */
 const connection = (dataDir: string) =>
   new Promise<Socket | undefined>((resolve, reject) => {
     const socket = connect({ path: socketIn(dataDir), allowHalfOpen: true });
     socket.once('connect', () => resolve(socket));
-    socket.once('error', (error) => (meansNobodyListens(error) ? resolve(undefined) : reject(error)));
+    // The two codes mean that nobody listens.
+    socket.once('error', (error) =>
+      hasCode(error, /^(ENOENT|ECONNREFUSED)$/) ? resolve(undefined) : reject(error),
+    );
   });
 
 /**
@@ -62,13 +65,16 @@ export async function answerCommands(
   dataDir: string,
   run: (command: Command) => Promise<string>,
 ): Promise<() => Promise<void>> {
+  const path = socketIn(dataDir);
+  const stamp = () => statSync(path, { throwIfNoEntry: false })?.ctimeMs;
+  const found = stamp();
   const running = await connection(dataDir);
   if (running) {
     // Several processes may serve the same PostgreSQL database. It is enough if one of them runs commands. The others
     // stay connected to it: the connection ends when it stops, or is killed.
     let next: ReturnType<typeof answerCommands> | undefined;
     const takeOver = () => {
-      // Another process may have been faster.
+      // The folder may be gone.
       next = answerCommands(dataDir, run).catch(() => async () => {});
     };
     running.allowHalfOpen = false;
@@ -78,9 +84,8 @@ export async function answerCommands(
       await (await next)?.();
     };
   }
-  const path = socketIn(dataDir);
-  // A process that was killed may have left its socket.
-  rmSync(path, { force: true });
+  // A process that was killed may have left its socket. Another one may have replaced it meanwhile.
+  if (found !== undefined && stamp() === found) rmSync(path, { force: true });
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket);
@@ -89,10 +94,16 @@ export async function answerCommands(
     socket.on('error', () => {});
     void answerOn(socket, run);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(path, resolve);
-  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(path, resolve);
+    });
+  } catch (error) {
+    // Another process was faster: this one waits for its turn.
+    if (hasCode(error, /^EADDRINUSE$/)) return answerCommands(dataDir, run);
+    throw error;
+  }
   chmodSync(path, 0o600);
   return () =>
     new Promise((resolve) => {

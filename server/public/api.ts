@@ -1,13 +1,13 @@
 import { parseQuery } from '../../contract/dialect';
 import { malformed, notFound, Refusal, unknownParameter } from '../../contract/refusal';
-import { put, type Row } from '../../contract/row';
-import { type PagedResource, pagedResources, publicFields, valueAt } from '../../src/metadata';
+import type { Row } from '../../contract/row';
+import { type PagedResource, pagedResources } from '../../src/metadata';
 import { toCalendar, toRss } from './formats/feeds';
 import { type Format, formats, hasFormat } from './formats/formats';
 import { toGeoJson, toTable } from './formats/tables';
 import { frameOf } from './frame';
 import { type PublicRecord, publicSchema, showsAll } from './record';
-import { itemOf, recordsOf, type Visit } from './visit';
+import { absolute, itemOf, recordsOf, type Visit, valuesOutside } from './visit';
 
 /** The number of records in an answer: by default, and at most. */
 export const pageSize = { default: 50, max: 500 };
@@ -28,16 +28,9 @@ const json = (body: unknown): PublicAnswer => ({
 /** A record as the public API returns it. */
 function publicEntry(visit: Visit, record: PublicRecord): Row {
   const { resource, id, title, publishedAt, changedAt } = record;
-  const values: Row = { ...record.values };
-  const { origin } = visit.town;
-  for (const { field, path } of publicFields(resource)) {
-    const value = valueAt(values, path);
-    // Outside of the site, a picture needs its whole address.
-    if (field.kind === 'image' && typeof value === 'string' && value.startsWith('/'))
-      put(values, path, origin + value);
-  }
   const { href } = itemOf(visit, record);
-  return { id, title, url: new URL(href, origin).href, publishedAt, changedAt, ...values };
+  const values = valuesOutside(visit, resource, record.values);
+  return { id, title, url: absolute(visit, href), publishedAt, changedAt, ...values };
 }
 
 const resourceAt = (visit: Visit, path: string): PagedResource => {

@@ -1,20 +1,24 @@
 import { sortBy } from 'es-toolkit';
-import { put } from '../../contract/row';
+import { isRow, put, type Row } from '../../contract/row';
 import { pathIn } from '../../site/context';
 import type { Frame, Item } from '../../site/model';
 import type { Given } from '../../site/Questionnaire';
 import {
   type App,
   eventDateOf,
+  type Field,
   isPaged,
   isPublic,
   type Locale,
   openedAddress,
   type PagedResource,
   type PublicResource,
+  publicFields,
   repeatOf,
   type Site,
   shownSince,
+  sourceOf,
+  valueAt,
 } from '../../src/metadata';
 import type { Db } from '../database/database';
 import type { Service } from '../service/call';
@@ -64,6 +68,37 @@ export const pathOf = ({ locale, town }: Visit, path: string): string =>
 
 /** The whole address of a path of the site. */
 export const absolute = ({ town: { origin } }: Visit, address: string) => new URL(address, origin).href;
+
+/** A value, with whole addresses. */
+function outside(visit: Visit, field: Field, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => outside(visit, field, one));
+  if (field.kind === 'list' && isRow(value)) {
+    const item = { ...value };
+    for (const [name, inner] of Object.entries(field.of)) {
+      const path = sourceOf(name, inner);
+      const stored = valueAt(item, path);
+      if (stored !== undefined) put(item, path, outside(visit, inner, stored));
+    }
+    return item;
+  }
+  if (typeof value !== 'string') return value;
+  if (field.kind === 'richText')
+    return value.replace(/(\s(?:src|href)=")\//g, (_, start: string) => `${start}${visit.town.origin}/`);
+  const isAddress = field.kind === 'image' || field.kind === 'file' || field.kind === 'url';
+  return isAddress && value.startsWith('/') && URL.canParse(value, visit.town.origin)
+    ? absolute(visit, value)
+    : value;
+}
+
+/** The values, with whole addresses of pictures, files and links: their readers are outside of the site. */
+export function valuesOutside(visit: Visit, resource: PublicResource, values: Row): Row {
+  const row = { ...values };
+  for (const { field, path } of publicFields(resource)) {
+    const value = valueAt(row, path);
+    if (value !== undefined) put(row, path, outside(visit, field, value));
+  }
+  return row;
+}
 
 /** The public resource with a name. @throws Error for one that is not public; `checkSite` guarantees the names */
 export function publicResource({ resources }: App, name: string): PublicResource {

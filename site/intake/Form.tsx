@@ -11,6 +11,7 @@ import {
   coverAddress,
   type FieldOf,
   isPictures,
+  type Locale,
   maxLengthOf,
   storedPathsOf,
   textIn,
@@ -20,6 +21,7 @@ import {
 import { pathIn, useFrame, useText } from '../context';
 import { firstOf } from '../Group';
 import { Icon } from '../Icon';
+import { useTextLanguage } from '../language';
 import type { Item } from '../model';
 import { Picture } from '../Picture';
 import type { FormField, FormModel } from './model';
@@ -137,6 +139,7 @@ function Tick(props: InputProps) {
 interface Option {
   id: string;
   title: string;
+  lang?: Locale;
   item?: Item;
 }
 
@@ -155,11 +158,12 @@ const maxTiles = 14;
 function Choice(props: InputProps) {
   const { field, form } = props;
   const text = useText();
+  const { titleLanguage } = useTextLanguage();
   const { field: declared, options = [], path } = field;
   const all: Option[] =
     declared.kind === 'choice'
       ? declared.choices.map(({ id, label }) => ({ id: String(id), title: text(label) }))
-      : options.map((item) => ({ id: item.id, title: item.title, item }));
+      : options.map((item) => ({ id: item.id, title: item.title, lang: titleLanguage(item), item }));
   const chosen = textOf(form.values, path);
   if (all.length > maxTiles)
     return (
@@ -169,8 +173,8 @@ function Choice(props: InputProps) {
         </label>
         <select {...common(props)}>
           <option value="">{text(texts.choose)}</option>
-          {all.map(({ id, title }) => (
-            <option key={id} value={id}>
+          {all.map(({ id, title, lang }) => (
+            <option key={id} value={id} lang={lang}>
               {title}
             </option>
           ))}
@@ -186,7 +190,7 @@ function Choice(props: InputProps) {
         <Name field={field} />
       </legend>
       <div className="choices">
-        {all.map(({ id, title, item }) => (
+        {all.map(({ id, title, lang, item }) => (
           <label key={id}>
             <input
               type="radio"
@@ -196,7 +200,7 @@ function Choice(props: InputProps) {
               required={field.isNeeded || undefined}
             />
             {item && hasPictograms && <Pictogram item={item} />}
-            <span>{title}</span>
+            <span lang={lang}>{title}</span>
           </label>
         ))}
       </div>

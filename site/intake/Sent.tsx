@@ -101,11 +101,14 @@ function Moment({ at }: { at: string }) {
 /** What the town answered last. */
 function Answer({ at, answer }: { at: string; answer: string }) {
   const text = useText();
+  const { original } = useFrame();
   return (
     <section className="reply" aria-labelledby="reply">
       <h2 id="reply">{text(texts.answer)}</h2>
       <Moment at={at} />
-      <p className="lines">{answer}</p>
+      <p className="lines" lang={original}>
+        {answer}
+      </p>
     </section>
   );
 }
@@ -113,6 +116,7 @@ function Answer({ at, answer }: { at: string; answer: string }) {
 /** The steps of what was sent, with all answers of the town but the last one, which stands above. */
 function History({ steps, last }: { steps: SentModel['history']; last: Step | undefined }) {
   const text = useText();
+  const { original } = useFrame();
   return (
     <section className="section">
       <h2>{text(texts.history)}</h2>
@@ -122,7 +126,11 @@ function History({ steps, last }: { steps: SentModel['history']; last: Step | un
             <Moment at={step.at} />
             {step.state && <span>{text(step.state)}</span>}
             {step.answer && <small>{text(texts.answer)}</small>}
-            {step.answer && step !== last && <p className="lines">{step.answer}</p>}
+            {step.answer && step !== last && (
+              <p className="lines" lang={original}>
+                {step.answer}
+              </p>
+            )}
           </li>
         ))}
       </ol>

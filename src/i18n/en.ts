@@ -420,6 +420,7 @@ export const messages: Messages = {
     taken: 'This value is already used',
     period: 'The end is before the start',
     hours: 'Check the hours: one is incomplete, ends before it starts or overlaps another one',
-    json: 'This text does not have the expected form: %{reason}',
+    json: 'This text does not have the expected form',
+    jsonLine: 'This text does not have the expected form: check it around line %{line}',
   },
 };

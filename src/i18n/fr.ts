@@ -424,7 +424,8 @@ export const messages = {
     taken: 'Cette valeur est déjà utilisée',
     period: 'La fin est avant le début',
     hours: 'Vérifiez les horaires : un créneau est incomplet, finit avant son début ou en chevauche un autre',
-    json: 'Ce texte n’a pas la forme attendue : %{reason}',
+    json: 'Ce texte n’a pas la forme attendue',
+    jsonLine: 'Ce texte n’a pas la forme attendue : vérifiez-le autour de la ligne %{line}',
   },
 };
 

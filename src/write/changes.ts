@@ -1,5 +1,5 @@
 import { type Fields, isRecord, type Values, valueAt } from '../metadata';
-import { looksSame } from './equality';
+import { isSame, looksSame } from './equality';
 import { fieldAt } from './fieldAt';
 
 /** One value that differs between two states of a record. The path consists of keys and list indexes. */
@@ -20,9 +20,9 @@ function comparable(before: unknown, after: unknown): [Container, Container] | u
 }
 
 /**
- * The differences between two states of a record. Absent, null and empty values are equal. A declared field other than
- * a list is compared as one value: a merge must not join the start of my period with the end of a colleague's. A list
- * item is also compared as one value, because only its index identifies it.
+ * The differences between two states of a record. Absent, null and empty values are equal, except inside JSON, whose text
+ * shows them. A declared field other than a list is compared as one value: a merge must not join the start of my period
+ * with the end of a colleague's. A list item is also compared as one value, because only its index identifies it.
  */
 export function changesBetween(
   before: unknown,
@@ -31,15 +31,19 @@ export function changesBetween(
   path: readonly string[] = [],
   isItem = false,
 ): Change[] {
-  if (looksSame(before, after)) return [];
+  if (Object.is(before, after)) return [];
   const found = fieldAt(fields, path);
-  const isAtomic = isItem || (found?.isWhole && found.field.kind !== 'list');
-  const inner = isAtomic ? undefined : comparable(before, after);
-  if (!inner) return [{ path, before, after }];
+  const kind = found?.isWhole ? found.field.kind : undefined;
+  const whole = { path, before, after };
+  if (kind === 'json') return isSame(before ?? null, after ?? null) ? [] : [whole];
+  const inner = comparable(before, after);
+  if (!inner) return looksSame(before, after) ? [] : [whole];
   const [a, b] = inner;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
+  const changes = [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
     changesBetween(a[key], b[key], fields, [...path, key], Array.isArray(before)),
   );
+  const isAtomic = isItem || (kind !== undefined && kind !== 'list');
+  return isAtomic && changes.length > 0 ? [whole] : changes;
 }
 
 function withChange(onto: unknown, [key, ...rest]: readonly string[], after: unknown): unknown {
@@ -83,6 +87,7 @@ export function conflictsOf(
   theirs: readonly Change[],
   mineNow: unknown,
   theirsNow: unknown,
+  fields?: Fields,
 ): Conflict[] {
   const conflicts = mine.flatMap((change) => {
     const overlapping = theirs.filter((other) => overlaps(change, other));
@@ -91,7 +96,7 @@ export function conflictsOf(
       .map((either) => either.path)
       .sort((a, b) => a.length - b.length);
     const [myValue, theirValue] = [valueAt(mineNow, path), valueAt(theirsNow, path)];
-    if (overlapping.length === 0 || looksSame(myValue, theirValue)) return [];
+    if (overlapping.length === 0 || changesBetween(myValue, theirValue, fields, path).length === 0) return [];
     const before = path.length === change.path.length ? change.before : undefined;
     return [{ path, mine: { path, before, after: myValue }, theirs: { path, before, after: theirValue } }];
   });

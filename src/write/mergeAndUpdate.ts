@@ -93,7 +93,7 @@ async function rebase(
     (change) => !isAudit(change) && isLoaded(change),
   );
   if (theirs.length === 0) return { ...state, base: current };
-  const conflicts = conflictsOf(state.mine, theirs, data, current).filter(
+  const conflicts = conflictsOf(state.mine, theirs, data, current, resource.fields).filter(
     (conflict) => !isIgnoredConflict(resource, conflict),
   );
   const { updatedBy: by, updatedAt: at } = current;

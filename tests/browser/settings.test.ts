@@ -156,7 +156,9 @@ describe('the general settings', () => {
     await send.uncheck();
     await account.fill('{ "project_id": ');
     await save(page);
-    await page.getByText(/Ce texte n’a pas la forme attendue/).waitFor();
+    await page.getByText('Ce texte n’a pas la forme attendue', { exact: true }).waitFor();
+    await account.fill('{\n"project_id": 1,\n}');
+    await page.getByText(/vérifiez-le autour de la ligne 3/).waitFor();
     expect(written).toEqual([]);
     await page.getByRole('link', { name: 'Accueil', exact: true }).first().click();
     await page.getByRole('button', { name: 'Rester', exact: true }).click();

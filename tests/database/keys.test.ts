@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -109,6 +110,28 @@ it('of several servers on one folder, another runs the commands once the first h
   expect(await done()).toBeUndefined();
   await rm(shared, { recursive: true });
 });
+
+it.each(['an empty folder', 'the socket of a killed server'])(
+  'of two servers that start at once on %s, one runs the commands, and then the other',
+  async (found) => {
+    const shared = await mkdtemp(join(tmpdir(), 'town-shared-'));
+    if (found !== 'an empty folder') {
+      const killed = createServer();
+      await new Promise<void>((resolve) => killed.listen(join(shared, 'killed.sock'), resolve));
+      await rename(join(shared, 'killed.sock'), join(shared, 'control.sock'));
+      await new Promise((resolve) => killed.close(resolve));
+    }
+    const done = () => ask(shared, { name: 'towns', options: {} });
+    const names = ['first', 'second'];
+    const stops = await Promise.all(names.map((name) => answerCommands(shared, async () => name)));
+    const one = names.indexOf(String(await done()));
+    await stops[one]?.();
+    await expect.poll(done).toBe(names[1 - one]);
+    await stops[1 - one]?.();
+    expect(await done()).toBeUndefined();
+    await rm(shared, { recursive: true });
+  },
+);
 
 it('the first superAdmin of a new town has the name that was given', async () => {
   const key = await createTown({ ...town.service, name: 'Bellac', email, password, person: 'Anne Le Gall' });

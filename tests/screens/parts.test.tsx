@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import declared from '../../resources';
@@ -45,6 +45,7 @@ const resources = declared.resources.map((one) =>
             {
               stay: period(sameLabel('Séjour')),
               repeats: recurrence(sameLabel('Répétition'), { of: 'stay', readOnly: true }),
+              plan: json(sameLabel('Plan')),
             },
             { item: sameLabel('une étape') },
           ),
@@ -131,4 +132,27 @@ it('describes a read-only repetition with the times of its own list item', async
   await town.open(`/event/edit?id=${id}`);
   await screen.findByText(/^Tous les mardis de 8\sh à 11\sh/);
   await waitUntilLoaded();
+});
+
+it('asks before it loses invalid JSON in a list item, and says in French what is wrong', async () => {
+  const { id } = await town.call('POST', 'events', { eventTitle: 'Défilé', stops: [{ plan: { rue: 1 } }] });
+  await town.open(`/event/edit?id=${id}`);
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Plan' }), { target: { value: '{ "rue": ' } });
+  expect(await screen.findByText('Ce texte n’a pas la forme attendue')).toBeTruthy();
+  await userEvent.click(screen.getAllByRole('link', { name: 'Accueil' })[0] as HTMLElement);
+  const question = await screen.findByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
+  expect(within(question).getByText(/Elles seront perdues/)).toBeTruthy();
+});
+
+it('offers a draft that only adds a blank value to JSON', async () => {
+  const { id } = await town.call('POST', 'events', { eventTitle: 'Défilé', stops: [{ plan: { rue: 1 } }] });
+  await town.open(`/event/edit?id=${id}`);
+  const plan = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Plan' });
+  fireEvent.change(await plan(), { target: { value: '{ "rue": 1, "place": "" }' } });
+  await userEvent.click(screen.getAllByRole('link', { name: 'Accueil' })[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
+  await waitUntilLoaded();
+  await town.open(`/event/edit?id=${id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
+  expect((await plan()).value).toContain('place');
 });

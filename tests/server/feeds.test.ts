@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Row } from '../../contract/row';
 import declared from '../../resources';
 import events from '../../resources/events';
-import type { Resource } from '../../src/metadata';
+import places from '../../resources/pointsOfInterest';
+import { file, type Resource } from '../../src/metadata';
 import { citizenOf, clerkOf, pageOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 
@@ -16,7 +17,16 @@ const many = {
   ...events,
   fields: { ...events.fields, timings: { ...events.fields.timings, many: true } },
 } as Resource;
-const app = { ...declared, resources: declared.resources.map((one) => (one.name === 'events' ? many : one)) };
+/** Places with plans. */
+const withPlans = {
+  ...places,
+  fields: { ...places.fields, plans: file({ fr: 'Plans', en: 'Plans' }, { many: true }) },
+  public: { ...places.public, fields: ['vicinity', 'place', 'plans'] },
+} as Resource;
+const resources = declared.resources.map(
+  (one) => [many, withPlans].find(({ name }) => name === one.name) ?? one,
+);
+const app = { ...declared, resources };
 const town = await openEmptyTown(app);
 afterAll(town.close);
 const visit = citizenOf(town);
@@ -131,6 +141,50 @@ it('gives a map every place that has a position', async () => {
       { geometry: { type: 'Point', coordinates: [-0.5, 47.5] }, properties: { title, vicinity: 'Ici' } },
     ],
   });
+});
+
+it('gives readers on other sites whole addresses of pictures and files, in texts and lists too', async () => {
+  const pages = clerkOf(town, 'pages');
+  const page = await pages.create({
+    type: 4,
+    title: 'Stade',
+    status: 'PUBLISHED',
+    imageUrl: '/api/v1/files/1/stade.jpg',
+    longDescription: '<p><a href="/ville/pages">Plans</a> <img src="/api/v1/files/1/a.png" /></p>',
+    medias: [
+      { title: '/plan', url: '/api/v1/files/1/plan.pdf' },
+      { title: 'Film', url: 'https://film.example/a' },
+    ],
+  });
+  const files = expect.stringMatching(/^http:\/\/ville\d+\.example\/api\/v1\/files\/1\/\w+\.\w+$/);
+  const shown = {
+    imageUrl: files,
+    longDescription: expect.stringMatching(/ href="http:\/\/ville.* src="http:\/\/ville/),
+    medias: [
+      { title: '/plan', url: files },
+      { title: 'Film', url: 'https://film.example/a' },
+    ],
+  };
+  expect(JSON.parse(await bodyOf(`/public/v1/pages/${page.id}`))).toMatchObject(shown);
+  const { entries } = JSON.parse(await bodyOf('/public/v1/pages'));
+  expect(entries).toEqual([expect.objectContaining(shown)]);
+  const table = await bodyOf('/public/v1/pages.csv');
+  expect([table.includes('/api/v1/files/'), /[^e]\/(api|ville)\//.test(table)]).toEqual([true, false]);
+  await pages.remove(page);
+
+  const poi = clerkOf(town, 'pointsOfInterest');
+  const place = await poi.create({
+    name: 'Mairie',
+    latitude: 47.5,
+    longitude: -0.5,
+    plans: ['/api/v1/files/1/rez.pdf', '/api/v1/files/1/etage.pdf'],
+  });
+  const { features } = JSON.parse(await bodyOf('/public/v1/carte.geojson'));
+  const inMap = expect.objectContaining({
+    properties: expect.objectContaining({ title: 'Mairie', plans: [files, files] }),
+  });
+  expect(features).toContainEqual(inMap);
+  await poi.remove(place);
 });
 
 /** Loads contexts without the network. */

@@ -5,6 +5,7 @@ import { defineResource, text } from '../../src/metadata';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { citizenOf, clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
+import { senderOf } from './sender';
 
 const plans = defineResource({
   name: 'plans',
@@ -67,6 +68,53 @@ it('shows a page without a translation as it is written, and names its original 
   expect(body).toContain('<h1 lang="fr">Marché</h1>');
   expect(body).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/ville/pages/${market.id}-marche"/>`));
   expect(body).not.toContain('rel="alternate" hrefLang');
+});
+
+it('names the language of all that the town has written and not translated', async () => {
+  const { townId } = rowOf(await town.call('GET', 'users/me'));
+  const setting = (name: string, type: string, value: unknown) =>
+    clerkOf(town, 'townSetting').create({ key: `TOWN_SETTINGS_${name}`, type, value, townId });
+  await setting('WELCOMEMESSAGE', 'TEXT', 'Bienvenue');
+  await setting('HOMEMESSAGEENABLED', 'BOOLEAN', true);
+  await setting('HOMEMESSAGE', 'TEXT', 'Route barrée');
+  await setting('HOMEMESSAGETYPE', 'TEXT', 'ALERT');
+  const home = await pageAt('/ville/en/');
+  expect(home).toContain('<h1 lang="fr">Bienvenue</h1>');
+  expect(home).toContain('lang="fr">Route barrée<');
+  expect(await pageAt('/ville/')).toContain('<h1>Bienvenue</h1>');
+
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const survey = await clerkOf(town, 'surveys').create({
+    title: 'La halle',
+    status: 'ACTIVE',
+    timings: [{ startDate: at(-1), endDate: at(1) }],
+    questions: [
+      { questionTitle: 'Garder ?', type: 'uniquechoice', responses: [{ responseTitle: 'Oui' }] },
+      {
+        questionTitle: 'Importance ?',
+        type: 'cursor',
+        responses: [
+          { responseTitle: 'Aucune', responseValue: 1 },
+          { responseTitle: 'Grande', responseValue: 5 },
+        ],
+      },
+    ],
+  });
+  const questions = await pageAt(`/ville/en/sondages/${survey.id}-la-halle`);
+  for (const text of ['Garder ?', 'Oui', 'Importance ?', 'Aucune'])
+    expect(questions).toContain(` lang="fr">${text}<`);
+
+  const category = await clerkOf(town, 'reportCategories').create({ title: 'Voirie' });
+  expect(await pageAt('/ville/en/signaler')).toContain('<span lang="fr">Voirie</span>');
+  const sent = await senderOf(town, 'signaler').send({ category: String(category.id), information: 'Trou' });
+  const { link, number } = sent.body;
+  const [report = {}] = entriesOf(await town.call('GET', `reports?folder_eq=${number}`));
+  const reports = clerkOf(town, 'reports');
+  await reports.save(report, { answer: 'Nous venons.' });
+  await reports.save(report, { answer: 'C’est réparé.' });
+  const path = new URL(String(link)).pathname.replace('/ville/', '/ville/en/');
+  for (const text of ['Nous venons.', 'C’est réparé.'])
+    expect(await pageAt(path)).toContain(`<p class="lines" lang="fr">${text}</p>`);
 });
 
 it('lists and finds what is translated, and names it in the sitemap', async () => {

@@ -248,6 +248,33 @@ describe('carrying changes over to a newer record', () => {
   });
 });
 
+describe('a changed blank value in JSON', () => {
+  const fields = {
+    data: json(sameLabel('Données')),
+    rooms: list(
+      sameLabel('Salles'),
+      { data: json(sameLabel('Données')), note: text(sameLabel('Note')) },
+      { item: sameLabel('salle') },
+    ),
+  };
+  it('is a change, in a list too, because the form shows it', () => {
+    const before = { data: { a: 1 }, rooms: [{ data: { a: '' }, note: '' }] };
+    const after = { data: { a: 1, b: '' }, rooms: [{ data: {}, note: null }] };
+    expect(changesBetween(before, after, fields)).toEqual([
+      { path: ['data'], before: before.data, after: after.data },
+      { path: ['rooms', '0'], before: before.rooms[0], after: after.rooms[0] },
+    ]);
+    expect(changesBetween({ data: null }, {}, fields)).toEqual([]);
+    expect(changesBetween({ rooms: [{ note: '' }] }, { rooms: [{ note: null }] }, fields)).toEqual([]);
+  });
+
+  it('clashes with another one of a colleague', () => {
+    const [record, mine, theirs] = [{}, { b: '' }, { c: '' }].map((data) => ({ data: { a: 1, ...data } }));
+    const [own, other] = [mine, theirs].map((now) => changesBetween(record, now, fields));
+    expect(conflictsOf(own ?? [], other ?? [], mine, theirs, fields)).toHaveLength(1);
+  });
+});
+
 describe('the changes of two people', () => {
   const record = { title: 'a', contact: { phone: '1' }, list: [1, 2] };
   const conflicts = (mine: object, theirs: object) => {

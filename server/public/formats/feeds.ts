@@ -21,18 +21,16 @@ import {
   valueAt,
 } from '../../../src/metadata';
 import type { PublicRecord } from '../record';
-import { absolute, itemOf, pathOf, type Visit } from '../visit';
+import { absolute, itemOf, pathOf, type Visit, valuesOutside } from '../visit';
 import { endAfter, repetitionOf, timeZoneText } from './repetition';
 
-/** Formatted text whose links and pictures have whole addresses, for readers outside of the site. */
-const withOrigin = (visit: Visit, html: string) =>
-  html.replace(/(\s(?:src|href)=")\//g, (_, start: string) => `${start}${visit.town.origin}/`);
-
-const bodyOf = (visit: Visit, { resource, values }: Item): string =>
-  shownFields(resource, values)
+function bodyOf(visit: Visit, { resource, values }: Item): string {
+  const outside = valuesOutside(visit, resource, values);
+  return shownFields(resource, values)
     .filter(({ field }) => field.kind === 'richText')
-    .map(({ path }) => withOrigin(visit, textOf(valueAt(values, path))))
+    .map(({ path }) => textOf(valueAt(outside, path)))
     .join('\n');
+}
 
 /** Stands for `]]>` while the library writes a feed: it escapes only the first one of a text. No text has a NUL. */
 const dataEnd = ']]\u0000>';

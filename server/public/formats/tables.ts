@@ -14,7 +14,7 @@ import {
   wktOf,
 } from '../../../src/metadata';
 import type { PublicRecord } from '../record';
-import { absolute, type Visit } from '../visit';
+import { absolute, type Visit, valuesOutside } from '../visit';
 
 export function toGeoJson(visit: Visit, resource: PagedResource, items: readonly Item[]) {
   const features = items.flatMap((item) => {
@@ -23,8 +23,9 @@ export function toGeoJson(visit: Visit, resource: PagedResource, items: readonly
     const others = shownFields(resource, item.values).filter(
       ({ field: { kind } }) => kind !== 'coordinates' && kind !== 'geometry',
     );
+    const values = valuesOutside(visit, resource, item.values);
     const properties = Object.fromEntries(
-      others.map(({ name, path }) => [name, valueAt(item.values, path) ?? null]),
+      others.map(({ name, path }) => [name, valueAt(values, path) ?? null]),
     );
     return [
       {
@@ -57,11 +58,14 @@ export function toTable(
       kind: field.kind,
     })),
   );
-  const rows = records.map(({ id, title, values }, index) => [
-    id,
-    title,
-    absolute(visit, items[index]?.href ?? ''),
-    ...columns.map(({ column, kind }) => cellOf(kind, valueAt(values, column))),
-  ]);
+  const rows = records.map((record, index) => {
+    const values = valuesOutside(visit, resource, record.values);
+    return [
+      record.id,
+      record.title,
+      absolute(visit, items[index]?.href ?? ''),
+      ...columns.map(({ column, kind }) => cellOf(kind, valueAt(values, column))),
+    ];
+  });
   return toCsv([['id', 'title', 'url', ...columns.map(({ column }) => column)], ...rows], visit.locale);
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useTextLanguage } from '../../../site/language';
 import type { Item } from '../../../site/model';
 import { Questionnaire, QuestionnaireNote } from '../../../site/Questionnaire';
 import { texts } from '../../../site/texts';
@@ -15,11 +16,16 @@ import {
 import type { Visit } from '../visit';
 
 /** What is shown once somebody has answered. */
-function Thanks({ item: { resource, values } }: { item: Item }) {
+function Thanks({ item }: { item: Item }) {
+  const { languageAt } = useTextLanguage();
+  const { resource, values } = item;
   return (resource.public.questionnaire?.thanks ?? []).map((name) => {
     const field = fieldOf(resource, name);
-    const value = valueAt(values, sourceOf(name, field));
-    return isEmpty(value) ? null : <Value key={name} field={field} value={value} values={values} />;
+    const path = sourceOf(name, field);
+    const value = valueAt(values, path);
+    return isEmpty(value) ? null : (
+      <Value key={name} field={field} value={value} values={values} lang={languageAt(item, path)} />
+    );
   });
 }
 

@@ -4,18 +4,10 @@ import { parseJson } from '../../api/json';
 import type { FieldOf } from '../../metadata';
 import type { InputProps } from './inputs';
 import { InputMessage } from './parts/InputMessage';
-import { type Parsed, useParsedText } from './useParsedText';
+import { useParsedText } from './useParsedText';
 
 const format = (value: unknown) =>
   value === undefined || value === null ? '' : JSON.stringify(value, null, 2);
-
-function parse(text: string): Parsed {
-  try {
-    return { value: text.trim() === '' ? null : parseJson(text) };
-  } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error) };
-  }
-}
 
 export const monospace = {
   fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
@@ -33,8 +25,13 @@ export function JsonInput({ field, name }: InputProps<FieldOf<'json'>>) {
   } = useParsedText(field, name, {
     format,
     parse: (typed) => {
-      const parsed = parse(typed);
-      return 'reason' in parsed ? { reason: translate('validation.json', parsed) } : parsed;
+      try {
+        return { value: typed.trim() === '' ? null : parseJson(typed) };
+      } catch (error) {
+        // The message is English. In most browsers, it names the line.
+        const line = /line (\d+)/.exec(String(error))?.[1];
+        return { reason: translate(line ? 'validation.jsonLine' : 'validation.json', { line }) };
+      }
     },
   });
   return (

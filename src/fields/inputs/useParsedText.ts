@@ -5,7 +5,7 @@ import { useFieldInput } from './useFieldInput';
 import { useTypedText } from './useTypedText';
 
 /** The value of a text, or why the text has no value. */
-export type Parsed = { value: unknown } | { reason: string };
+type Parsed = { value: unknown } | { reason: string };
 
 interface Options {
   format: (value: unknown) => string;

@@ -126,7 +126,7 @@ export function RecordForm(props: RecordFormProps) {
   };
   /** Whether an input contains invalid JSON. Such a text is neither in the form values nor in a draft. */
   const hasInvalidJson = () =>
-    [...wholeFieldNames(resource)].some((name) => form.getFieldState(name).error?.type === 'syntax');
+    [...form.control._names.mount].some((name) => form.getFieldState(name).error?.type === 'syntax');
   const isChanged = () => {
     if (isClosed.current) return false;
     const values = form.getValues();
@@ -149,7 +149,7 @@ export function RecordForm(props: RecordFormProps) {
   }));
 
   const rebase = (next: Values, before: Values) => {
-    const values = applyChanges(next, changesBetween(before, form.getValues()));
+    const values = applyChanges(next, changesBetween(before, form.getValues(), resource.fields));
     form.reset(values, { keepIsSubmitted: true, keepTouched: true });
     setRecord(next);
   };

@@ -13,7 +13,6 @@ import {
   withoutSecrets,
 } from '../../metadata';
 import { applyChanges, type Change, changesBetween } from '../../write/changes';
-import { looksSame } from '../../write/equality';
 import { useWriter } from '../../write/WriteContext';
 import { abandonedDraft } from './abandoned';
 import { type Draft, draftKey, randomId, readDraft, removeDraft, setDraftAside, writeDraft } from './draft';
@@ -22,8 +21,8 @@ import { type Draft, draftKey, randomId, readDraft, removeDraft, setDraftAside, 
 const SAVE_DELAY = 500;
 
 /** The changes of a draft that the record does not contain yet. */
-const unappliedChanges = ({ changes }: Draft, record: Values): readonly Change[] =>
-  changes.filter(({ path, after }) => !looksSame(valueAt(record, path), after));
+const unappliedChanges = ({ changes }: Draft, record: Values, { fields }: Resource): readonly Change[] =>
+  changes.filter(({ path, after }) => changesBetween(valueAt(record, path), after, fields, path).length > 0);
 
 interface DraftOptions {
   resource: Resource;
@@ -64,7 +63,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
     if (isClosed.current || key === undefined) return;
     const values = form.getValues();
     // Given values alone make no draft: the user must have typed something.
-    const isTyped = changesBetween(latestRecord.current, values).length > 0;
+    const isTyped = changesBetween(latestRecord.current, values, resource.fields).length > 0;
     const base = isTyped && emptyRecord ? emptyRecord : latestRecord.current;
     const changes = changesBetween(stripSecrets(base), stripSecrets(values), resource.fields);
     const savedAt = new Date().toISOString();
@@ -83,7 +82,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   const restore = useCallback(
     async (draft: Draft) => {
       const stored = latestRecord.current;
-      const unapplied = unappliedChanges(draft, stored);
+      const unapplied = unappliedChanges(draft, stored, resource);
       // The fields that somebody else has changed since the draft was stored.
       const conflicts =
         id === undefined
@@ -91,7 +90,9 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
           : unapplied.flatMap((change) => {
               const after = valueAt(stored, change.path);
               const theirs = { path: change.path, before: change.before, after };
-              return looksSame(change.before, after) ? [] : [{ path: change.path, mine: change, theirs }];
+              return changesBetween(change.before, after, resource.fields, change.path).length > 0
+                ? [{ path: change.path, mine: change, theirs }]
+                : [];
             });
       const { updatedBy: by, updatedAt: at } = stored;
       // The conflicts in which the draft wins; `undefined` if the user cancels.
@@ -120,7 +121,8 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
     if (hasLookedForDraft.current || key === undefined) return;
     hasLookedForDraft.current = true;
     const draft = readDraft(key);
-    const hasUnappliedChanges = (found: Draft) => unappliedChanges(found, latestRecord.current).length > 0;
+    const hasUnappliedChanges = (found: Draft) =>
+      unappliedChanges(found, latestRecord.current, resource).length > 0;
     if (draft && hasUnappliedChanges(draft)) {
       const restoresDraft = isRecord(state) && state.restoresDraft === true;
       if (restoresDraft)
@@ -130,7 +132,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
     }
     if (draft) removeDraft(draft.key);
     abandonedDraft(key, hasUnappliedChanges).then(setOfferedDraft);
-  }, [key, restore, state]);
+  }, [key, resource, restore, state]);
 
   useEffect(() => {
     const flushLater = debounce(flush, SAVE_DELAY);
@@ -155,7 +157,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   return {
     /** The draft to offer. It is no longer offered once the record has its values. */
     offeredDraft:
-      offeredDraft && unappliedChanges(offeredDraft, record).length > 0 ? offeredDraft : undefined,
+      offeredDraft && unappliedChanges(offeredDraft, record, resource).length > 0 ? offeredDraft : undefined,
     /** Identifies this form to the writer. Restoring a draft also restores the id of its form. */
     formId,
     /** Whether a draft was restored automatically. */

@@ -167,7 +167,7 @@ export function useSubmit(options: UseSubmitOptions) {
     }
     if (outcome.result !== 'stored') return;
     const now = form.getValues();
-    const hasUnsavedText = changesBetween(values, now).length > 0;
+    const hasUnsavedText = changesBetween(values, now, resource.fields).length > 0;
     if (isNew || outcome.record.id !== id) {
       // The caller opens the stored record, whose draft gets the text typed during the save.
       close();
