@@ -16,8 +16,8 @@ import { isBank } from './bank';
 
 /** The largest number of entries in an answer. The `count` of the answer includes all records that use the record. */
 const maxEntries = 100;
-/** The largest number of records in which one call replaces a file. */
-const maxReplaced = 1000;
+/** The largest number of records in which one call replaces a file, and of those that a call reads in a collection. */
+const maxRead = 1000;
 
 /** The paths of the fields that refer to one of the resources, also inside lists. */
 const referencePaths = (fields: Fields, names: readonly string[], prefix = ''): string[] =>
@@ -86,17 +86,24 @@ function usesOfRecord({ app, tenant, id }: Call, target: Schema): Use[] {
   });
 }
 
-/** A record, and the records that use it. */
+/** A record, how many records use it, and the newest of them in each collection. */
 async function recordWithUses(call: Call, schema: Schema) {
   const { data } = await call.records(schema).read(call.id);
   const uses = isBank(call.app, schema) ? usesOfFile(call, schema, data) : usesOfRecord(call, schema);
   const found: { use: Use; row: Row }[] = [];
+  let count = 0;
   for (const use of uses) {
     const { rows } = await sql<{ data: Row }>`
-      select data from records where ${use.where} order by seq desc`.execute(call.db);
+      select data from records where ${use.where} order by seq desc limit ${maxRead}`.execute(call.db);
     found.push(...rows.map((one) => ({ use, row: one.data })));
+    count += rows.length;
+    if (rows.length < maxRead) continue;
+    // One record, such as a category, may be used by all the records of a town.
+    const all = await sql<{ count: number }>`
+      select count(*)::int as count from records where ${use.where}`.execute(call.db);
+    count += (all.rows[0]?.count ?? maxRead) - maxRead;
   }
-  return { record: data, found };
+  return { record: data, found, count };
 }
 
 /** Replaces the URL and the id of a file in a value. Beside the URL, also replaces the `contentType` of the file. */
@@ -117,14 +124,14 @@ function withReplaced(value: unknown, file: Row, by: Row): unknown {
 export async function usage(call: CollectionCall) {
   const { schema } = call;
   authorize(schema, 'list', call.person);
-  const { record, found } = await recordWithUses(call, schema);
+  const { record, found, count } = await recordWithUses(call, schema);
   authorize(schema, 'list', call.person, record);
   const entries = found.flatMap(({ use, row }) => {
     const resource = use.schema.resources.find((one) => isInScope(one, row, use.schema));
     if (!resource || !mayUse(use.schema, 'list', call.person, row)) return [];
     return use.fieldsIn(row, resource.fields).map((field) => ({ ...referenceTo(resource, row), field }));
   });
-  return { count: found.length, entries: entries.slice(0, maxEntries) };
+  return { count, entries: entries.slice(0, maxEntries) };
 }
 
 /** `PUT usage/{collection}/{id}`: replaces this file with another one of the bank, in all records or in none. */
@@ -133,7 +140,7 @@ export async function replaceFile(call: CollectionCall) {
   if (!isBank(app, schema)) throw notFound();
   authorize(schema, 'edit', person);
   const by = await records(schema).read(textsIn(call.body, calls['usage.replace'].body)('by'));
-  const { record: file, found } = await recordWithUses(call, schema);
+  const { record: file, found, count } = await recordWithUses(call, schema);
   const kindOf = (row: Row) => textOf(row.contentType).replace(/^image\/.*/, 'image');
   if (kindOf(file) !== kindOf(by.data)) {
     throw invalid(422, 'by', {
@@ -141,10 +148,10 @@ export async function replaceFile(call: CollectionCall) {
       en: 'A picture is replaced by a picture, a PDF by a PDF.',
     });
   }
-  if (found.length > maxReplaced)
+  if (count > maxRead)
     throw new Refusal(409, {
-      fr: `Le fichier est utilisé plus de ${maxReplaced} fois.`,
-      en: `The file is used more than ${maxReplaced} times.`,
+      fr: `Le fichier est utilisé plus de ${maxRead} fois.`,
+      en: `The file is used more than ${maxRead} times.`,
     });
   const forbiddenUses = found.filter(({ use, row }) => !mayUse(use.schema, 'edit', person, row));
   if (forbiddenUses.length > 0) {
@@ -159,5 +166,5 @@ export async function replaceFile(call: CollectionCall) {
     const data = withReplaced(stored.data, file, by.data) as Row;
     await using.replace(changedRow(stored.data, data, use.schema.idField, person.name), stored);
   }
-  return { count: found.length };
+  return { count };
 }

@@ -128,12 +128,12 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
       performer ??= await load();
       return await performer.perform(write, running);
     } catch (error) {
-      if (error === cancelled) return { result: 'cancelled' };
       if (performer && running.isSent() && ruleOf(error).maybeStored)
         return await performer.outcomeAfterLoss(write, running, error);
       // This attempt is not stored. An earlier one may be stored, but only if this one was not sent: a write looks up
       // the earlier attempts before it is sent.
       attempts.set(running.key, earlier);
+      if (error === cancelled) return { result: 'cancelled' };
       if (!write.isBatchItem || redirectFor(error)?.endsSession) onError(error);
       return { result: 'failed', error, maybeStored: !running.isSent() && earlier.length > 0 };
     } finally {

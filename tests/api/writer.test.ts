@@ -110,3 +110,32 @@ it('a change of status overwrites nothing that a colleague changed first', async
   });
   expect(lines().filter((line) => line.includes('setStatus'))).toHaveLength(1);
 });
+
+it('a save that was refused and then cancelled is not taken for one that may be stored', async () => {
+  let refusals = 0;
+  let isOffline = false;
+  const mock = createMock({ app: declared });
+  const { writer, signIn, dataProvider } = await openTestBackend((request, response, next) => {
+    if (isOffline) return void response.destroy();
+    if (request.method === 'PUT') {
+      refusals += 1;
+      return response.status(412).json({});
+    }
+    const json = response.json.bind(response);
+    // Somebody has saved another title since then.
+    if (refusals > 0) response.json = (body) => json({ ...body, title: 'Le titre de Claire' });
+    mock(request, response, next);
+  });
+  await signIn();
+  const pagination = { page: 1, perPage: 1 };
+  const opened = (await dataProvider.getList('news', { pagination })).data[0] ?? expect.fail('no news');
+  const save = () =>
+    writer.send({ verb: 'update', resource: news, opened, data: { ...opened, title: 'Mon titre' } });
+
+  const stop = writer.question.subscribe(() => writer.question.get()?.resolve(undefined));
+  expect(await save()).toEqual({ result: 'cancelled' });
+  stop();
+  expect(refusals).toBe(1);
+  isOffline = true;
+  expect(await save()).toMatchObject({ result: 'failed', maybeStored: false });
+});

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Row } from '../../contract/row';
 import { openBackend } from '../backend/backend';
 import { type Caller, entriesOf, rowOf } from '../backend/caller';
 
-const { nobody, superAdmin: chief, admin } = await openBackend();
+const { backend, nobody, superAdmin: chief, admin } = await openBackend();
 
 const create = async (collection: string, record: object): Promise<Row> =>
   rowOf(await chief.call('POST', collection, record));
@@ -56,6 +57,24 @@ it('says which records refer to a record, by its id or with a copy of it', async
   const sent = await create('notifications', { title: 'Alerte', topic: copy });
   const found = await usageOf(admin, `notificationTypes/${topic?._id}`);
   expect(found.entries).toContainEqual(expect.objectContaining({ id: sent.id, field: 'topic' }));
+});
+
+it('counts more records than it reads', async () => {
+  const category = await create('pageCategories', { title: 'Très utilisée' });
+  const file = await png('everywhere.png');
+  await create('socialNetworks', { title: 'Partout', imageUrl: file.url });
+  const page = { newsPage: false, title: 'Page', imageUrl: file.url, categories: [category.id] };
+  if (!backend.database) throw new Error('These tests need a database');
+  await sql`insert into records (tenant, collection, id, version, data)
+    select tenant, 'pages', 'used ' || number, 1, ${JSON.stringify(page)}::jsonb || jsonb_build_object('id', 'used ' || number)
+    from records, generate_series(1, 1100) as number
+    where collection = 'pageCategories' and id = ${category.id}`.execute(backend.database.kysely);
+  const usage = await usageOf(admin, `pageCategories/${category.id}`);
+  expect(usage.count).toBe(1100);
+  expect(usage.entries).toHaveLength(100);
+  expect(await usageOf(admin, `GCS/${file.id}`)).toMatchObject({ count: 1101 });
+  const other = await png('nowhere.png');
+  expect(await admin.call('PUT', `usage/GCS/${file.id}`, { by: other.id })).toMatchObject({ status: 409 });
 });
 
 it('does not look into a secret, which is encrypted', async () => {
