@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import canteen from '../../examples/canteen';
 import declared from '../../resources';
 import counters from '../newcomer/counters';
 import venues from '../newcomer/venues';
@@ -6,7 +7,10 @@ import { citizenOf, clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 
 const publicVenues = { ...venues, public: { path: 'venues' } };
-const town = await openEmptyTown({ ...declared, resources: [...declared.resources, publicVenues, counters] });
+const town = await openEmptyTown({
+  ...declared,
+  resources: [...declared.resources, publicVenues, counters, ...canteen],
+});
 afterAll(town.close);
 const visit = citizenOf(town);
 
@@ -64,4 +68,14 @@ it('says on the page of a counter whether it is open, and tells search engines i
   });
   const table = (await visit('/public/v1/guichets.csv')).body;
   expect(table).toContain('Mo-Su 00:00-23:59; 2099-12-25 off');
+});
+
+it('refuses a menu of the canteen whose week does not start on a Monday', async () => {
+  const menu = { days: [{ dishes: 'Gratin de courge' }], status: 'ONLINE' };
+  for (const monday of ['2026-11-24', '2026-11-29']) {
+    const { status, body } = await town.call('POST', 'canteenMenus', { ...menu, monday });
+    expect([status, body]).toMatchObject([422, { errors: { monday: 'Ce jour n’est pas un lundi.' } }]);
+  }
+  const { title } = await clerkOf(town, 'canteenMenus').create({ ...menu, monday: '2026-11-30' });
+  expect(title).toBe('Semaine du 30/11/2026');
 });
