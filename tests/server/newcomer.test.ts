@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import canteen from '../../examples/canteen';
+import decisions from '../../examples/decisions';
 import declared from '../../resources';
 import counters from '../newcomer/counters';
 import venues from '../newcomer/venues';
@@ -9,7 +10,7 @@ import { openEmptyTown } from './emptyTown';
 const publicVenues = { ...venues, public: { path: 'venues' } };
 const town = await openEmptyTown({
   ...declared,
-  resources: [...declared.resources, publicVenues, counters, ...canteen],
+  resources: [...declared.resources, publicVenues, counters, ...canteen, ...decisions],
 });
 afterAll(town.close);
 const visit = citizenOf(town);
@@ -78,4 +79,16 @@ it('refuses a menu of the canteen whose week does not start on a Monday', async 
   }
   const { title } = await clerkOf(town, 'canteenMenus').create({ ...menu, monday: '2026-11-30' });
   expect(title).toBe('Semaine du 30/11/2026');
+});
+
+it('adopts a decision by the votes, and one with equal votes by the casting vote of the mayor', async () => {
+  const outcomeOf = async (votesFor: number, votesAgainst: number, castingVote: boolean) =>
+    (await clerkOf(town, 'councilDecisions').create({ title: 'Budget', votesFor, votesAgainst, castingVote }))
+      .outcome;
+  expect(await outcomeOf(10, 10, false)).toBe('REJECTED');
+  expect(await outcomeOf(10, 10, true)).toBe('MAJORITY');
+  // A casting vote that stays from earlier numbers decides nothing.
+  expect(await outcomeOf(9, 11, true)).toBe('REJECTED');
+  expect(await outcomeOf(20, 0, true)).toBe('UNANIMOUS');
+  expect(await outcomeOf(0, 0, true)).toBeNull();
 });
