@@ -29,6 +29,7 @@ COPY --from=build /app/dist dist
 COPY package.json tsconfig.json LICENSE ./
 COPY contract contract
 COPY demo demo
+COPY languages languages
 COPY resources resources
 COPY server server
 COPY site site

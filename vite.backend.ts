@@ -42,13 +42,13 @@ function printAccounts(
 /** Serves config.json with `demo: true`, and the accounts as demo.json. */
 function serveDemo(folder: string): Connect.NextHandleFunction {
   return async (req, res, next) => {
-    const { pathname } = new URL(req.url ?? '/', 'http://localhost');
+    const [path] = (req.url ?? '').split('?');
     const answer = (body: unknown) => {
       res.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       res.end(JSON.stringify(body));
     };
-    if (pathname === '/demo.json') return answer(demoAccounts);
-    if (pathname !== '/config.json') return next();
+    if (path === '/demo.json') return answer(demoAccounts);
+    if (path !== '/config.json') return next();
     try {
       answer({ ...JSON.parse(await readFile(join(folder, 'config.json'), 'utf8')), demo: true });
     } catch {

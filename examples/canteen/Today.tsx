@@ -4,36 +4,32 @@ import { type Choice, dayText, type RecordOf } from 'my-town-admin/metadata';
 import { LinkBase, useGetList } from 'react-admin';
 import { allergens } from './allergens';
 import type { canteenMenus } from './index';
+import { daysSinceMonday, mondayOf } from './week';
 
 const texts = {
   none: { fr: 'Pas de menu aujourd’hui.', en: 'No menu today.' },
   add: { fr: 'Saisir un menu', en: 'Add a menu' },
 };
 
-const dayLength = 24 * 60 * 60 * 1000;
-
 /** The widget of the home screen: the dishes of today, and their allergens. */
 export default function Today() {
   const label = useLabel();
-  const today = dayText(new Date());
+  // 5 and 6 are the weekend, for which a menu has no dishes.
+  const weekDay = daysSinceMonday(dayText(new Date()));
   const { data, error, refetch } = useGetList<RecordOf<typeof canteenMenus>>('canteenMenus', {
     pagination: { page: 1, perPage: 1 },
-    sort: { field: 'monday', order: 'DESC' },
-    filter: { status_eq: 'ONLINE', monday_lte: today },
+    sort: { field: 'updatedAt', order: 'DESC' },
+    filter: { status_eq: 'ONLINE', monday_eq: mondayOf(0) },
     meta: { count: false },
   });
   if (error) return <LoadFailure error={error} retry={refetch} />;
   if (!data) return null;
-  const [menu] = data;
-  // 0 on Monday. There is no day at this index on a weekend, or if the menu is of an earlier week.
-  const daysSinceMonday = (Date.parse(today) - Date.parse(String(menu?.monday))) / dayLength;
-  const day = menu?.days?.[daysSinceMonday];
-  const isWeekend = [0, 6].includes(new Date(today).getUTCDay());
+  const day = data[0]?.days?.[weekDay];
   if (!day?.dishes)
     return (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', color: 'text.secondary' }}>
         {label(texts.none)}
-        {!isWeekend && (
+        {weekDay < 5 && (
           <Box component={LinkBase} to="/canteenMenus/create" sx={{ color: 'primary.main' }}>
             {label(texts.add)}
           </Box>

@@ -1,16 +1,7 @@
 import { mdiSilverwareForkKnife } from '@mdi/js';
-import {
-  addDays,
-  choices,
-  date,
-  dayText,
-  defineResource,
-  list,
-  longText,
-  status,
-  text,
-} from 'my-town-admin/metadata';
+import { choices, date, defineResource, list, longText, status, text } from 'my-town-admin/metadata';
 import { allergens } from './allergens';
+import { daysSinceMonday, mondayOf } from './week';
 
 const weekDays = [
   { fr: 'Lundi', en: 'Monday' },
@@ -26,13 +17,11 @@ const dishes = [
   'Soupe de potiron\nOmelette, salade\nCompote',
 ];
 
-/** The Monday of the week that was `weeksAgo` weeks ago; 0 is this week. */
-const mondayOf = (weeksAgo: number) => {
-  const today = dayText(new Date());
-  // `getUTCDay` counts from Sunday.
-  const daysSinceMonday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
-  return addDays(today, -daysSinceMonday - 7 * weeksAgo);
-};
+/** The dishes are listed from Monday on: with another first day, those of a wrong day would be shown. */
+const mustBeMonday = (day: unknown) =>
+  day && daysSinceMonday(String(day))
+    ? { fr: 'Ce jour n’est pas un lundi.', en: 'This day is not a Monday.' }
+    : undefined;
 
 /** The menus of a week: five days with their dishes and allergens. */
 export const canteenMenus = defineResource({
@@ -52,7 +41,15 @@ export const canteenMenus = defineResource({
           monday ? `Semaine du ${String(monday).split('-').reverse().join('/')}` : 'Semaine sans date',
       },
     ),
-    monday: date({ fr: 'Lundi', en: 'Monday' }, { required: true, sample: mondayOf }),
+    monday: date(
+      { fr: 'Lundi', en: 'Monday' },
+      {
+        required: true,
+        warn: mustBeMonday,
+        validate: ({ monday }) => mustBeMonday(monday),
+        sample: mondayOf,
+      },
+    ),
     days: list(
       { fr: 'Jours', en: 'Days' },
       {

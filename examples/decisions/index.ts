@@ -1,6 +1,7 @@
 import { mdiGavel } from '@mdi/js';
 import {
   addDays,
+  boolean,
   choice,
   date,
   dayText,
@@ -21,10 +22,11 @@ const outcomes = [
 ] as const;
 
 /** The outcome of the votes, in the words of the minutes; `null` if nobody voted for or against. */
-export const outcomeOf = ({ votesFor, votesAgainst, abstentions }: Values) => {
+export const outcomeOf = ({ votesFor, votesAgainst, abstentions, castingVote }: Values) => {
   const [yes, no] = [Number(votesFor ?? 0), Number(votesAgainst ?? 0)];
   if (yes + no === 0) return null;
-  if (yes <= no) return 'REJECTED';
+  // The vote of the mayor decides between equal numbers (CGCT, article L2121-20).
+  if (yes < no || (yes === no && !castingVote)) return 'REJECTED';
   return no === 0 && Number(abstentions ?? 0) === 0 ? 'UNANIMOUS' : 'MAJORITY';
 };
 
@@ -56,6 +58,10 @@ export const councilDecisions = defineResource({
     votesFor: number({ fr: 'Pour', en: 'For' }, { ...votes, sample: [27, 20, 8] }),
     votesAgainst: number({ fr: 'Contre', en: 'Against' }, { ...votes, sample: [0, 5, 18] }),
     abstentions: number({ fr: 'Abstentions', en: 'Abstentions' }, { ...votes, sample: [0, 2, 1] }),
+    castingVote: boolean(
+      { fr: 'Voix prépondérante du maire pour', en: 'Casting vote of the mayor for' },
+      { when: ({ votesFor, votesAgainst }) => Number(votesFor) > 0 && votesFor === votesAgainst },
+    ),
     outcome: choice({ fr: 'Résultat', en: 'Outcome' }, outcomes, { derive: outcomeOf }),
     publishedOn: date(
       { fr: 'Publiée le', en: 'Published on' },
@@ -86,6 +92,7 @@ export const councilDecisions = defineResource({
       'votesFor',
       'votesAgainst',
       'abstentions',
+      'castingVote',
       'document',
       'body',
     ],

@@ -65,11 +65,11 @@ export async function townTexts(visit: Visit): Promise<{ welcome: string; messag
     own.find(({ stored }) => stored[settings.key] === key)?.stored[settings.value];
   const { enabled, text, type } = settings.message;
   const message = isOn(settingOf(enabled)) ? settingOf(text) : undefined;
-  const tone = settings.tones[String(settingOf(type))];
+  const tone = settings.tones[String(settingOf(type))] ?? 'neutral';
   const welcome = settingOf(settings.welcome);
   return {
     welcome: typeof welcome === 'string' ? welcome : '',
-    ...(typeof message === 'string' && message && tone && { message: { text: message, tone } }),
+    ...(typeof message === 'string' && message && { message: { text: message, tone } }),
   };
 }
 

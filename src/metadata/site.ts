@@ -55,7 +55,7 @@ export interface Site {
       /** The types of an emergency. While the switch is on with such a type, messages to citizens never wait. */
       urgent?: readonly string[];
     };
-    /** The colour of the message by its type. The site shows no message whose type has no colour. */
+    /** The colour of the message by its type. Default: `neutral`. */
     tones: Readonly<Record<string, Tone>>;
   };
 }

@@ -4,6 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { asObject } from '../../contract/json';
+import { mondayOf } from '../../examples/canteen/week';
 import { shortDate } from '../../src/i18n/dates';
 import { addDays, dayText, rolesFor } from '../../src/metadata';
 import { apiDocument, apiText } from '../../tools/api-doc/document';
@@ -125,9 +126,10 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     town,
     page,
   }) => {
-    const today = dayText(new Date());
-    const days = [{ day: 'Lundi', dishes: 'Gratin de courge', allergens: ['MILK'] }];
-    await createRecord(town, 'canteenMenus', { monday: today, days, status: 'ONLINE' });
+    const wednesday = addDays(mondayOf(0), 2);
+    await page.clock.setFixedTime(`${wednesday}T10:00:00Z`);
+    const days = ['Soupe', 'Omelette', 'Gratin de courge'].map((dishes) => ({ dishes, allergens: ['MILK'] }));
+    await createRecord(town, 'canteenMenus', { monday: mondayOf(0), days, status: 'ONLINE' });
     await page.goto('');
     const widget = page.getByRole('region', { name: 'Au menu aujourd’hui' });
     await widget.getByText('Gratin de courge').waitFor();

@@ -31,7 +31,9 @@ it('npm run start:mock offers the demo accounts, too', async () => {
   await served.listen();
   const read = async (file: string) => (await fetch(`${served.resolvedUrls?.local[0]}${file}`)).json();
   expect(await read('config.json')).toMatchObject({ appTitle: 'Ma ville', demo: true });
-  expect(await read('demo.json')).toEqual(demoAccounts);
+  expect(await read('demo.json?v=1')).toEqual(demoAccounts);
+  // An address with the path `//`, which a link may contain by mistake.
+  expect((await fetch(`${served.resolvedUrls?.local[0]}/`)).status).toBe(200);
   await served.close();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -1,4 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
+import canteen from '../../examples/canteen';
+import decisions from '../../examples/decisions';
 import declared from '../../resources';
 import counters from '../newcomer/counters';
 import venues from '../newcomer/venues';
@@ -6,7 +8,10 @@ import { citizenOf, clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 
 const publicVenues = { ...venues, public: { path: 'venues' } };
-const town = await openEmptyTown({ ...declared, resources: [...declared.resources, publicVenues, counters] });
+const town = await openEmptyTown({
+  ...declared,
+  resources: [...declared.resources, publicVenues, counters, ...canteen, ...decisions],
+});
 afterAll(town.close);
 const visit = citizenOf(town);
 
@@ -64,4 +69,26 @@ it('says on the page of a counter whether it is open, and tells search engines i
   });
   const table = (await visit('/public/v1/guichets.csv')).body;
   expect(table).toContain('Mo-Su 00:00-23:59; 2099-12-25 off');
+});
+
+it('refuses a menu of the canteen whose week does not start on a Monday', async () => {
+  const menu = { days: [{ dishes: 'Gratin de courge' }], status: 'ONLINE' };
+  for (const monday of ['2026-11-24', '2026-11-29']) {
+    const { status, body } = await town.call('POST', 'canteenMenus', { ...menu, monday });
+    expect([status, body]).toMatchObject([422, { errors: { monday: 'Ce jour n’est pas un lundi.' } }]);
+  }
+  const { title } = await clerkOf(town, 'canteenMenus').create({ ...menu, monday: '2026-11-30' });
+  expect(title).toBe('Semaine du 30/11/2026');
+});
+
+it('adopts a decision by the votes, and one with equal votes by the casting vote of the mayor', async () => {
+  const outcomeOf = async (votesFor: number, votesAgainst: number, castingVote: boolean) =>
+    (await clerkOf(town, 'councilDecisions').create({ title: 'Budget', votesFor, votesAgainst, castingVote }))
+      .outcome;
+  expect(await outcomeOf(10, 10, false)).toBe('REJECTED');
+  expect(await outcomeOf(10, 10, true)).toBe('MAJORITY');
+  // A casting vote that stays from earlier numbers decides nothing.
+  expect(await outcomeOf(9, 11, true)).toBe('REJECTED');
+  expect(await outcomeOf(20, 0, true)).toBe('UNANIMOUS');
+  expect(await outcomeOf(0, 0, true)).toBeNull();
 });

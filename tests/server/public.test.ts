@@ -549,3 +549,24 @@ it('opens a list whose records have odd addresses and titles, and follows those 
     'Fin ]]> et ]]> encore',
   );
 });
+
+it('shows the message of the home page while it is on, also one without a type, in the colour of its type', async () => {
+  const { entries } = (await town.call('GET', 'town')).body as { entries: Row[] };
+  const settings = clerkOf(town, 'townSetting');
+  const create = (key: string, type: string, value: unknown) =>
+    settings.create({ key: `TOWN_SETTINGS_HOMEMESSAGE${key}`, type, value, townId: entries[0]?.id });
+  const toneOf = async () => {
+    const { document } = new JSDOM((await visit('/ville/')).body).window;
+    const message = document.querySelector('.message');
+    return message && [message.getAttribute('data-tone'), message.textContent];
+  };
+  const enabled = await create('ENABLED', 'BOOLEAN', true);
+  await create('', 'TEXT', 'Marché samedi');
+  expect(await toneOf()).toEqual(['neutral', 'Marché samedi']);
+  const type = await create('TYPE', 'TEXT', 'NONE');
+  expect(await toneOf()).toEqual(['neutral', 'Marché samedi']);
+  await settings.save(type, { value: 'WARNING' });
+  expect(await toneOf()).toEqual(['warning', 'Marché samedi']);
+  await settings.save(enabled, { value: false });
+  expect(await toneOf()).toBeNull();
+});

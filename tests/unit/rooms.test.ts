@@ -45,7 +45,17 @@ const doors = ['src/engine', 'src/metadata', 'src/views/map/MapList'];
 /** What the pages of the site may import: they are drawn on the server, without the admin. */
 const ofSite = ['site', 'src/metadata', 'src/i18n', 'contract'];
 
-const code = ['contract', 'demo', 'mock-api', 'resources', 'server', 'site', 'src', 'tools'].flatMap((room) =>
+const code = [
+  'contract',
+  'demo',
+  'languages',
+  'mock-api',
+  'resources',
+  'server',
+  'site',
+  'src',
+  'tools',
+].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => `${room}/${path}`),
@@ -57,8 +67,10 @@ const fileOf = (path: string) =>
 
 const nameOf = (path: string) => path.replace(/(\/index)?\.tsx?$/, '');
 
+const configs = readdirSync('.').filter((path) => /^vite\..*\.ts$/.test(path));
+
 /** Every import of a file by another. */
-const imports = code.flatMap((path) =>
+const imports = [...code, ...configs].flatMap((path) =>
   [...readFileSync(path, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'/g)].flatMap(
     ([, to = '']) => {
       const file = fileOf(join(dirname(path), to));
@@ -115,4 +127,19 @@ it('the site imports neither the admin nor the server', () => {
     ({ from, to }) => isIn(from, 'site') && !ofSite.some((room) => isIn(to, room)),
   );
   expect(written(wrong)).toEqual([]);
+});
+
+/** The words of the lines of a file that start with `start`, as the names of files and folders. */
+const listed = (file: string, start: RegExp) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => (start.test(line) ? line.replace(start, '').split(' ') : []));
+
+it.each([
+  ['is built with', [...listed('.dockerignore', /^!/), ...configs.map(nameOf)]],
+  ['runs with', listed('Dockerfile', /^COPY (?!--)(?!\. )/)],
+])('the image %s every folder that its code imports', (_, names) => {
+  const isThere = (path: string) => names.some((name) => isIn(path, name));
+  const missing = imports.filter(({ from, to }) => isThere(from) && !isThere(to));
+  expect(written(missing)).toEqual([]);
 });
