@@ -75,12 +75,13 @@ function periodConditions(resource: Resource, name: string, state: PeriodState, 
 }
 
 /**
- * Returns the first and last day of a span. A span is `thisMonth`, `lastMonth`, `thisYear`, a month, a year, or two
- * days joined by a slash, either of which may be empty. For other text, the result contains texts that are not days.
+ * Returns the first and last day of a span. A span is `beforeToday`, `thisMonth`, `lastMonth`, `thisYear`, a month, a
+ * year, or two days joined by a slash. An open end is empty. For other text, the result contains texts that are not days.
  */
 function daysOf(span: string, now: Date): string[] {
   if (span.includes('/')) return span.split('/');
   const today = dayText(now);
+  if (span === 'beforeToday') return ['', addDays(today, -1)];
   const thisMonth = today.slice(0, 7);
   const lastMonth = addDays(`${thisMonth}-01`, -1).slice(0, 7);
   const named: Record<string, string> = { thisMonth, lastMonth, thisYear: today.slice(0, 4) };

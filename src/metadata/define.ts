@@ -314,8 +314,11 @@ export interface RowAction {
 export interface ListView {
   /** The text on its tab. */
   name: Label;
-  /** Returns the filter, as `{field}_{operator}`, from the id of the user and the current day in the town. */
-  filter: (now: { user: string; today: string }) => Readonly<Record<string, string | readonly string[]>>;
+  /**
+   * Returns the filter, as `{field}_{operator}`, from the id of the user. Users save it: no day in it may be today's.
+   * `{field}_dates` takes `beforeToday` and `thisMonth`, among others.
+   */
+  filter: (viewer: { user: string }) => Readonly<Record<string, string | readonly string[]>>;
   /** The order. Default: that of the list. */
   sort?: readonly [field: string, order: 'ASC' | 'DESC'];
 }

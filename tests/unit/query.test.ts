@@ -86,6 +86,12 @@ describe('the query dialect', () => {
     );
   });
 
+  it('asks for the days before today by the last of them', () => {
+    // In the town, March has begun.
+    const now = new Date('2026-02-28T23:30:00Z');
+    expect(query('reports', { dueOn_dates: 'beforeToday' }, now)).toBe('?dueOn_lte=2026-02-28');
+  });
+
   it('asks for a span of moments by the clock of the town, and for the periods that overlap a span', () => {
     // In the town, March has begun.
     const now = new Date('2026-02-28T23:30:00Z');

@@ -4,7 +4,7 @@ import { LinkBase, useLocation, useTranslate } from 'react-admin';
 import { useCapability } from '../../../api/capabilities';
 import { readSession, userIdOf } from '../../../api/session';
 import { useLabel } from '../../../i18n/useLabel';
-import { dayText, type ListView, type Resource } from '../../../metadata';
+import type { ListView, Resource } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { useSavedViews } from './useSavedViews';
 
@@ -43,7 +43,7 @@ function useDeclaredViews({ list }: Resource): { name: string; search: string }[
       isStale = true;
     };
   }, [load]);
-  const context = { user: userIdOf(readSession()) ?? '', today: dayText(Date.now()) };
+  const viewer = { user: userIdOf(readSession()) ?? '' };
   return declared.map(({ name, filter, sort }) => {
     const order: string[][] = sort
       ? [
@@ -51,7 +51,7 @@ function useDeclaredViews({ list }: Resource): { name: string; search: string }[
           ['order', sort[1]],
         ]
       : [];
-    const search = new URLSearchParams([['filter', JSON.stringify(filter(context))], ...order]);
+    const search = new URLSearchParams([['filter', JSON.stringify(filter(viewer))], ...order]);
     return { name: label(name), search: `?${search}` };
   });
 }
