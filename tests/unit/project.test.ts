@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import declared from '../../resources';
 import { settings } from '../../server/settings/settings';
 import { frenchTexts } from '../../tools/language/texts';
+import { pluginNames } from '../../vite.plugins';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const { version, license } = JSON.parse(read('package.json')) as { version: string; license: string };
@@ -83,6 +84,12 @@ describe('a plug-in that resources/index.ts imports', () => {
     }
     return root;
   }
+  const index =
+    "import news from './news';\nimport canteen from 'town-canteen'; // … resources: [...canteen, …]\n";
+
+  it('is found, also with a comment after its import', () => {
+    expect(pluginNames(projectWith({ 'resources/index.ts': index }))).toEqual(['town-canteen']);
+  });
 
   it('gives its texts to a language, also those of code that loads later, but not those of what it uses', () => {
     const root = projectWith({
