@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const packageImport = /^import \w+ from '([^.'][^']*)';$/gm;
+const packageImport = /^import \w+ from '([^.'][^']*)';/gm;
 
 /** The packages from which `resources/index.ts` takes declarations (docs/recipes.md#a-plug-in). */
 export const pluginNames = (root: string): string[] =>

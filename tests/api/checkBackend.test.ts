@@ -173,6 +173,10 @@ describe('the check of a backend', () => {
     const good = await run([...as, '--password', account?.password ?? '']);
     expect([good.code, good.said]).toEqual([0, expect.stringContaining('all passed.')]);
     expect((await run([...as, '--password', 'wrong'])).code).toBe(1);
+    const { url: gone, close } = await serve(express());
+    await close();
+    const unreachable = await run([...as, '--url', gone, '--password', account?.password ?? '']);
+    expect([unreachable.code, unreachable.said]).toEqual([2, expect.stringContaining('ECONNREFUSED')]);
     expect(await run(as)).toMatchObject({ code: 1, said: expect.stringContaining('--password is missing.') });
   }, 120_000);
 });

@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import declared from '../../resources';
 import { settings } from '../../server/settings/settings';
+import { frenchTexts } from '../../tools/language/texts';
+import { pluginNames } from '../../vite.plugins';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const { version, license } = JSON.parse(read('package.json')) as { version: string; license: string };
@@ -66,3 +71,36 @@ it('a test run ends with the exit code of failed tests, which the package of Pos
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', '-e', code], { encoding: 'utf8' });
   expect(status).toBe(3);
 }, 60_000);
+
+describe('a plug-in that resources/index.ts imports', () => {
+  /** A project with these files. */
+  function projectWith(files: Record<string, string>): string {
+    const root = mkdtempSync(join(tmpdir(), 'town-project-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    for (const room of ['contract', 'resources', 'server', 'site', 'src']) mkdirSync(join(root, room));
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), content);
+    }
+    return root;
+  }
+  const index =
+    "import news from './news';\nimport canteen from 'town-canteen'; // … resources: [...canteen, …]\n";
+
+  it('is found, also with a comment after its import', () => {
+    expect(pluginNames(projectWith({ 'resources/index.ts': index }))).toEqual(['town-canteen']);
+  });
+
+  it('gives its texts to a language, also those of code that loads later, but not those of what it uses', () => {
+    const root = projectWith({
+      'resources/index.ts': "import canteen from 'town-canteen';\n",
+      'node_modules/town-canteen/Today.tsx':
+        "const texts = { none: { fr: 'Rien ce jour.', en: 'Nothing.' } };",
+      'node_modules/town-canteen/node_modules/other/index.ts':
+        "const other = { fr: 'Ailleurs.', en: 'Else.' };",
+    });
+    const texts = frenchTexts(declared, root);
+    expect(texts).toContain('Rien ce jour.');
+    expect(texts).not.toContain('Ailleurs.');
+  });
+});

@@ -2,6 +2,7 @@ import app from '../../resources';
 import { readCommand } from '../../server/settings/command';
 import { collectionsOf } from '../api-doc/query';
 import { checkBackend } from './check';
+import { reasonOf } from './report';
 
 const { values, refuse } = readCommand({
   name: 'check-backend',
@@ -30,7 +31,7 @@ checkBackend(app, { ...values, password }, console.log).then(
     process.exitCode = failed === 0 ? 0 : 1;
   },
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(reasonOf(error));
     process.exitCode = 2;
   },
 );

@@ -24,7 +24,7 @@ export function expectThat(holds: boolean, expected: string, got: Json | undefin
 }
 
 /** The message of an error. For a network failure, `fetch` gives the reason in `cause`. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
@@ -37,7 +37,10 @@ export function createReport(print: (line: string) => void) {
     title: (text: string) => print(`\n${text}`),
     /** Prints what could not be checked, and why. */
     skip: (text: string) => print(`  – ${text}`),
-    /** Runs a check, and returns whether it passed. Any error, such as a network failure, makes the check fail. */
+    /**
+     * Runs a check, and returns whether it passed. Any error, such as a network failure, makes the check fail.
+     * @throws the error of the first check if no answer came: then nothing can be checked
+     */
     check: async (text: string, run: () => Promise<void>): Promise<boolean> => {
       try {
         await run();
@@ -45,6 +48,7 @@ export function createReport(print: (line: string) => void) {
         print(`  ✓ ${text}`);
         return true;
       } catch (error) {
+        if (passed + failed === 0 && !(error instanceof Mismatch)) throw error;
         failed += 1;
         print(`  ✗ ${text}`);
         if (error instanceof Mismatch) {

@@ -4,6 +4,7 @@ import frenchPack from 'ra-language-french';
 import ts from 'typescript6';
 import { messages } from '../../src/i18n/fr';
 import { type App, isRecord } from '../../src/metadata';
+import { pluginNames } from '../../vite.plugins';
 
 /** The texts of an object and of the objects in it. */
 function textsIn(value: unknown): string[] {
@@ -19,7 +20,7 @@ function labelsIn(value: unknown, seen = new Set<object>()): string[] {
   return Object.values(value).flatMap((one) => labelsIn(one, seen));
 }
 
-/** The folders whose files contain texts for users. */
+/** The folders whose files contain texts for users, besides those of plug-ins. */
 const folders = ['contract', 'resources', 'server', 'site', 'src'];
 
 /** The texts written in an expression, except those in functions and in templates with values. */
@@ -53,11 +54,12 @@ function labelsOf(file: ts.SourceFile): string[] {
   return found;
 }
 
-/** The French texts of the interface, the site, the server and its mails, sorted and each once. */
+/** The French texts of the interface, the plug-ins, the site, the server and its mails, sorted and each once. */
 export function frenchTexts(app: App, root: string): string[] {
-  const files = folders.flatMap((folder) =>
+  const plugins = pluginNames(root).map((name) => `node_modules/${name}`);
+  const files = [...folders, ...plugins].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path))
+      .filter((path) => /\.tsx?$/.test(path) && !/\bnode_modules\b/.test(path))
       .map((path) => join(root, folder, path)),
   );
   const written = files.flatMap((path) =>
