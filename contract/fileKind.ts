@@ -14,9 +14,18 @@ function jpegSize(bytes: Buffer): [number, number] | undefined {
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes.readUInt8(at + 1);
+    // Any number of these may stand before a marker.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
     // The three exceptions are tables and an extension.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+    if (isFrame) {
+      const height = bytes.readUInt16BE(at + 5);
+      // Without a height, it would follow after the picture. No browser shows such a file.
+      return height > 0 ? [bytes.readUInt16BE(at + 7), height] : undefined;
+    }
     at += 2 + bytes.readUInt16BE(at + 2);
   }
   return undefined;
@@ -24,8 +33,10 @@ function jpegSize(bytes: Buffer): [number, number] | undefined {
 
 /** WebP has three formats: lossy, lossless, extended. The first two store a size in 14 bits (`0x3fff`). */
 function webpSize(bytes: Buffer): [number, number] | undefined {
-  if (bytes.length < 30) return undefined;
-  switch (ascii(bytes, 12, 4)) {
+  const format = ascii(bytes, 12, 4);
+  // A lossless picture of one pixel can have 26 bytes.
+  if (bytes.length < (format === 'VP8L' ? 25 : 30)) return undefined;
+  switch (format) {
     case 'VP8 ':
       return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
     case 'VP8L': {

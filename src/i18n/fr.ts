@@ -62,7 +62,8 @@ export const messages = {
     notSent: 'non envoyé',
     overtaken: 'Quelqu’un d’autre l’a modifié %{at} : rien n’est écrasé.',
     somebody: 'Quelqu’un d’autre',
-    merged: '%{who} avait modifié entre-temps : %{fields}. Ses changements sont conservés avec les vôtres.',
+    merged:
+      '%{who} avait modifié entre-temps : %{fields}. Ses changements sont conservés avec les vôtres. |||| %{who} avaient modifié entre-temps : %{fields}. Leurs changements sont conservés avec les vôtres.',
     details: 'Détails',
     late: 'Le service ne répond pas encore. Votre texte est conservé ici.',
     leave: 'Laisser continuer',

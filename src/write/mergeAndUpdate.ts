@@ -25,9 +25,9 @@ export interface EditedRecord {
   loadedKeys?: readonly string[];
 }
 
-/** A colleague's changes that were merged in: who made them, if known, and at which paths. */
+/** The changes of colleagues that were merged in: who made them, if known, and at which paths. */
 export interface Merge {
-  by: unknown;
+  by: readonly unknown[];
   paths: readonly string[][];
 }
 
@@ -112,8 +112,9 @@ async function rebase(
       looksSame(valueAt(body, path), after) &&
       !looksSame(valueAt(data, path), after),
   );
-  const paths = [...(state.merged?.paths ?? []), ...adopted.map(({ path }) => [...path])];
-  return { base: current, mine, body, merged: adopted.length > 0 ? { by, paths } : state.merged };
+  const { by: earlierBy = [], paths = [] } = state.merged ?? {};
+  const merged = { by: [...earlierBy, by], paths: [...paths, ...adopted.map(({ path }) => [...path])] };
+  return { base: current, mine, body, merged: adopted.length > 0 ? merged : state.merged };
 }
 
 /**

@@ -65,6 +65,7 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
   const notify = useNotify();
   const translate = useTranslate();
   const notifyError = useNotifyError();
+  const language = useLanguage();
   const authorOf = useAuthorName();
   const nameOf = useFieldName();
   const warnStatusChanged = useStatusWarning();
@@ -72,9 +73,11 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
     async (write, { done, undo, failed, unknown, already, refusals = {}, isForm = false }) => {
       const outcome = await writer.send(write);
       if (outcome.result === 'stored' && done !== undefined) {
-        const { by, paths = [] } = outcome.merged ?? {};
+        const { by = [], paths = [] } = outcome.merged ?? {};
+        const names = [...new Set(by.map(authorOf))];
+        const who = new Intl.ListFormat(language).format(names);
         const fields = [...new Set(paths.map((path) => nameOf(write.resource, path)))].join(', ');
-        const merge = outcome.merged && translate('write.merged', { who: authorOf(by), fields });
+        const merge = outcome.merged && translate('write.merged', { who, fields, smart_count: names.length });
         const message = [done, merge].filter(Boolean).join(' ');
         notify(message, { type: 'success', undo, ...(merge && { autoHideDuration: null }) });
       }
@@ -97,6 +100,6 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
       }
       return outcome;
     },
-    [writer, notify, translate, notifyError, authorOf, nameOf, warnStatusChanged],
+    [writer, notify, translate, notifyError, language, authorOf, nameOf, warnStatusChanged],
   );
 }

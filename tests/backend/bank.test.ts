@@ -12,12 +12,19 @@ const png = async () => {
 };
 // Pictures with hardly more than a header, which contains their size.
 const jpeg = bytes(`\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x11\x08\x00\x50\x00\x78\x03${'\0'.repeat(12)}`);
+// Before each marker, any number of bytes 0xff may stand.
+const padded = bytes(
+  `\xff\xd8\xff\xff\xe0\x00\x04ab\xff\xff\xff\xc0\x00\x11\x08\x00\x50\x00\x78\x03${'\0'.repeat(12)}`,
+);
+// The height would follow after the picture: no browser reads it there.
+const flat = bytes(`\xff\xd8\xff\xc0\x00\x11\x08\x00\x00\x00\x78\x03${'\0'.repeat(12)}`);
 const gif = bytes('GIF89a\x20\x03\x58\x02\x00\x00\x00;');
 const lossy = bytes(
   `RIFF\x30\0\0\0WEBPVP8 \x20\0\0\0\x10\x02\0\x9d\x01\x2a\x40\x01\xf0\x00${'\0'.repeat(8)}`,
 );
 const extended = bytes(`RIFF\x30\0\0\0WEBPVP8X\x0a\0\0\0\x10\0\0\0\x7f\x02\0\xdf\x01\0${'\0'.repeat(8)}`);
 // The size is in 28 bits: 14 for the width minus one, and 14 for the height minus one.
+const tiny = bytes('RIFF\x14\0\0\0WEBPVP8L\x07\0\0\0\x2f\0\0\0\0\x88\x88\0');
 const lossless = bytes(`RIFF\x30\0\0\0WEBPVP8L\x20\0\0\0\x2f\x63\xc0\x31\x00${'\0'.repeat(8)}`);
 
 function upload(file: Buffer, words: Record<string, string> = {}, name = 'Photo d’été.png', caller = admin) {
@@ -53,9 +60,11 @@ describe('the image bank', () => {
 
   it.each([
     ['JPEG', jpeg, 'image/jpeg', 120, 80],
+    ['JPEG with fill bytes', padded, 'image/jpeg', 120, 80],
     ['GIF', gif, 'image/gif', 800, 600],
     ['lossy WebP', lossy, 'image/webp', 320, 240],
     ['lossless WebP', lossless, 'image/webp', 100, 200],
+    ['lossless WebP of 28 bytes', tiny, 'image/webp', 1, 1],
     ['extended WebP', extended, 'image/webp', 640, 480],
     ['PDF', bytes('%PDF-1.4\n%%EOF'), 'application/pdf', null, null],
   ])('reads the type of a %s, and the size of a picture', async (_, file, contentType, width, height) => {
@@ -64,6 +73,7 @@ describe('the image bank', () => {
 
   it.each([
     ['a text named .png', bytes('hello'), 415],
+    ['a JPEG without a height', flat, 415],
     ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
     ['a file of more than 10 MB', Buffer.concat([gif, Buffer.alloc(10 * 1024 * 1024)]), 413],
     ['a file far larger', Buffer.alloc(12 * 1024 * 1024), 413],

@@ -511,3 +511,22 @@ describe('JSON that is not valid', () => {
     expect(file()).toHaveProperty('value', unsaved);
   });
 });
+
+it('names each colleague whose changes are merged, if another one saves during the save', async () => {
+  const [network] = (await town.call('GET', 'socialNetworks?range=0-0')).entries;
+  await open(`/socialNetwork/edit?id=${network.id}`);
+  await userEvent.type(textbox(/^Titre/), ' !');
+  let stored = { ...network, url: 'https://anne.example', updatedBy: 'Anne Le Gall' };
+  let refusals = 0;
+  town.answer = (line) => {
+    if (line === `GET socialNetworks/${network.id}`) return Response.json(stored);
+    if (!line.startsWith('PUT') || refusals > 0) return undefined;
+    refusals += 1;
+    stored = { ...stored, type: 'TWITTER', updatedBy: 'Luc Petit' };
+    return Response.json({}, { status: 412 });
+  };
+  await press('Enregistrer');
+  expect(
+    await screen.findByText(/Anne Le Gall et Luc Petit avaient modifié entre-temps : Adresse, Réseau\./),
+  ).toBeTruthy();
+});

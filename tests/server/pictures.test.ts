@@ -67,6 +67,15 @@ it('gives citizens an empty description of a decorative picture', async () => {
   expect(pictures).toEqual([expect.stringContaining('alt=""')]);
 });
 
+it('answers HEAD as GET, without the file', async () => {
+  const { url } = rowOf(await upload(await photo.toBuffer()));
+  const visit = citizenOf(town);
+  const [get, head] = [await visit(String(url)), await visit(String(url), {}, 'HEAD')];
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  for (const name of ['content-type', 'content-length', 'cache-control'])
+    expect(head.headers[name]).toBe(get.headers[name]);
+});
+
 it('answers 404 for a file of a town that cannot exist', async () => {
   const { response } = await load('/api/v1/files/99999999999/photo.jpg');
   expect(response.status).toBe(404);
