@@ -12,6 +12,7 @@ import {
   openedAddress,
   type PagedResource,
   type PublicResource,
+  type Question,
   repeatOf,
   type Site,
   shownSince,
@@ -26,8 +27,8 @@ import { contentLanguagesOf, localesOf, type PublicTown } from './town';
 
 /** What the device of a visitor has done with the questions of a page. */
 export interface Answering {
-  /** The server takes the answers with this token once. */
-  token: string;
+  /** Makes a token for these questions. The server takes the answers with it once. */
+  tokenFor: (questions: readonly Question[]) => string;
   hasAnswered: boolean;
   /** The answers that were refused. */
   given?: Given;
