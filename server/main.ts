@@ -80,6 +80,18 @@ says, and serves nothing. These options and npm run backup also work while a ser
     args,
   });
   const { town, email, name } = values;
+  // An option that is not looked at would seem to have done something.
+  const [task, own] = (
+    [
+      ['towns', []],
+      ['new-key', ['town']],
+      ['new-password', ['town']],
+      ['town', ['email', 'name']],
+    ] as const
+  ).find(([one]) => values[one]) ?? ['demo', ['email', 'name']];
+  for (const [other, value] of Object.entries(values))
+    if (value && other !== task && !own.some((one) => one === other))
+      refuse(`--${task} and --${other} do not go together.`);
   const command = (one: CommandName, options: Options) => print(run(readSettings(process.env), one, options));
   if (values.towns) return command('towns', {});
   if (values['new-key']) return command('newKey', { town });

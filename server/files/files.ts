@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** A store of uploaded files. Names are `{town}/{id}.{extension}`. */
@@ -8,6 +8,8 @@ export interface Files {
   put: (name: string, bytes: Buffer) => Promise<void>;
   get: (name: string) => Promise<Buffer | undefined>;
   remove: (name: string) => Promise<void>;
+  /** Removes what a crash has left of uploads before a moment. A store without it keeps no unfinished files. */
+  removeUnfinished?: (before: Date) => Promise<void>;
 }
 
 /** Whether a file does not exist. No file has a name that is too long for the file system. */
@@ -28,6 +30,15 @@ async function syncFolder(path: string): Promise<void> {
 /** Stores files in a folder. */
 export function filesIn(folder: string): Files {
   const pathOf = (name: string) => join(folder, name);
+  /** All names, also those of unfinished files. */
+  async function* everyName() {
+    // The first upload makes the folder. A folder that cannot be read must not look empty to a backup.
+    const towns = await readdir(folder).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    for (const town of towns) for (const file of await readdir(join(folder, town))) yield `${town}/${file}`;
+  }
   return {
     put: async (name, bytes) => {
       const path = pathOf(name);
@@ -57,15 +68,13 @@ export function filesIn(folder: string): Files {
       }),
     remove: (name) => rm(pathOf(name), { force: true }),
     async *names() {
-      // The first upload makes the folder. A folder that cannot be read must not look empty to a backup.
-      const towns = await readdir(folder).catch((error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      });
-      for (const town of towns) {
-        for (const file of await readdir(join(folder, town))) {
-          if (!file.endsWith('.part')) yield `${town}/${file}`;
-        }
+      for await (const name of everyName()) if (!name.endsWith('.part')) yield name;
+    },
+    removeUnfinished: async (before) => {
+      for await (const name of everyName()) {
+        // An upload that is still running is newer, and may end meanwhile.
+        const made = name.endsWith('.part') && (await stat(pathOf(name)).catch(() => undefined))?.mtime;
+        if (made && made < before) await rm(pathOf(name), { force: true });
       }
     },
   };

@@ -78,8 +78,12 @@ export function createServer(
     rewriteUrl: ({ url = '/', headers }) => {
       const hostname = hostnameOf(headers.host);
       if (!service.isSiteHost?.(hostname) || isShared(url)) return url;
-      const { cover, logo } = service.configOf?.(hostname) ?? {};
-      return url === cover || url === logo ? url : sitePath + url;
+      const { cover, logo, siteUrl } = service.configOf?.(hostname) ?? {};
+      // Their addresses may be given with the host.
+      const isPicture = [url, siteUrl && new URL(siteUrl).origin + url].some(
+        (one) => one && (one === cover || one === logo),
+      );
+      return isPicture ? url : sitePath + url;
     },
   });
   server.setErrorHandler(answerError);

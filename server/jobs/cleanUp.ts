@@ -152,19 +152,21 @@ async function cleanTown(
 }
 
 /**
- * In each town, moves expired and old records to the trash, and deletes old data for good. After a failure, goes on
- * with the other towns and files.
+ * In each town, moves expired and old records to the trash, and deletes old data for good. Removes unfinished uploads.
+ * After a failure, goes on with the other towns and files.
  * @throws AggregateError whose message has the first failures, each with its town, and the number of the others
  */
 export async function cleanUpAt(service: Service, now: Date): Promise<void> {
   const failures: Error[] = [];
+  const failIn = (name: string) => (cause: unknown) => {
+    failures.push(new Error(`${name}: ${messageOf(cause)}`, { cause }));
+    return [];
+  };
   for (const tenant of await tenantsOf(service.database)) {
-    const fail = (cause: unknown) => {
-      failures.push(new Error(`${tenant.name}: ${messageOf(cause)}`, { cause }));
-      return [];
-    };
+    const fail = failIn(tenant.name);
     for (const work of await cleanTown(service, tenant, now).catch(fail)) await work().catch(fail);
   }
+  await service.files.removeUnfinished?.(new Date(now.getTime() - day)).catch(failIn('files'));
   if (failures.length === 0) return;
   const named = failures.slice(0, maxNamed).map(({ message }) => message);
   const more = failures.length > maxNamed ? [`${failures.length - maxNamed} more`] : [];

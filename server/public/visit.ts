@@ -14,6 +14,7 @@ import {
   type PagedResource,
   type PublicResource,
   publicFields,
+  type Question,
   repeatOf,
   type Site,
   shownSince,
@@ -30,8 +31,8 @@ import { contentLanguagesOf, localesOf, type PublicTown } from './town';
 
 /** What the device of a visitor has done with the questions of a page. */
 export interface Answering {
-  /** The server takes the answers with this token once. */
-  token: string;
+  /** Makes a token for these questions. The server takes the answers with it once. */
+  tokenFor: (questions: readonly Question[]) => string;
   hasAnswered: boolean;
   /** The answers that were refused. */
   given?: Given;

@@ -381,12 +381,16 @@ it('cleans up the rest when one town or one file fails, and names what failed', 
       if (name === stuck) throw new Error('locked');
       await service.files.remove(name);
     },
+    removeUnfinished: async () => {
+      throw new Error('unreadable');
+    },
   };
   const later = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000);
   const failed = await cleanUpAt({ ...service, files }, later).catch((error: unknown) => error);
   await sql`drop trigger refusal on records`.execute(kysely);
   expect(String(failed)).toMatch(/Saint-Aubin: no disk/);
   expect(String(failed)).toContain(`Rochebelle: ${stuck}: locked`);
+  expect(String(failed)).toContain('files: unreadable');
   expect(await service.files.get(removable)).toBeUndefined();
   expect(entriesOf(await there.get('trash/GCS', headers))).toEqual([]);
 });

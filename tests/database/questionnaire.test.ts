@@ -292,6 +292,21 @@ it('takes no answers outside of the period, for a draft, with an invented token 
   for (const { id } of [closed, soon, one]) expect((await resultsOf(id)).respondents).toBe(0);
 });
 
+it('counts no answer for another one that has taken its place since the form was opened', async () => {
+  const one = await survey();
+  const phone = device(pathOf(one));
+  const token = /name="token" value="([^"]+)"/.exec(await phone.open())?.[1] ?? '';
+  const [hall, ...others] = questions;
+  const responses = [...(hall?.responses ?? [])].reverse();
+  await clerkOf(town, 'surveys').save(one, { questions: [{ ...hall, responses }, ...others] });
+  const { status, page } = await phone.send({ q0: '0' }, token);
+  expect(status).toBe(422);
+  expect(page).toContain('Les questions ont changé entre-temps');
+  expect(page).not.toContain('checked');
+  expect((await resultsOf(one.id)).respondents).toBe(0);
+  expect((await phone.send({ q0: '1' })).status).toBe(303);
+});
+
 it('lets an app read the questions and send the answers', async () => {
   const one = await survey();
   const url = `${town.url}/public/v1/sondages/${one.id}/answers`;

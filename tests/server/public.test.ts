@@ -460,15 +460,18 @@ it('finds no record by a text that its form hides', async () => {
 
 it('on a host of its own, the site has addresses without a prefix, and its addresses below the admin redirect to them', async () => {
   const siteUrl = 'https://saint-aubin.example';
-  const config = readConfig({ ...delivered, apiKey: town.key, siteUrl });
+  const config = readConfig({ ...delivered, apiKey: town.key, siteUrl, logo: `${siteUrl}/logo.svg` });
   const isSiteHost = (hostname: string) => hostname === 'saint-aubin.example';
   const server = createServer({ ...town.service, configOf: () => config, isSiteHost });
-  server.get('/town.svg', (_, reply) => reply.type('image/svg+xml').send('<svg/>'));
+  for (const path of ['/town.svg', '/logo.svg'])
+    server.get(path, (_, reply) => reply.type('image/svg+xml').send('<svg/>'));
   const at = (host: string, url: string) => server.inject({ url, headers: { host } });
   const home = await at('saint-aubin.example', '/');
   expect([home.statusCode, home.body.includes('/ville/')]).toEqual([200, false]);
   expect(home.body).toContain('src="/town.svg"');
-  expect((await at('saint-aubin.example', '/town.svg')).body).toBe('<svg/>');
+  expect(home.body).toContain(`src="${siteUrl}/logo.svg"`);
+  for (const path of ['/town.svg', '/logo.svg'])
+    expect((await at('saint-aubin.example', path)).body).toBe('<svg/>');
   expect((await at('saint-aubin.example', '/public/v1/pages')).json()).toMatchObject({
     entries: expect.arrayContaining([
       expect.objectContaining({ url: expect.stringContaining(`${siteUrl}/pages/`) }),

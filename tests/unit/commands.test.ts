@@ -57,6 +57,8 @@ describe('a command', () => {
     ['serve', ['--town', 'Saint-Aubin'], 'A new town needs --town and --email.'],
     ['serve', ['--name', 'Anne Petit'], 'A new town needs --town and --email.'],
     ['serve', ['--town', 'Saint-Aubin', '--email', 'maire'], '--email maire is not an address.'],
+    ['serve', ['--new-key', '--email', 'maire@x.example'], '--new-key and --email do not go together.'],
+    ['serve', ['--town', 'Saint-Aubin', '--demo'], '--town and --demo do not go together.'],
     ['check-backend', ['--url', '--key', '1234'], '--url needs a value.'],
     ['check-backend', [...staff, '--only='], '--only needs a value.'],
     ['check-backend', [...staff, '--only', 'event'], `--only event is not one of ${collections}.`],

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { type Files, filesIn, filesInMemory } from '../../server/files/files';
 import { filesInS3 } from '../../server/files/s3';
@@ -83,4 +83,16 @@ it('a folder of files that cannot be read leads to an error, not to an empty lis
   const path = join(folder, 'not-a-folder');
   await writeFile(path, '');
   await expect(all(filesIn(path))).rejects.toThrow('ENOTDIR');
+});
+
+it('what a crash has left of an upload is removed, and an upload that is still running is not', async () => {
+  const files = filesIn(join(folder, 'crashed'));
+  await files.put('1/a.png', Buffer.from('whole'));
+  const part = join(folder, 'crashed', '1', 'b.png.part');
+  await writeFile(part, 'half');
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  await files.removeUnfinished?.(inMinutes(-1));
+  expect((await readdir(dirname(part))).sort()).toEqual(['a.png', 'b.png.part']);
+  await files.removeUnfinished?.(inMinutes(1));
+  expect(await readdir(dirname(part))).toEqual(['a.png']);
 });

@@ -49,8 +49,14 @@ export function questionsPart({ locale, answering }: Visit, item: Item): ReactEl
         <p>{labelText(texts.closedHelp, locale)}</p>
       </QuestionnaireNote>
     );
-  const { token, given, problem } = answering;
+  const { tokenFor, given, problem } = answering;
   return (
-    <Questionnaire questions={questions} action={item.href} token={token} given={given} problem={problem} />
+    <Questionnaire
+      questions={questions}
+      action={item.href}
+      token={tokenFor(questions)}
+      given={given}
+      problem={problem}
+    />
   );
 }

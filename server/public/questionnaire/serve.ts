@@ -18,7 +18,7 @@ import type { Entrance } from '../serve';
 import { publicTown } from '../town';
 import { serveForm } from './serveForm';
 import type { SentAnswers } from './sheet';
-import { bodyLimit, countAnswer, openForm, submit } from './submit';
+import { askedForm, bodyLimit, countAnswer, openForm, submit } from './submit';
 import { newToken } from './token';
 
 /**
@@ -52,8 +52,9 @@ function serveCalls({ service, visit }: Entrance, server: FastifyInstance, resou
     return visit(town, async (one) => {
       const { record, form } = await openForm(one, resource, idIn(request));
       const state = questionStateAt(resource, record.stored, new Date());
-      const token = state === 'open' ? newToken(service.database.secrets, form) : null;
-      return { state, token, questions: questionsOf(resource, record.stored) };
+      const questions = questionsOf(resource, record.stored);
+      const token = state === 'open' ? newToken(service.database.secrets, askedForm(form, questions)) : null;
+      return { state, token, questions };
     });
   });
 
@@ -71,7 +72,7 @@ function serveCalls({ service, visit }: Entrance, server: FastifyInstance, resou
       },
       locale,
     );
-    if (problem !== undefined) throw invalid(422, 'answers', sameLabel(problem));
+    if (problem !== undefined) throw invalid(422, 'answers', sameLabel(problem.text));
     return reply.code(201).send({ message: textIn(texts.thanks, locale) });
   });
 }

@@ -10,7 +10,7 @@ import { gather, placeOf, render } from '../servePages';
 import { publicTown } from '../town';
 import { type Answering, itemOf, type Visit } from '../visit';
 import type { SentAnswers } from './sheet';
-import { bodyLimit, countAnswer, formName, openForm, submit } from './submit';
+import { askedForm, bodyLimit, countAnswer, formName, openForm, submit } from './submit';
 import { answeredMark, type FormName, newToken } from './token';
 
 /** How long a device remembers that it has answered, in seconds. */
@@ -22,10 +22,10 @@ const cookieName = (form: FormName) => `answered-${sha256(form).slice(0, 12)}`;
 const hasCookie = ({ headers }: FastifyRequest, name: string, value: string) =>
   (headers.cookie ?? '').split(/;\s*/).includes(`${name}=${value}`);
 
-/** Whether the device of a call has answered a form, and a new token for its answers. */
+/** Whether the device of a call has answered a form, and what makes a token for its answers. */
 function answeringOf({ service: { database } }: Visit, request: FastifyRequest, form: FormName): Answering {
   return {
-    token: newToken(database.secrets, form),
+    tokenFor: (questions) => newToken(database.secrets, askedForm(form, questions)),
     hasAnswered: hasCookie(request, cookieName(form), answeredMark(database.secrets, form)),
   };
 }
@@ -88,7 +88,10 @@ export function serveForm(entrance: Entrance, server: FastifyInstance, resource:
       },
       place.locale,
     );
-    if (problem !== undefined) return draw(request, reply, { given: sentIn(params), problem });
+    if (problem) {
+      const given = problem.isOther ? undefined : sentIn(params);
+      return draw(request, reply, { given, problem: problem.text });
+    }
     const mark = answeredMark(service.database.secrets, form);
     const rules = `Path=${town.base || '/'}; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax`;
     const secure = town.origin.startsWith('https:') ? '; Secure' : '';

@@ -4,6 +4,7 @@ import { texts } from '../../../site/texts';
 import {
   collectionOf,
   type PagedResource,
+  type Question,
   questionStateAt,
   questionsOf,
   textIn,
@@ -17,7 +18,7 @@ import type { PublicRecord } from '../record';
 import type { PublicTown } from '../town';
 import { recordsOf, type Visit } from '../visit';
 import { answersIn, type SentAnswers } from './sheet';
-import { type FormName, isValidToken } from './token';
+import { type FormName, stateOfToken } from './token';
 
 /** The most answers of a network to a record in an hour: enough for all in a household, a school or a town hall. */
 const limit = { max: 200, minutes: 60 };
@@ -33,6 +34,10 @@ interface Opened {
 
 export const formName = ({ tenant }: PublicTown, resource: PagedResource, id: string): FormName =>
   `${tenant.id} ${collectionOf(resource)} ${id}`;
+
+/** The name of a form with its questions. It sends the indexes of the answers, which mean others once they change. */
+export const askedForm = (form: FormName, questions: readonly Question[]): FormName =>
+  `${form} ${sha256(JSON.stringify(questions.map(({ title, mode, options }) => [title, mode, options])))}`;
 
 /** The public record of a form. @throws Refusal 404 */
 export async function openForm(visit: Visit, resource: PagedResource, id: string): Promise<Opened> {
@@ -50,17 +55,26 @@ export const countAnswer = (
   id: string,
 ) => countCall(database, town.tenant.id, `answers ${formName(town, resource, id)}`, networkOf(ip), limit);
 
+/** Why answers are refused, and whether they were given to other questions. */
+interface Problem {
+  text: string;
+  isOther?: boolean;
+}
+
 /** Stores what somebody has answered. @returns why it is refused; `undefined` once it is stored */
 export async function submit(
   { service, db, locale, town }: Visit,
   { record: { resource, id, stored }, form }: Opened,
   token: string,
   sent: SentAnswers,
-): Promise<string | undefined> {
-  if (questionStateAt(resource, stored, new Date()) !== 'open') return textIn(texts.closed, locale);
-  const found = answersIn(questionsOf(resource, stored), sent, locale);
-  if ('problem' in found) return found.problem;
-  if (!isValidToken(service.database.secrets, form, token)) return textIn(texts.formExpired, locale);
+): Promise<Problem | undefined> {
+  if (questionStateAt(resource, stored, new Date()) !== 'open') return { text: textIn(texts.closed, locale) };
+  const questions = questionsOf(resource, stored);
+  const state = stateOfToken(service.database.secrets, askedForm(form, questions), token);
+  if (state === 'wrong') return { text: textIn(texts.formChanged, locale), isOther: true };
+  const found = answersIn(questions, sent, locale);
+  if ('problem' in found) return { text: found.problem };
+  if (state === 'old') return { text: textIn(texts.formExpired, locale) };
   const sheet = { token: sha256(token), day: dayText(Date.now()), answers: found.answers };
   await storeAnswers(db, town.tenant.id, resource, id, [sheet]);
   return undefined;
