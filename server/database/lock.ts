@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { hostname, uptime } from 'node:os';
 import { join } from 'node:path';
 import { makePrivate } from '../settings/privateFiles';
 
@@ -23,7 +23,10 @@ function isRunning(pid: number): boolean {
 /** Whether the owner of a lock is running. A process of another machine or container is known only by its touches. */
 function isHeld(path: string): boolean {
   const [pid, host] = readFileSync(path, 'utf8').split(' ');
-  if (host !== hostname()) return Date.now() - statSync(path).mtimeMs < maxAge;
+  const age = Date.now() - statSync(path).mtimeMs;
+  if (host !== hostname()) return age < maxAge;
+  // Since this machine started again, another process may have got the id.
+  if (age > uptime() * 1000) return false;
   // In a restarted container, the earlier process may have had the id of this one.
   return Number(pid) !== process.pid && isRunning(Number(pid));
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { hostname, tmpdir, uptime } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../server/database/lock';
@@ -32,6 +32,11 @@ describe('the folder of an embedded database', () => {
   it('opens after a process of this machine was killed', () => {
     // No process has this number.
     lockedBy(`2147483647 ${hostname()}`);
+    expect(open).not.toThrow();
+  });
+
+  it('opens after a power cut, although another process has the number of the one before', () => {
+    lockedBy(`${process.ppid} ${hostname()}`, uptime() + 60);
     expect(open).not.toThrow();
   });
 
