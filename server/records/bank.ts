@@ -43,11 +43,18 @@ export const fileNamesOf = (file: Row): string[] => {
   return [name, ...widths.map((width) => smallName(name, width))];
 };
 
-/** Whether a record outside the bank contains the URL of a file, also in HTML, or its id. */
+/** The SQL condition that the column `data` contains the URL of a file, also in HTML, or its id. */
+export const containsFile = (file: Row) =>
+  sql<boolean>`(${sql.join(
+    marksOf(file).map((mark) => sql`strpos(data::text, ${mark}) > 0`),
+    sql` or `,
+  )})`;
+
+/** Whether a record outside the bank contains a file, as it is stored or as citizens see it. */
 async function isUsed({ db, tenant }: Call, bank: string, file: Row): Promise<boolean> {
-  const contains = marksOf(file).map((mark) => sql`strpos(data::text, ${mark}) > 0`);
-  const { rows } = await sql`select from records where tenant = ${tenant.id} and collection <> ${bank}
-    and deleted_at is null and (${sql.join(contains, sql` or `)}) limit 1`.execute(db);
+  const isElsewhere = sql`tenant = ${tenant.id} and collection <> ${bank} and ${containsFile(file)}`;
+  const { rows } = await sql`select from records where ${isElsewhere} and deleted_at is null
+    union all select from live where ${isElsewhere} limit 1`.execute(db);
   return rows.length > 0;
 }
 

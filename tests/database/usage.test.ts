@@ -40,6 +40,22 @@ it('says where a file is used: as the value of a field and in rich text', async 
   );
 });
 
+it('keeps a file that citizens still see in the version of a page before its edit', async () => {
+  const [before, after] = [await png('c.png'), await png('d.png')];
+  const page = await create('pages', { newsPage: false, type: 4, title: 'Lac', imageUrl: before.url });
+  await chief.call('PUT', `pages/setStatus/${page.id}`, { status: 'PUBLISHED' });
+  const stored = rowOf(await chief.get(`pages/${page.id}`));
+  await chief.call('PUT', `pages/${page.id}`, { ...stored, imageUrl: after.url, status: 'UPDATED' });
+  expect(await usageOf(admin, `GCS/${before.id}`)).toEqual({
+    count: 1,
+    entries: [{ resource: 'pages', id: page.id, title: 'Lac', field: 'imageUrl' }],
+  });
+  expect((await chief.call('DELETE', `GCS/${before.id}`)).status).toBe(409);
+  await chief.call('PUT', `pages/setStatus/${page.id}`, { status: 'PUBLISHED' });
+  expect(await usageOf(admin, `GCS/${before.id}`)).toEqual({ count: 0, entries: [] });
+  expect((await chief.call('DELETE', `GCS/${before.id}`)).status).toBe(200);
+});
+
 it('says which records refer to a record, by its id or with a copy of it', async () => {
   const category = await create('pageCategories', { title: 'Vie locale' });
   const below = await create('pageCategories', { title: 'Sport', parentCategoryId: category.id });
