@@ -8,7 +8,15 @@ import {
   readsOf,
 } from './checkFields';
 import type { App, Layout, Resource } from './define';
-import { isNeverPublic, isPaged, isPublic, mayDecide, type PublicResource, publicFields } from './public';
+import {
+  editedStatuses,
+  isNeverPublic,
+  isPaged,
+  isPublic,
+  mayDecide,
+  type PublicResource,
+  publicFields,
+} from './public';
 import { collectionOf, fieldOf, sectionsOf, sourceOf, titleFieldsOf } from './resource';
 import type { Site } from './site';
 
@@ -179,6 +187,11 @@ function checkPages(resource: PublicResource, app: App, report: Report): void {
 function checkQuestionnaire(resource: PublicResource, report: Report): void {
   const { questionnaire } = resource.public;
   if (!questionnaire) return;
+  if (editedStatuses(resource).length > 0)
+    report(
+      'Results follow the saved questions, and citizens answer the published ones',
+      'Remove workflow.save',
+    );
   const { questions, by, modes, during, thanks = [] } = questionnaire;
   const names = [questions, ...(during === undefined ? [] : [during]), ...thanks];
   const known = checkKnown(names, Object.keys(resource.fields), 'public.questionnaire', report);

@@ -46,6 +46,10 @@ it('keeps a draft for each tab, and offers only those of closed tabs', async ({ 
   await third.reload();
   await resume(third).click();
   expect(await title(third).inputValue()).toBe('Le second');
+  // A reload offers it again, although nothing else was typed.
+  await third.reload();
+  await resume(third).click();
+  expect(await title(third).inputValue()).toBe('Le second');
   await press(third, 'Enregistrer');
   await third.getByText('News créée.').waitFor();
   await expect.poll(() => draftsIn(page)).not.toMatch('Le second');

@@ -9,6 +9,7 @@ import {
   boolean,
   checkApp,
   checkSite,
+  choice,
   choices,
   collectionOf,
   DeclarationError,
@@ -1054,6 +1055,20 @@ describe('a declaration', () => {
       'an unknown status',
       shown({ when: { status: ['A', 'C'] } }, { status: states }),
       'Unknown status "C" in public.when.status. Expected one of A, B.',
+    ],
+    [
+      'questions that citizens answer as they were before a save',
+      {
+        ...shown(
+          { questionnaire: { questions: 'questions', by: 'type', modes: { A: 'one' } } },
+          {
+            status: states,
+            questions: list(label, { type: choice(label, [{ id: 'A', label }]) }, { item: label }),
+          },
+        ),
+        workflow: { publish: 'A', save: 'B' },
+      },
+      'Results follow the saved questions, and citizens answer the published ones. Remove workflow.save.',
     ],
     [
       'a period in an unknown field',
