@@ -264,6 +264,57 @@ it('leaves a text to the field that it is pasted into, though a picture comes wi
   await screen.findByText(/^« Cellules.txt »/);
 });
 
+it('crops and turns a picture once per click, and says if the browser cannot', async () => {
+  const asked: BlobCallback[] = [];
+  const { toBlob, getContext } = HTMLCanvasElement.prototype;
+  const { createObjectURL, revokeObjectURL } = URL;
+  onTestFinished(() => {
+    Object.assign(HTMLCanvasElement.prototype, { toBlob, getContext });
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
+  });
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext: () => null,
+    toBlob: (callback: BlobCallback) => asked.push(callback),
+  });
+  Object.assign(URL, { createObjectURL: () => 'blob:turned', revokeObjectURL: () => {} });
+  const answer = (blob: Blob | null) => {
+    for (const callback of asked.splice(0)) callback(blob);
+  };
+  const [title = ''] = await undescribed();
+  const left = answerUploads(fountain, [200, 200]);
+  await openGallery();
+  await userEvent.click(screen.getByRole('button', { name: title }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Recadrer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recadrer l’image' }));
+  const load = () => fireEvent.load(document.querySelector('img[crossorigin]') as HTMLImageElement);
+  const button = (name: string) => dialog.getByRole('button', { name }) as HTMLButtonElement;
+  const press = (name: string) => fireEvent.click(button(name));
+  load();
+
+  press('Pivoter de 90°');
+  press('Pivoter de 90°');
+  expect(asked).toHaveLength(1);
+  answer(null);
+  await screen.findByText(/^Cette image ne peut pas être recadrée ici/);
+  await waitFor(() => expect(button('Pivoter de 90°').disabled).toBe(false));
+
+  press('Pivoter de 90°');
+  press('Recadrer');
+  expect(asked).toHaveLength(1);
+  answer(new Blob(['x'], { type: 'image/png' }));
+  await waitFor(() => expect(document.querySelector('img[src="blob:turned"]')).toBeTruthy());
+  // The picture on the screen is not turned yet.
+  expect(button('Recadrer').disabled).toBe(true);
+  load();
+
+  press('Recadrer');
+  press('Recadrer');
+  expect(asked).toHaveLength(1);
+  answer(new Blob(['x'], { type: 'image/png' }));
+  await screen.findByRole('dialog', { name: 'Fontaine' });
+  expect(left).toEqual([200]);
+});
+
 it('takes the picture that is sent again after another one was chosen', async () => {
   const url = 'https://photos.example/fontaine.png';
   const file = { id: 'f', title: 'Fontaine', contentType: 'image/png', alt: 'Une fontaine', url };
