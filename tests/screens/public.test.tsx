@@ -364,6 +364,21 @@ describe('/error-403', () => {
   });
 });
 
+describe('A refused request', () => {
+  it('leads home whoever is signed in, as the way back may lead to the same refusal', async () => {
+    await town.signIn('admin');
+    await town.open('/error-400');
+    await heading('Demande refusée');
+    await userEvent.click(screen.getByRole('link', { name: 'Retour à l’accueil' }));
+    await home();
+    cleanup();
+    localStorage.clear();
+    await town.open('/error-400');
+    await heading('Demande refusée');
+    expect(screen.queryByRole('link', { name: 'Retour à l’accueil' })).toBeNull();
+  });
+});
+
 describe('The public routes', () => {
   it.each([
     ['/login', 'Connexion'],
