@@ -11,6 +11,7 @@ import { fileNameOf, type Label, nameOf, type Ratio } from '../metadata';
 import { useApp } from '../routing/AppContext';
 import { TitledDialog } from '../ui/dialogs/TitledDialog';
 import { SmallButton } from '../ui/IconAction';
+import { useTask } from '../ui/useTask';
 import { partOf, turned } from './canvas';
 
 const labels = {
@@ -48,7 +49,7 @@ function widestFrame(
   return aspect === 1 ? { ...centred, y: centred.y * 0.4 } : centred;
 }
 
-/** Returns the address of a picture, and the function `turn`. Each call of `turn` turns the picture by 90°. */
+/** Returns the address of a picture, and a function that puts a turned one in its place. */
 function useTurned(url: string) {
   const [picture, setPicture] = useState<Blob>();
   const [source, setSource] = useState(url);
@@ -58,7 +59,7 @@ function useTurned(url: string) {
     setSource(address);
     return () => URL.revokeObjectURL(address);
   }, [picture]);
-  return { source, turn: async (image: HTMLImageElement) => setPicture(await turned(image)) };
+  return { source, setPicture };
 }
 
 interface CropDialogProps {
@@ -82,14 +83,24 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
   const image = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState<PercentCrop>();
   const [isUnreadable, setUnreadable] = useState(false);
-  const { source, turn } = useTurned(url);
+  const { source, setPicture } = useTurned(url);
+  const { isPending, run } = useTask();
+  const isDisabled = !crop || isPending;
   const aspect = ratio && ratio[0] / ratio[1];
+  const refuse = () => notify(label(labels.unreadable), { type: 'error' });
+  const turn = async () => {
+    const picture = image.current && (await turned(image.current));
+    if (!picture) return refuse();
+    setPicture(picture);
+    // Until the turned picture is loaded, the image still has the old one.
+    setCrop(undefined);
+  };
   const store = async () => {
     if (!image.current || !crop) return;
     const base = stored ? nameOf(bank, stored) : fileNameOf(url).replace(/\.\w+$/, '');
     const nameFor = (...size: Ratio) => `${base}-${(ratio ?? size).join('x')}`;
     const file = await partOf(image.current, crop, url, nameFor);
-    if (!file) return notify(label(labels.unreadable), { type: 'error' });
+    if (!file) return refuse();
     onCropped(file);
     onClose();
   };
@@ -102,14 +113,10 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
       onClose={onClose}
       actions={
         <>
-          <SmallButton
-            path={mdiRotateRight}
-            disabled={!crop}
-            onClick={() => image.current && turn(image.current)}
-          >
+          <SmallButton path={mdiRotateRight} disabled={isDisabled} onClick={() => run(turn)}>
             {label(labels.turn)}
           </SmallButton>
-          <Button variant="contained" disabled={!crop} onClick={store}>
+          <Button variant="contained" disabled={isDisabled} onClick={() => run(store)}>
             {label(labels.crop)}
           </Button>
         </>

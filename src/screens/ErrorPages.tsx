@@ -13,6 +13,12 @@ function LinkButton({ to, label }: { to: string; label: string }) {
   );
 }
 
+/** Whether the person may open the home screen. */
+const isStaff = () => {
+  const role = readSession()?.role;
+  return role !== undefined && staff.includes(role);
+};
+
 /** `/error-400`: the backend refused a call. What the user typed is kept as a draft. */
 export function BadRequest() {
   const translate = useTranslate();
@@ -24,6 +30,8 @@ export function BadRequest() {
       <Button variant="contained" onClick={() => navigate(-1)}>
         {translate('screens.badRequest.back')}
       </Button>
+      {/* Nothing lies behind the first screen of a tab. */}
+      {isStaff() && <LinkButton to="/" label="screens.backHome" />}
     </PublicPage>
   );
 }
@@ -32,14 +40,13 @@ export function BadRequest() {
 export function Forbidden() {
   const translate = useTranslate();
   const role = readSession()?.role;
-  const isStaff = role !== undefined && staff.includes(role);
-  const isPlainUser = role !== undefined && !isStaff;
+  const isPlainUser = role !== undefined && !isStaff();
   return (
     <PublicPage title={translate('error.forbidden')}>
       <p>{translate('screens.forbidden.text')}</p>
       {isPlainUser && <p>{translate('screens.forbidden.ask')}</p>}
       {role === 'admin' && <p>{translate('screens.forbidden.askSuper')}</p>}
-      {isStaff && <LinkButton to="/" label="screens.backHome" />}
+      {isStaff() && <LinkButton to="/" label="screens.backHome" />}
       {isPlainUser && <LinkButton to="/logout" label="layout.logout" />}
       {!role && <LinkButton to="/login" label="screens.login.submit" />}
     </PublicPage>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { waitUntilLoaded } from './openApp';
@@ -201,17 +201,15 @@ it('puts the focus on an alternative text that the backend refuses', async () =>
   await waitFor(() => expect(document.activeElement).toBe(alt));
 });
 
-it('takes the picture that is sent again after another one was chosen', async () => {
-  const url = 'https://photos.example/fontaine.png';
-  const file = { id: 'f', title: 'Fontaine', contentType: 'image/png', alt: 'Une fontaine', url };
-  const sent = [500, 200];
+/** Answers uploads with these statuses, in turn, when `isReady` resolves. Returns the statuses that are left. */
+function answerUploads(file: object, statuses: number[], isReady: Promise<unknown> = Promise.resolve()) {
   const { XMLHttpRequest: original } = globalThis;
   onTestFinished(() => {
     globalThis.XMLHttpRequest = original;
   });
   globalThis.XMLHttpRequest = class {
     upload = {};
-    status = sent.shift() ?? 0;
+    status = statuses.shift() ?? 0;
     statusText = '';
     responseText = JSON.stringify(this.status === 200 ? file : {});
     onload = () => {};
@@ -219,9 +217,139 @@ it('takes the picture that is sent again after another one was chosen', async ()
     setRequestHeader() {}
     getResponseHeader = (name: string) => (name === 'content-type' ? 'application/json' : null);
     send() {
-      queueMicrotask(() => this.onload());
+      void isReady.then(() => this.onload());
     }
   } as never;
+  return statuses;
+}
+
+const fountain = {
+  id: 'f',
+  title: 'Fontaine',
+  contentType: 'image/png',
+  alt: 'Une fontaine',
+  url: 'https://photos.example/fontaine.png',
+};
+const picture = () => new File(['x'], 'Fontaine.png', { type: 'image/png' });
+
+it('uploads a file that is pasted into the dialog of a file once, for this dialog', async () => {
+  const [title = ''] = await undescribed();
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['usage'] });
+    return line.startsWith('GET usage/GCS/') ? Response.json({ count: 1, entries: [] }) : undefined;
+  };
+  const left = answerUploads(fountain, [200, 200]);
+  await openGallery();
+  await userEvent.click(screen.getByRole('button', { name: title }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remplacer partout…' }));
+  await within(await screen.findByRole('dialog', { name: 'Galerie' })).findAllByRole('button', {
+    name: title,
+  });
+  fireEvent.paste(document.body, { clipboardData: { types: ['Files'], files: [picture()] } });
+  await screen.findByRole('alertdialog', { name: `Remplacer « ${title} » par « Fontaine » ?` });
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Envois' })).toBeNull());
+  expect(screen.queryByText('Image ajoutée à la galerie : Fontaine')).toBeNull();
+  expect(left).toEqual([200]);
+});
+
+it('leaves a text to the field that it is pasted into, though a picture comes with it', async () => {
+  await openGallery();
+  const files = [new File(['x'], 'Cellules.txt', { type: 'text/plain' })];
+  const clipboardData = { types: ['text/plain', 'text/html', 'Files'], files };
+  const search = screen.getByRole('searchbox', { name: 'Rechercher un fichier' });
+  // `fireEvent` returns false if the app keeps the text from the field.
+  expect(fireEvent.paste(search, { clipboardData })).toBe(true);
+  expect(screen.queryByText(/^« Cellules.txt »/)).toBeNull();
+  expect(fireEvent.paste(document.body, { clipboardData })).toBe(false);
+  await screen.findByText(/^« Cellules.txt »/);
+});
+
+it('does not call back a user who leaves the gallery before an upload has finished', async () => {
+  let finish = () => {};
+  let answer = () => {};
+  const left = answerUploads(
+    fountain,
+    [200],
+    new Promise<void>((resolve) => {
+      finish = resolve;
+    }),
+  );
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await town.open('/gallery?type=pictures');
+  await waitFor(() => expect(tiles().length).toBeGreaterThan(0));
+  await waitUntilLoaded();
+  const input = document.querySelector<HTMLInputElement>('main input[type=file]');
+  await userEvent.upload(input as HTMLInputElement, picture());
+  await waitFor(() => expect(left).toEqual([]));
+  const isOfCards = (line: string) => /^GET pages\?.*type_eq=2&/.test(line);
+  town.answer = (line) => (isOfCards(line) ? isAnswered.then(() => undefined) : undefined);
+  const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }));
+  await userEvent.click(menu.getByRole('link', { name: 'Fiches & contacts' }));
+  await waitFor(() => expect(town.calls.some(isOfCards)).toBe(true));
+  finish();
+  await screen.findByText(/Fontaine/);
+  answer();
+  await screen.findByRole('heading', { level: 1, name: /fiches/i });
+  await waitUntilLoaded();
+});
+
+it('crops and turns a picture once per click, and says if the browser cannot', async () => {
+  const asked: BlobCallback[] = [];
+  const { toBlob, getContext } = HTMLCanvasElement.prototype;
+  const { createObjectURL, revokeObjectURL } = URL;
+  onTestFinished(() => {
+    Object.assign(HTMLCanvasElement.prototype, { toBlob, getContext });
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
+  });
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext: () => null,
+    toBlob: (callback: BlobCallback) => asked.push(callback),
+  });
+  Object.assign(URL, { createObjectURL: () => 'blob:turned', revokeObjectURL: () => {} });
+  const answer = (blob: Blob | null) => {
+    for (const callback of asked.splice(0)) callback(blob);
+  };
+  const [title = ''] = await undescribed();
+  const left = answerUploads(fountain, [200, 200]);
+  await openGallery();
+  await userEvent.click(screen.getByRole('button', { name: title }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Recadrer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recadrer l’image' }));
+  const load = () => fireEvent.load(document.querySelector('img[crossorigin]') as HTMLImageElement);
+  const button = (name: string) => dialog.getByRole('button', { name }) as HTMLButtonElement;
+  const press = (name: string) => fireEvent.click(button(name));
+  load();
+
+  press('Pivoter de 90°');
+  press('Pivoter de 90°');
+  expect(asked).toHaveLength(1);
+  answer(null);
+  await screen.findByText(/^Cette image ne peut pas être recadrée ici/);
+  await waitFor(() => expect(button('Pivoter de 90°').disabled).toBe(false));
+
+  press('Pivoter de 90°');
+  press('Recadrer');
+  expect(asked).toHaveLength(1);
+  answer(new Blob(['x'], { type: 'image/png' }));
+  await waitFor(() => expect(document.querySelector('img[src="blob:turned"]')).toBeTruthy());
+  // The picture on the screen is not turned yet.
+  expect(button('Recadrer').disabled).toBe(true);
+  load();
+
+  press('Recadrer');
+  press('Recadrer');
+  expect(asked).toHaveLength(1);
+  answer(new Blob(['x'], { type: 'image/png' }));
+  await screen.findByRole('dialog', { name: 'Fontaine' });
+  expect(left).toEqual([200]);
+});
+
+it('takes the picture that is sent again after another one was chosen', async () => {
+  const url = 'https://photos.example/fontaine.png';
+  const file = { id: 'f', title: 'Fontaine', contentType: 'image/png', alt: 'Une fontaine', url };
+  answerUploads(file, [500, 200]);
   const { id } = await town.call('POST', 'pages', { title: 'Le marché', type: 4, status: 'CREATED' });
   await town.open(`/page/edit?id=${id}`);
   const picture = within(await screen.findByRole('group', { name: 'Image' }));

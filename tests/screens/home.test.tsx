@@ -200,6 +200,21 @@ describe('Dernières modifications', () => {
 });
 
 describe('Mes brouillons', () => {
+  it('has the records of a person without a name, which bear their e-mail address', async () => {
+    const session = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
+    const nameless = { ...session, firstName: '', lastName: '' };
+    localStorage.setItem(town.stored('user'), JSON.stringify(nameless));
+    const entries = [{ id: 'loto', eventTitle: 'Loto', status: 'CREATED', updatedAt: new Date() }];
+    town.answer = (line) => {
+      if (line === 'GET users/me') return Response.json(nameless);
+      return line.startsWith('GET events?') && line.includes('updatedBy_eq=superadmin@mairie.demo')
+        ? Response.json({ entries })
+        : undefined;
+    };
+    await open();
+    expect(await region('Mes brouillons').findByText('Loto')).toBeTruthy();
+  });
+
   it('has what the person changed last and did not publish, and nothing of colleagues', async () => {
     await town.signIn('admin');
     await town.call('POST', 'events', { eventTitle: 'Bal de Mehdi', status: 'CREATED' });
@@ -266,4 +281,33 @@ describe('Mes brouillons', () => {
     await open();
     expect(region('Mes brouillons').getByText('Vous n’avez rien laissé en cours.')).toBeTruthy();
   });
+});
+
+it('says that more periods end this week than “Cette semaine” shows', async () => {
+  let count = 26;
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['schedule'] });
+    if (line.startsWith('GET schedule')) return Response.json({ entries: [] });
+    if (!/^GET pages\?.*sort=newsPeriod.endDate_asc/.test(line)) return undefined;
+    const newsPeriod = { startDate: null, endDate: new Date() };
+    const entries = Array.from({ length: count }, (_, id) => ({
+      id: `${id}`,
+      type: 12,
+      newsPage: true,
+      title: `Fin ${id}`,
+      newsPeriod,
+    }));
+    return Response.json({ entries });
+  };
+  const note = 'D’autres périodes commencent ou se terminent cette semaine.';
+  await open();
+  let week = within(await screen.findByRole('region', { name: 'Cette semaine' }));
+  expect(await week.findAllByRole('link', { name: /^Fin/ })).toHaveLength(25);
+  expect(week.getByText(note)).toBeTruthy();
+  cleanup();
+  count = 25;
+  await open();
+  week = within(await screen.findByRole('region', { name: 'Cette semaine' }));
+  expect(await week.findAllByRole('link', { name: /^Fin/ })).toHaveLength(25);
+  expect(week.queryByText(note)).toBeNull();
 });

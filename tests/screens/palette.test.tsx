@@ -101,6 +101,23 @@ describe('The palette', () => {
     expect(localStorage.getItem(town.stored('store.preferences.mode'))).toBe('"dark"');
   });
 
+  it('searches the start of a long text, which the backend would refuse as a whole', async () => {
+    town.answer = (line) => {
+      if (line === 'GET capabilities') return Response.json({ capabilities: ['search'] });
+      if (!line.startsWith('GET search?')) return undefined;
+      const isTooLong = line.length > 'GET search?q='.length + 200;
+      return isTooLong ? new Response('{}', { status: 400 }) : Response.json({ entries: [] });
+    };
+    await open('admin');
+    const palette = await openPalette();
+    await userEvent.click(palette.getByRole('combobox'));
+    await userEvent.paste(`${'a'.repeat(199)} ${'b'.repeat(100)}`);
+    const calls = () => town.calls.filter((line) => line.startsWith('GET search?'));
+    await waitFor(() => expect(calls()).toEqual([`GET search?q=${'a'.repeat(199)}`]));
+    await waitFor(() => expect(palette.getByRole('status').textContent).toMatch(/résultat/));
+    expect(window.location.pathname).toBe('/');
+  });
+
   it('changes the language, and signs out', async () => {
     await open('admin');
     await userEvent.type((await openPalette()).getByRole('combobox'), 'english{Enter}');

@@ -187,6 +187,29 @@ describe('Login', () => {
     expect(screen.queryByRole('button', { name: /Continuer avec/ })).toBeNull();
   });
 
+  it('signs in by a provider only once, however often its button is pressed', async () => {
+    let refuse = () => {};
+    const isRefused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    town.answer = (line) =>
+      line === 'POST auth/firebase/sign_in'
+        ? isRefused.then(() => Response.json({ message: 'Non' }, { status: 401 }))
+        : undefined;
+    await town.open('/login', { loginProviders: ['google'] });
+    await heading('Connexion');
+    const provider = screen.getByRole('button', { name: 'Continuer avec google' });
+    fireEvent.click(provider);
+    fireEvent.click(provider);
+    expect(town.calls.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+    // Nor by password meanwhile: the later answer would decide who is signed in.
+    for (const button of [provider, screen.getByRole('button', { name: 'Se connecter' })])
+      expect(button).toHaveProperty('disabled', true);
+    refuse();
+    expect((await screen.findByRole('alert')).textContent).toBe('Non');
+    expect(provider).toHaveProperty('disabled', false);
+  });
+
   it('links to /forget_password and /register', async () => {
     await town.open('/login');
     await heading('Connexion');
@@ -361,6 +384,21 @@ describe('/error-403', () => {
     expect(screen.queryByText(/demandez un accès/)).toBeNull();
     expect(screen.getByText(/demandez à un super administrateur/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Retour à l’accueil' })).toBeTruthy();
+  });
+});
+
+describe('A refused request', () => {
+  it('leads home whoever is signed in, as the way back may lead to the same refusal', async () => {
+    await town.signIn('admin');
+    await town.open('/error-400');
+    await heading('Demande refusée');
+    await userEvent.click(screen.getByRole('link', { name: 'Retour à l’accueil' }));
+    await home();
+    cleanup();
+    localStorage.clear();
+    await town.open('/error-400');
+    await heading('Demande refusée');
+    expect(screen.queryByRole('link', { name: 'Retour à l’accueil' })).toBeNull();
   });
 });
 

@@ -3,6 +3,9 @@ import { useEvent } from 'react-admin';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
+/** The receivers on the page. Only the last one gets files, such as that of a dialog over the gallery. */
+const receivers: unknown[] = [];
+
 /**
  * Receives files that are dropped or pasted anywhere on the page. A smaller drop target would let the browser open a
  * file dropped beside it, and unsaved text would be lost.
@@ -13,10 +16,12 @@ export function useIncomingFiles(onFiles: (files: FileList) => void): boolean {
   const [isOver, setOver] = useState(false);
   const receive = useEvent(onFiles);
   useEffect(() => {
+    receivers.push(receive);
+    const isLast = () => receivers.at(-1) === receive;
     const controller = new AbortController();
     const { signal } = controller;
     const listen = (name: 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) =>
-      window.addEventListener(name, (event) => hasFiles(event) && listener(event), { signal });
+      window.addEventListener(name, (event) => isLast() && hasFiles(event) && listener(event), { signal });
     listen('dragover', (event) => {
       event.preventDefault();
       setOver(true);
@@ -31,14 +36,20 @@ export function useIncomingFiles(onFiles: (files: FileList) => void): boolean {
     window.addEventListener(
       'paste',
       (event) => {
-        const files = event.clipboardData?.files;
-        if (!files || files.length === 0) return;
+        const { files, types } = event.clipboardData ?? {};
+        if (!isLast() || !files?.length) return;
+        // The cells of a spreadsheet are on the clipboard as a text, and as a picture of them.
+        const field = 'input:not([type=checkbox]), textarea, [contenteditable]';
+        if (types?.includes('text/plain') && (event.target as Element).closest?.(field)) return;
         event.preventDefault();
         receive(files);
       },
       { signal },
     );
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+      receivers.splice(receivers.indexOf(receive), 1);
+    };
   }, [receive]);
   return isOver;
 }

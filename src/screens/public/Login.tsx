@@ -10,6 +10,7 @@ import { onSessionChange, readSession, sessionEndReason } from '../../api/sessio
 import { useLabel } from '../../i18n/useLabel';
 import { isRecord, type Role, roles } from '../../metadata';
 import { useConfig, usePaths } from '../../routing/AppContext';
+import { useTask } from '../../ui/useTask';
 import { useUploads, useWriter } from '../../write/WriteContext';
 import { FieldForm, FormField, FormLinks, SubmitButton, useFormCall } from './formParts';
 import { PublicPage } from './PublicPage';
@@ -83,6 +84,7 @@ export default function Login() {
   const { demo, loginProviders, registration } = useConfig();
   const authProvider = useAuthProvider<AdminAuthProvider>();
   const { run, message } = useFormCall({ fallback: 'error.dataNotProvided' });
+  const provider = useTask();
   const form = useForm({ defaultValues: { email: '', password: '' } });
   const { setValue, setFocus, formState } = form;
   useEffect(() => setFocus('email'), [setFocus]);
@@ -121,16 +123,16 @@ export default function Login() {
       >
         <FormField name="email" label="screens.email" type="email" autoComplete="username" isFirst />
         <FormField name="password" label="screens.password" type="password" autoComplete="current-password" />
-        <SubmitButton>{translate('screens.login.submit')}</SubmitButton>
-        {loginProviders.map((provider) => (
+        <SubmitButton isDisabled={provider.isPending}>{translate('screens.login.submit')}</SubmitButton>
+        {loginProviders.map((name) => (
           <Button
-            key={provider}
+            key={name}
             variant="outlined"
             color="inherit"
-            disabled={formState.isSubmitting}
-            onClick={() => signIn(authProvider?.loginWith(provider))}
+            disabled={formState.isSubmitting || provider.isPending}
+            onClick={() => provider.run(() => signIn(authProvider?.loginWith(name)))}
           >
-            {translate('screens.login.with', { provider })}
+            {translate('screens.login.with', { provider: name })}
           </Button>
         ))}
       </FieldForm>

@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useLocation, useTranslate } from 'react-admin';
 import { useCapability } from '../../../api/capabilities';
+import { queryKeys } from '../../../api/queryKeys';
 import { readSession, userIdOf } from '../../../api/session';
 import { useLabel } from '../../../i18n/useLabel';
-import type { ListView, Resource } from '../../../metadata';
+import type { Resource } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
+import { LoadFailure } from '../../../ui/failures/LoadFailure';
 import { useSavedViews } from './useSavedViews';
 
 const Tabs = styled('nav')(({ theme }) => ({
@@ -26,25 +28,19 @@ const Tabs = styled('nav')(({ theme }) => ({
   '& a[aria-current]': { color: theme.palette.primary.main, borderColor: 'currentColor', fontWeight: 550 },
 }));
 
-/** The declared views of the list. */
-function useDeclaredViews({ list }: Resource): { name: string; search: string }[] {
+/** The declared views of the list, and the query that loads them. */
+function useDeclaredViews({ name: resource, list }: Resource) {
+  const views = list?.views;
   const label = useLabel();
-  const { views } = list ?? {};
   const isOffered = useCapability(views?.needs);
-  const [declared, setDeclared] = useState<readonly ListView[]>([]);
-  const load = isOffered ? views?.load : undefined;
-  useEffect(() => {
-    let isStale = false;
-    setDeclared([]);
-    void load?.().then((found) => {
-      if (!isStale) setDeclared(found.default);
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [load]);
+  const query = useQuery({
+    queryKey: queryKeys.views(resource),
+    queryFn: async () => (await views?.load())?.default ?? [],
+    enabled: isOffered && views !== undefined,
+    retryOnMount: true,
+  });
   const viewer = { user: userIdOf(readSession()) ?? '' };
-  return declared.map(({ name, filter, sort }) => {
+  const declared = (query.data ?? []).map(({ name, filter, sort }) => {
     const order: string[][] = sort
       ? [
           ['sort', sort[0]],
@@ -54,6 +50,7 @@ function useDeclaredViews({ list }: Resource): { name: string; search: string }[
     const search = new URLSearchParams([['filter', JSON.stringify(filter(viewer))], ...order]);
     return { name: label(name), search: `?${search}` };
   });
+  return { ...query, declared };
 }
 
 /** The declared and the saved views of the list as tabs, if there are any. */
@@ -61,9 +58,10 @@ export default function ViewTabs() {
   const resource = useResource();
   const translate = useTranslate();
   const { search } = useLocation();
-  const declared = useDeclaredViews(resource);
+  const { declared, error, refetch } = useDeclaredViews(resource);
   const saved = useSavedViews().viewsOf(resource);
   const views = [...declared, ...saved];
+  if (error) return <LoadFailure error={error} retry={refetch} />;
   if (views.length === 0) return null;
   const shown = new URLSearchParams(search);
   const isShown = (query: string) =>
