@@ -1,6 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 const Fieldset = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
 
@@ -15,6 +15,7 @@ const Legend = styled('legend')(({ theme }) => ({
 }));
 
 interface FieldGroupProps {
+  ref?: Ref<HTMLFieldSetElement>;
   id: string;
   label: string;
   isRequired?: boolean;
@@ -23,9 +24,9 @@ interface FieldGroupProps {
 }
 
 /** A fieldset for the controls of one value. Its help has the id `{id}-help`. */
-export function FieldGroup({ id, label, isRequired, helperText, children }: FieldGroupProps) {
+export function FieldGroup({ ref, id, label, isRequired, helperText, children }: FieldGroupProps) {
   return (
-    <Fieldset aria-describedby={helperText ? `${id}-help` : undefined}>
+    <Fieldset ref={ref} aria-describedby={helperText ? `${id}-help` : undefined}>
       <Legend>
         {label}
         {isRequired && <span aria-hidden> *</span>}

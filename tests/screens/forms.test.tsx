@@ -316,6 +316,31 @@ describe('A page', () => {
     await userEvent.click(heading);
     expect(subtype()).toBeNull();
     expect(heading.getAttribute('aria-expanded')).toBe('false');
+    await press('Enregistrer');
+    await waitFor(() => expect(document.activeElement).toBe(subtype()));
+    await waitUntilLoaded();
+  });
+
+  it.each([
+    ['longDescription', 'textbox', 'Contenu'],
+    ['accessibility', 'checkbox', /./],
+    ['childs', 'combobox', /Sous-pages/],
+  ])('focuses its field %s if it is refused', async (field, role, name) => {
+    const { id } = await town.call('POST', 'pages', { title: 'Mairie', accessibilityEnabled: true });
+    await open(`/page/edit?id=${id}`);
+    town.answer = failWith(422, { errors: { [field]: 'Valeur refusée' } });
+    await press('Enregistrer');
+    const group = within((await screen.findByText('Valeur refusée')).closest('fieldset') ?? document.body);
+    await waitFor(() => expect(document.activeElement).toBe(group.getAllByRole(role, { name })[0]));
+    await waitUntilLoaded();
+  });
+
+  it('says why one of its lists is refused', async () => {
+    const { id } = await town.call('POST', 'pages', { title: 'Mairie', params: [{ key: 'a' }] });
+    await open(`/page/edit?id=${id}`);
+    town.answer = failWith(422, { errors: { params: 'Trop peu de paramètres' } });
+    await press('Enregistrer');
+    await screen.findByText('Trop peu de paramètres');
     await waitUntilLoaded();
   });
 

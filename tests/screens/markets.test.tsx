@@ -70,6 +70,21 @@ it('describes the repetition of a market in a sentence while it is filled in, an
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY;BYDAY=TU,FR;UNTIL=20270105' });
 });
 
+it('does not save while days are typed that are not left out yet', async () => {
+  const { id } = await create({ repeats: 'RRULE:FREQ=WEEKLY' });
+  await openForm(id);
+  const from = await screen.findByLabelText<HTMLInputElement>('Du');
+  fireEvent.change(from, { target: { value: '2026-12-22' } });
+  await userEvent.type(screen.getByLabelText(/^Nom/), ' couverte');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Excluez les jours indiqués sous « Sauf », ou effacez-les.');
+  expect(document.activeElement).toBe(from);
+  await userEvent.click(screen.getByRole('button', { name: 'Exclure ces jours' }));
+  expect(screen.queryByText(/^Excluez les jours/)).toBeNull();
+  await save();
+  expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:20261222' });
+});
+
 it('lets a market repeat on the first and third Saturday of every second month, a number of times', async () => {
   const { id } = await create({});
   await openForm(id);

@@ -111,6 +111,11 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
     change,
     onBlur,
     ref: input.ref,
+    /** The ref of a `FieldGroup` without an input for `ref`: its first control gets the focus if the value is refused. */
+    groupRef: (group: HTMLElement | null) =>
+      input.ref({
+        focus: () => group?.querySelector<HTMLElement>('input, textarea, [role=textbox]')?.focus(),
+      }),
     label,
     isRequired,
     isRefused,

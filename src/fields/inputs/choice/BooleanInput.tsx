@@ -32,11 +32,11 @@ export function BooleanInput({ field, name }: InputProps<FieldOf<'boolean'>>) {
 
 /** Checkboxes stored in one object. A flag that was never set stays absent until the user changes it. */
 export function FlagsInput({ field, name }: InputProps<FieldOf<'flags'>>) {
-  const { value, change, onBlur, groupProps } = useFieldInput(field, name);
+  const { value, change, onBlur, groupRef, groupProps } = useFieldInput(field, name);
   const label = useLabel();
   const flags = isRecord(value) ? value : {};
   return (
-    <FieldGroup {...groupProps}>
+    <FieldGroup ref={groupRef} {...groupProps}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
         {Object.entries(field.flags).map(([flag, flagLabel]) => (
           <FormControlLabel

@@ -1,6 +1,6 @@
 import { mdiPlus } from '@mdi/js';
 import Box from '@mui/material/Box';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -44,16 +44,23 @@ function useItemTitles(field: FieldOf<'list'>, name: string): (index: number) =>
   };
 }
 
-/** The advice on the list itself. Before the first attempt to save, a blank list gets no advice. */
-function useListAdvice(field: FieldOf<'list'>, name: string): string | undefined {
+/** Why the list itself is refused, else the advice on it. Before the first attempt to save, a blank list gets none. */
+function useListMessage(field: FieldOf<'list'>, name: string): ReactNode {
   const label = useLabel();
   const translate = useTranslate();
-  const { isSubmitted } = useFormContext().formState;
+  const { isSubmitted, errors } = useFormContext().formState;
   // Watches the whole form: `warn` may read other values. `FieldInput` has bound it to the record.
   const problem = useWatch({ compute: (values: Values) => problemOf(field, valueAt(values, name)) });
   const isUnused = useWatch({ name, compute: isBlank });
+  const refusal = valueAt(errors, `${name}.message`);
+  if (typeof refusal === 'string')
+    return <InputMessage tone="error">{translate(refusal, { _: refusal })}</InputMessage>;
   if (!problem || (isUnused && !isSubmitted)) return undefined;
-  return typeof problem === 'object' ? label(problem) : translate(problem);
+  return (
+    <InputMessage tone="warning">
+      {typeof problem === 'object' ? label(problem) : translate(problem)}
+    </InputMessage>
+  );
 }
 
 /** A new item with the values of a file of the bank. */
@@ -102,7 +109,7 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
   const translate = useTranslate();
   const items = useItems(field, name);
   const titleOf = useItemTitles(field, name);
-  const advice = useListAdvice(field, name);
+  const message = useListMessage(field, name);
   const [removing, setRemoving] = useState<number>();
   const adders = useRef<HTMLDivElement>(null);
   const remove = (index: number) => {
@@ -118,7 +125,7 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
       id={name}
       label={label(field.label)}
       isRequired={field.required}
-      helperText={advice ? <InputMessage tone="warning">{advice}</InputMessage> : label(field.help)}
+      helperText={message ?? label(field.help)}
     >
       {items.fields.length > 0 && (
         <Sortable

@@ -1,6 +1,6 @@
 import { mdiCalendarRemoveOutline, mdiDeleteOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
-import { useId, useRef, useState } from 'react';
+import { type Ref, useId, useRef, useState } from 'react';
 import { spanText } from '../../../i18n/recurrence';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { daysBetween, type RecurrenceField, spansOf } from '../../../metadata';
@@ -13,18 +13,32 @@ import { texts } from './texts';
 const union = (days: readonly string[], others: readonly string[]) =>
   [...new Set([...days, ...others])].sort();
 
+/** The days that are typed, but not left out yet. */
+export interface TypedSpan {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+interface ExceptInputProps extends PartProps, Pick<RecurrenceField, 'holidays'> {
+  span: TypedSpan;
+  setSpan: (span: TypedSpan) => void;
+  inputRef: Ref<HTMLInputElement>;
+}
+
 /** The days that are left out: single ones, and periods such as the school holidays. */
 export function ExceptInput({
   recurrence,
   change,
   onBlur,
   holidays = [],
-}: PartProps & Pick<RecurrenceField, 'holidays'>) {
+  span,
+  setSpan,
+  inputRef,
+}: ExceptInputProps) {
   const id = useId();
   const label = useLabel();
   const language = useLanguage();
-  const [from, setFrom] = useState<string>();
-  const [to, setTo] = useState<string>();
+  const { from, to } = span;
   const [isWrong, setWrong] = useState(false);
   const leaveOutButton = useRef<HTMLButtonElement>(null);
   const { except } = recurrence;
@@ -60,8 +74,19 @@ export function ExceptInput({
             gridTemplateColumns: 'repeat(auto-fit, minmax(min(160px, 100%), 1fr))',
           }}
         >
-          <DayBox label={label(texts.from)} value={from} onChange={setFrom} onBlur={onBlur} />
-          <DayBox label={label(texts.to)} value={to} onChange={setTo} onBlur={onBlur} />
+          <DayBox
+            label={label(texts.from)}
+            value={from}
+            onChange={(day) => setSpan({ from: day, to })}
+            onBlur={onBlur}
+            inputRef={inputRef}
+          />
+          <DayBox
+            label={label(texts.to)}
+            value={to}
+            onChange={(day) => setSpan({ from, to: day })}
+            onBlur={onBlur}
+          />
         </Box>
         {isWrong && (
           <div role="alert">
@@ -79,8 +104,7 @@ export function ExceptInput({
               setWrong(!isWhole);
               if (!isWhole) return;
               leaveOut(days);
-              setFrom(undefined);
-              setTo(undefined);
+              setSpan({});
             }}
           >
             {label(texts.leaveOut)}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { repetitionText } from '../../../i18n/recurrence';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
@@ -18,7 +19,7 @@ import { NativeSelectField } from '../../../ui/NativeSelectField';
 import type { InputProps } from '../inputs';
 import { useFieldInput } from '../useFieldInput';
 import { DaysInput } from './DaysInput';
-import { ExceptInput } from './ExceptInput';
+import { ExceptInput, type TypedSpan } from './ExceptInput';
 import { DayBox, NumberBox, type PartProps } from './parts';
 import { frequencyTexts, intervalTexts, texts } from './texts';
 
@@ -80,10 +81,18 @@ const newRecurrence: Recurrence = { frequency: 'WEEKLY', interval: 1, days: [], 
 
 /** How a date or a period of the record repeats: how often, until when and except when. A sentence sums it up. */
 export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'recurrence'>>) {
-  const input = useFieldInput(field, name);
   const label = useLabel();
   const language = useLanguage();
-  const { setValue } = useFormContext();
+  const { setValue, getFieldState, clearErrors } = useFormContext();
+  const [span, setSpan] = useState<TypedSpan>({});
+  const isPending = Boolean(span.from || span.to);
+  const input = useFieldInput(field, name, {
+    // A save would lose days that are typed, but not left out yet.
+    validate: { pending: (rule) => !rule || !isPending || label(texts.pending) },
+  });
+  useEffect(() => {
+    if (!isPending && getFieldState(name).error?.type === 'pending') clearErrors(name);
+  }, [isPending, getFieldState, clearErrors, name]);
   const dateField = fieldOf(useResource(), field.of);
   const firstTime: unknown = useWatch({ name: field.of });
   const first = dayText(startOf(firstTime));
@@ -130,7 +139,14 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
           <>
             <DaysInput recurrence={recurrence} {...part} />
             <EndInput recurrence={recurrence} {...part} />
-            <ExceptInput recurrence={recurrence} {...part} holidays={field.holidays} />
+            <ExceptInput
+              recurrence={recurrence}
+              {...part}
+              holidays={field.holidays}
+              span={span}
+              setSpan={setSpan}
+              inputRef={input.ref}
+            />
             <Box role="status" sx={{ fontWeight: 550 }}>
               {first
                 ? `${repetitionText(recurrence, firstTime, language)}.`

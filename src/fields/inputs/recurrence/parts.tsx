@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import type { Recurrence } from '../../../metadata';
 import { FieldGroup } from '../../../ui/FieldGroup';
 import { TextBox } from '../../../ui/TextBox';
@@ -50,13 +50,14 @@ interface DayBoxProps {
   value: string | undefined;
   onChange: (day: string | undefined) => void;
   onBlur: () => void;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
-export function DayBox({ label, value, onChange, onBlur }: DayBoxProps) {
+export function DayBox({ label, value, onChange, onBlur, inputRef }: DayBoxProps) {
   const id = useId();
   const change = (day: unknown) => onChange(typeof day === 'string' && day !== '' ? day : undefined);
   const props = useDateText('date', { value: value ?? null, change, onBlur, isRefused: false });
-  return <TextBox id={id} label={label} {...props} />;
+  return <TextBox id={id} label={label} {...props} {...(inputRef && { inputRef })} />;
 }
 
 interface CheckGroupProps<T extends string | number> {

@@ -39,6 +39,10 @@ export const texts = {
     fr: 'Indiquez le premier jour et, s’il y en a plusieurs, le dernier : au plus un an après.',
     en: 'Fill in the first day and, if there are more, the last one: at most a year later.',
   },
+  pending: {
+    fr: 'Excluez les jours indiqués sous « Sauf », ou effacez-les.',
+    en: 'Leave out the days under “Except”, or clear them.',
+  },
   leaveOut: { fr: 'Exclure ces jours', en: 'Leave these days out' },
   includeAgain: { fr: 'Ne plus exclure {days}', en: 'No longer leave out {days}' },
   unreadable: {

@@ -44,7 +44,7 @@ export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>
 
 /** References to several records: chips, or a sortable list with an autocomplete that appends to it. */
 export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'>>) {
-  const { id, value, change, onBlur, label, labelProps, groupProps } = useFieldInput(field, name);
+  const { id, value, change, onBlur, label, labelProps, groupRef, groupProps } = useFieldInput(field, name);
   const translate = useTranslate();
   const resource = useResource(field.to);
   const { getValues } = useFormContext();
@@ -70,7 +70,7 @@ export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'
     );
   const addable = loaded.options.filter((option) => !selected.includes(option.id));
   return (
-    <FieldGroup {...groupProps}>
+    <FieldGroup ref={groupRef} {...groupProps}>
       <OrderedItems label={label} items={selected} nameOf={loaded.labelOf} onChange={change} />
       <OptionsAutocomplete
         // Clears the text after each addition.

@@ -11,7 +11,7 @@ import { RichTextSkeleton } from './RichTextSkeleton';
 
 /** Formatted text, stored as HTML. */
 export function RichTextInput({ field, name }: InputProps<FieldOf<'richText'>>) {
-  const { value, change, onBlur, label, describedBy, groupProps } = useFieldInput(field, name);
+  const { value, change, onBlur, label, describedBy, groupRef, groupProps } = useFieldInput(field, name);
   const language = useContentLanguage(field);
   // Rendered after the first paint, because creating the editor takes as long as all other inputs together.
   const hasEditor = useDeferredValue(true, false);
@@ -26,7 +26,7 @@ export function RichTextInput({ field, name }: InputProps<FieldOf<'richText'>>) 
     },
   });
   return (
-    <FieldGroup {...groupProps}>
+    <FieldGroup ref={groupRef} {...groupProps}>
       {hasEditor ? (
         <RichTextBox
           label={label}
