@@ -59,7 +59,7 @@ export async function waitForMorning(
     const message = await messageOf(db, tenant.id, id);
     const deliveries = await db
       .selectFrom('deliveries')
-      .select(['channel', 'heldUntil'])
+      .select(['channel', 'heldUntil', 'untilId'])
       .where('tenant', '=', tenant.id)
       .where('message', '=', id)
       .forUpdate()
@@ -70,7 +70,8 @@ export async function waitForMorning(
     const delivery = deliveries.find((one) => one.channel === channel);
     // The weekly mail rings no telephone: with no other channel, there is nothing to wait for.
     const rings = deliveries.some((one) => one.channel !== 'digest');
-    if (morning && !message.isUrgent && rings) {
+    // A message that some browsers already have goes on to the others. If it waited, it could be cancelled.
+    if (morning && !message.isUrgent && rings && !delivery?.untilId) {
       await holdDelivery(db, tenant.id, id, channel, morning);
       return 'waits';
     }

@@ -406,6 +406,25 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
+  it('a message that has begun in the evening goes on to the other browsers, and cannot be cancelled', async () => {
+    const browsers = await subscribed(2, 'news');
+    push.answers.push(201, 503);
+    const { id } = await news('Feu d’artifice');
+    await runDueJobs(service, jobs);
+    const wakeUp = fallAsleep();
+    await skipWaits();
+    push.answers.push(503, 503);
+    await runDueJobs(service, jobs);
+    expect(await deliveryOf('webPush')).toMatchObject({ taken: 2, sent: 1, heldUntil: null, endedAt: null });
+    expect((await town.call('DELETE', `deliveries/pages/${id}`)).status).toBe(409);
+    push.answers.length = 0;
+    await skipWaits();
+    await runDueJobs(service, jobs);
+    expect(browsers.map(({ messages }) => messages.length)).toEqual([1, 1]);
+    wakeUp();
+    await forgetAll();
+  });
+
   it('a message that only the weekly mail brings counts as sent at once, because no telephone would ring', async () => {
     const wakeUp = fallAsleep();
     await post({ email: 'zoe@exemple.fr', topics: 'travaux' });
