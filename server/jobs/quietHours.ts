@@ -7,6 +7,9 @@ import type { Service } from '../service/call';
 import { secondsUntil } from './dailyBackup';
 import { NotBefore } from './queue';
 
+/** Milliseconds after which a message that waits looks again whether the home page shows an alert. */
+const alertPause = 5 * 60_000;
+
 /**
  * When the quiet hours end, if it is quiet now.
  * @param hours when they begin and end, such as `['21:00', '07:00']`; empty for no quiet hours
@@ -81,6 +84,7 @@ export async function waitForMorning(
     await holdDelivery(db, tenant.id, id, channel, null);
     return 'due';
   });
-  if (state === 'waits' && morning) throw new NotBefore(morning);
+  if (state === 'waits' && morning)
+    throw new NotBefore(new Date(Math.min(morning.getTime(), Date.now() + alertPause)));
   return state === 'withdrawn' ? 'withdrawn' : 'due';
 }

@@ -425,6 +425,26 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
+  it('a message that waits goes out once the home page shows an alert', async () => {
+    const wakeUp = fallAsleep();
+    const [one] = await subscribed(1, 'news');
+    await news('Route inondée');
+    await runDueJobs(service, jobs);
+    expect(one?.messages).toEqual([]);
+    const setting = (key: string, type: string, value: unknown) =>
+      created('townSetting', { key: `TOWN_SETTINGS_HOMEMESSAGE${key}`, type, value });
+    const settings = [await setting('ENABLED', 'BOOLEAN', true), await setting('TYPE', 'TEXT', 'ALERT')];
+    // Five minutes later, long before the morning.
+    await sql`update jobs set due_at = due_at - interval '5 minutes' where ended_at is null`.execute(
+      database.kysely,
+    );
+    await runDueJobs(service, jobs);
+    expect(one?.messages).toMatchObject([{ body: 'Route inondée' }]);
+    for (const { id } of settings) await town.call('DELETE', `townSetting/${id}`);
+    wakeUp();
+    await forgetAll();
+  });
+
   it('a message that only the weekly mail brings counts as sent at once, because no telephone would ring', async () => {
     const wakeUp = fallAsleep();
     await post({ email: 'zoe@exemple.fr', topics: 'travaux' });
