@@ -255,6 +255,19 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
+  it('leads to the site in its first language once the town no longer offers the language of the browser', async () => {
+    const one = push.open();
+    await call('POST', bodyOf(one, ['news'], 'en'));
+    const { configOf } = service;
+    const onlyFrench = readConfig({ apiKey: town.key, quietHours: [], locales: ['fr'], contentLanguages: [] });
+    service.configOf = () => onlyFrench;
+    const { id } = await news('Guinguette');
+    await runDueJobs(service, jobs);
+    expect(one.messages).toMatchObject([{ path: `actualites/${id}-guinguette` }]);
+    if (configOf) service.configOf = configOf;
+    await forgetAll();
+  });
+
   it('reaches more browsers than one batch holds', { timeout: 120_000 }, async () => {
     const browsers = await subscribed(45, 'news');
     await news('Vœux');
