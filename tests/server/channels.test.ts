@@ -259,7 +259,12 @@ describe('a news item that is published with "notify"', () => {
     const one = push.open();
     await call('POST', bodyOf(one, ['news'], 'en'));
     const { configOf } = service;
-    const onlyFrench = readConfig({ apiKey: town.key, quietHours: [], locales: ['fr'], contentLanguages: [] });
+    const onlyFrench = readConfig({
+      apiKey: town.key,
+      quietHours: [],
+      locales: ['fr'],
+      contentLanguages: [],
+    });
     service.configOf = () => onlyFrench;
     const { id } = await news('Guinguette');
     await runDueJobs(service, jobs);
@@ -604,6 +609,16 @@ describe('the weekly mail', () => {
     expect(mail.mails).toHaveLength(3);
     await cleanUpAt(service, new Date(Date.now() + 4 * 24 * 60 * 60 * 1000));
     expect(await countOf('subscriptions')).toBe(0);
+  });
+
+  it('gives three days to confirm after each request, also to an address that was asked before', async () => {
+    const request = () => post({ email: 'noe@exemple.fr', topics: 'news' });
+    await request();
+    await sql`update subscriptions set created_at = created_at - interval '2 days'`.execute(database.kysely);
+    await request();
+    await cleanUpAt(service, new Date(Date.now() + 2 * 24 * 60 * 60 * 1000));
+    expect(doneOf(await post({ confirm: linkIn(mail.mails[1]?.text ?? '', 'confirm') }))).toBe('confirmed');
+    await forgetAll();
   });
 });
 
