@@ -18,7 +18,7 @@ interface Wish {
 /**
  * Stores what a browser or an e-mail address is to receive. The limit of a town only stops new subscriptions.
  * @param isConfirmed whether it is certain that the owner of the address asks. If not, a stored subscription does not
- *   change
+ *   change, except that the days to confirm it begin anew
  * @returns the id of the subscription, and whether it is new
  * @throws Refusal 429 if the town has too many subscriptions
  */
@@ -42,7 +42,8 @@ export async function subscribe(
       topics = case when ${isConfirmed} then excluded.topics else subscriptions.topics end,
       language = case when ${isConfirmed} then excluded.language else subscriptions.language end,
       confirmed_at = coalesce(subscriptions.confirmed_at, excluded.confirmed_at),
-      sent_at = coalesce(subscriptions.sent_at, excluded.sent_at)
+      sent_at = coalesce(subscriptions.sent_at, excluded.sent_at),
+      created_at = case when subscriptions.confirmed_at is null then now() else subscriptions.created_at end
     returning id, xmax = 0 as is_new`.execute(db);
   const [stored] = rows;
   if (!stored)

@@ -215,7 +215,7 @@ export async function withdraw(
 ): Promise<string[]> {
   // Locks the deliveries, so that no channel begins to send meanwhile.
   const { rows } = await sql<{ id: string; isHeld: boolean }>`
-    select messages.id, held_until is not null and ended_at is null as is_held
+    select messages.id, held_until is not null and until_id is null and ended_at is null as is_held
     from messages join deliveries on deliveries.tenant = messages.tenant and message = messages.id
     where messages.tenant = ${tenant} and collection = ${collection} and record_id = ${recordId}
       and channel <> 'digest' for update of deliveries`.execute(db);

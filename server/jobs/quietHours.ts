@@ -7,6 +7,9 @@ import type { Service } from '../service/call';
 import { secondsUntil } from './dailyBackup';
 import { NotBefore } from './queue';
 
+/** Milliseconds after which a message that waits looks again whether the home page shows an alert. */
+const alertPause = 5 * 60_000;
+
 /**
  * When the quiet hours end, if it is quiet now.
  * @param hours when they begin and end, such as `['21:00', '07:00']`; empty for no quiet hours
@@ -59,7 +62,7 @@ export async function waitForMorning(
     const message = await messageOf(db, tenant.id, id);
     const deliveries = await db
       .selectFrom('deliveries')
-      .select(['channel', 'heldUntil'])
+      .select(['channel', 'heldUntil', 'untilId'])
       .where('tenant', '=', tenant.id)
       .where('message', '=', id)
       .forUpdate()
@@ -70,7 +73,8 @@ export async function waitForMorning(
     const delivery = deliveries.find((one) => one.channel === channel);
     // The weekly mail rings no telephone: with no other channel, there is nothing to wait for.
     const rings = deliveries.some((one) => one.channel !== 'digest');
-    if (morning && !message.isUrgent && rings) {
+    // A message that some browsers already have goes on to the others. If it waited, it could be cancelled.
+    if (morning && !message.isUrgent && rings && !delivery?.untilId) {
       await holdDelivery(db, tenant.id, id, channel, morning);
       return 'waits';
     }
@@ -80,6 +84,7 @@ export async function waitForMorning(
     await holdDelivery(db, tenant.id, id, channel, null);
     return 'due';
   });
-  if (state === 'waits' && morning) throw new NotBefore(morning);
+  if (state === 'waits' && morning)
+    throw new NotBefore(new Date(Math.min(morning.getTime(), Date.now() + alertPause)));
   return state === 'withdrawn' ? 'withdrawn' : 'due';
 }

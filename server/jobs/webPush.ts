@@ -29,11 +29,12 @@ async function senderOf(service: Service, tenant: Tenant) {
   const config = await townConfig(service, tenant);
   const keys = await database.inTown(tenant.id, (db) => pushKeys(database, db, tenant.id));
   const address = config?.siteUrl || publicUrl || '';
-  const [main] = localesOf({ config });
+  const [, ...others] = localesOf({ config });
   return channelFor({
     ...keys,
     contact: address.startsWith('https:') ? address : 'mailto:no-reply@localhost.localdomain',
-    prefixOf: (language) => (language === main ? '' : `${language}/`),
+    // The town may no longer offer the language of a browser.
+    prefixOf: (language) => (others.some((one) => one === language) ? `${language}/` : ''),
     allowsLocal: hasLocalPush,
   });
 }

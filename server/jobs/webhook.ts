@@ -9,6 +9,7 @@ import { type Tenant, tenantsOf } from '../database/tenants';
 import { type Attempt, type Occasion, webhookSchema } from '../records/webhooks';
 import type { Service } from '../service/call';
 import { callOutside } from '../service/outside';
+import { beginningOf } from '../vacuums/item';
 import { ContinueWith, type Job, messageOf, NotBefore, type Task } from './queue';
 
 const day = 24 * 60 * 60 * 1000;
@@ -101,10 +102,9 @@ async function send(service: Service, tenant: Tenant, task: Task, webhook: Row):
       allowed: service.allowedAddresses,
       maxBytes: 4 * maxAnswer,
     });
-    // PostgreSQL stores no NUL.
-    return { ...called, status, answer: answer.toString().replaceAll('\0', '').slice(0, maxAnswer) };
+    return { ...called, status, answer: beginningOf(answer.toString(), maxAnswer) };
   } catch (error) {
-    return { ...called, status: 0, answer: messageOf(error).slice(0, maxAnswer) };
+    return { ...called, status: 0, answer: beginningOf(messageOf(error), maxAnswer) };
   }
 }
 

@@ -255,6 +255,24 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
+  it('leads to the site in its first language once the town no longer offers the language of the browser', async () => {
+    const one = push.open();
+    await call('POST', bodyOf(one, ['news'], 'en'));
+    const { configOf } = service;
+    const onlyFrench = readConfig({
+      apiKey: town.key,
+      quietHours: [],
+      locales: ['fr'],
+      contentLanguages: [],
+    });
+    service.configOf = () => onlyFrench;
+    const { id } = await news('Guinguette');
+    await runDueJobs(service, jobs);
+    expect(one.messages).toMatchObject([{ path: `actualites/${id}-guinguette` }]);
+    if (configOf) service.configOf = configOf;
+    await forgetAll();
+  });
+
   it('reaches more browsers than one batch holds', { timeout: 120_000 }, async () => {
     const browsers = await subscribed(45, 'news');
     await news('Vœux');
@@ -406,6 +424,45 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
+  it('a message that has begun in the evening goes on to the other browsers, and cannot be cancelled', async () => {
+    const browsers = await subscribed(2, 'news');
+    push.answers.push(201, 503);
+    const { id } = await news('Feu d’artifice');
+    await runDueJobs(service, jobs);
+    const wakeUp = fallAsleep();
+    await skipWaits();
+    push.answers.push(503, 503);
+    await runDueJobs(service, jobs);
+    expect(await deliveryOf('webPush')).toMatchObject({ taken: 2, sent: 1, heldUntil: null, endedAt: null });
+    expect((await town.call('DELETE', `deliveries/pages/${id}`)).status).toBe(409);
+    push.answers.length = 0;
+    await skipWaits();
+    await runDueJobs(service, jobs);
+    expect(browsers.map(({ messages }) => messages.length)).toEqual([1, 1]);
+    wakeUp();
+    await forgetAll();
+  });
+
+  it('a message that waits goes out once the home page shows an alert', async () => {
+    const wakeUp = fallAsleep();
+    const [one] = await subscribed(1, 'news');
+    await news('Route inondée');
+    await runDueJobs(service, jobs);
+    expect(one?.messages).toEqual([]);
+    const setting = (key: string, type: string, value: unknown) =>
+      created('townSetting', { key: `TOWN_SETTINGS_HOMEMESSAGE${key}`, type, value });
+    const settings = [await setting('ENABLED', 'BOOLEAN', true), await setting('TYPE', 'TEXT', 'ALERT')];
+    // Five minutes later, long before the morning.
+    await sql`update jobs set due_at = due_at - interval '5 minutes' where ended_at is null`.execute(
+      database.kysely,
+    );
+    await runDueJobs(service, jobs);
+    expect(one?.messages).toMatchObject([{ body: 'Route inondée' }]);
+    for (const { id } of settings) await town.call('DELETE', `townSetting/${id}`);
+    wakeUp();
+    await forgetAll();
+  });
+
   it('a message that only the weekly mail brings counts as sent at once, because no telephone would ring', async () => {
     const wakeUp = fallAsleep();
     await post({ email: 'zoe@exemple.fr', topics: 'travaux' });
@@ -552,6 +609,16 @@ describe('the weekly mail', () => {
     expect(mail.mails).toHaveLength(3);
     await cleanUpAt(service, new Date(Date.now() + 4 * 24 * 60 * 60 * 1000));
     expect(await countOf('subscriptions')).toBe(0);
+  });
+
+  it('gives three days to confirm after each request, also to an address that was asked before', async () => {
+    const request = () => post({ email: 'noe@exemple.fr', topics: 'news' });
+    await request();
+    await sql`update subscriptions set created_at = created_at - interval '2 days'`.execute(database.kysely);
+    await request();
+    await cleanUpAt(service, new Date(Date.now() + 2 * 24 * 60 * 60 * 1000));
+    expect(doneOf(await post({ confirm: linkIn(mail.mails[1]?.text ?? '', 'confirm') }))).toBe('confirmed');
+    await forgetAll();
   });
 });
 

@@ -28,14 +28,14 @@ interface Received {
 /** The other software: answers with a status, with a redirect, or never. */
 async function openReceiver() {
   const received: Received[] = [];
-  const state = { status: 200, hangs: false, location: '' };
+  const state = { status: 200, hangs: false, location: '', answer: 'merci' };
   const server = createHttp((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
       if (state.hangs) return;
-      response.writeHead(state.status, state.location ? { location: state.location } : {}).end('merci');
+      response.writeHead(state.status, state.location ? { location: state.location } : {}).end(state.answer);
     });
   });
   await new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ beforeEach(async () => {
   for (const { id } of entriesOf(await call('GET', 'webhooks'))) await call('DELETE', `webhooks/${id}`);
   await sql`delete from jobs`.execute(kysely);
   receiver.received.length = 0;
-  Object.assign(receiver.state, { status: 200, hangs: false, location: '' });
+  Object.assign(receiver.state, { status: 200, hangs: false, location: '', answer: 'merci' });
 });
 
 it('refuses a webhook without its required fields, and names them', async () => {
@@ -239,6 +239,19 @@ it('switches an address off after three days of failures', async () => {
   await publish('Trois');
   await run();
   expect(receiver.received).toHaveLength(3);
+});
+
+it('delivers once although its log would cut the answer within an emoji', async () => {
+  const one = await add();
+  const beginning = 'x'.repeat(499);
+  receiver.state.answer = `${beginning}🎄`;
+  await publish();
+  await run();
+  await run();
+  expect(receiver.received).toHaveLength(1);
+  expect(await logOf(one)).toMatchObject([
+    { state: 'delivered', answer: expect.stringContaining(beginning) },
+  ]);
 });
 
 it('does not follow a redirect', async () => {
