@@ -24,6 +24,8 @@ export const queryKeys = {
   adjacentIds: (name: string, request: GetListParams) => [name, 'neighbours', request],
   /** Whether another record has this value. */
   duplicate: (name: string, field: string, value: string) => [name, 'duplicate', field, value],
+  /** The declared views of a list. */
+  views: (name: string) => [name, 'views'],
   revision: (path: string) => ['revisions', path],
   /** The list that a call outside the collections returns. */
   entries: (call: string) => ['entries', call],

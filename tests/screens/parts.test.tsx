@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import declared from '../../resources';
 import {
   json,
+  type ListView,
   type LoadComponent,
   list,
   period,
@@ -23,6 +24,10 @@ const part = (title: string, name: keyof typeof import('./ownParts'), roles?: Ro
   load: own(name),
   roles,
 });
+const views: readonly ListView[] = [
+  { name: sameLabel('Les bals'), filter: () => ({ eventTitle_like: 'bal' }) },
+];
+let loadViews = async () => ({ default: views });
 // The demo town, whose events declare widgets, parts of the toolbar, panels and an input of their own.
 const resources = declared.resources.map((one) =>
   one.name === 'events'
@@ -35,7 +40,11 @@ const resources = declared.resources.map((one) =>
             part('Chef', 'Waiting', ['superAdmin']),
           ],
         },
-        list: one.list && { ...one.list, toolbar: [{ load: own('Sum') }, { load: own('Broken') }] },
+        list: one.list && {
+          ...one.list,
+          toolbar: [{ load: own('Sum') }, { load: own('Broken') }],
+          views: { needs: 'submissions' as const, load: () => loadViews() },
+        },
         panels: [part('Affiche', 'Poster'), part('Cassé', 'Broken')],
         fields: {
           ...one.fields,
@@ -83,6 +92,21 @@ it('shows the components of the toolbar beside the title of the list, whose reco
   expect(await screen.findByText('25 à l’écran')).toBeTruthy();
   expect(await screen.findByText(broken)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ajouter' })).toBeTruthy();
+  await waitUntilLoaded();
+});
+
+it('says that the views of a list could not be loaded, and loads them on demand', async () => {
+  const load = loadViews;
+  town.answer = (line) =>
+    line === 'GET capabilities' ? Response.json({ capabilities: ['submissions'] }) : undefined;
+  loadViews = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  await town.open('/eventList');
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  expect(screen.getByRole('table')).toBeTruthy();
+  loadViews = load;
+  await userEvent.click(retry);
+  await screen.findByRole('link', { name: 'Les bals' });
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
   await waitUntilLoaded();
 });
 

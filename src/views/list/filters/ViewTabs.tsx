@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { LinkBase, useLocation, useTranslate } from 'react-admin';
 import { useCapability } from '../../../api/capabilities';
+import { queryKeys } from '../../../api/queryKeys';
 import { readSession, userIdOf } from '../../../api/session';
 import { useLabel } from '../../../i18n/useLabel';
-import { dayText, type ListView, type Resource } from '../../../metadata';
+import { dayText, type Resource } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
+import { LoadFailure } from '../../../ui/failures/LoadFailure';
 import { useSavedViews } from './useSavedViews';
 
 const Tabs = styled('nav')(({ theme }) => ({
@@ -26,25 +28,19 @@ const Tabs = styled('nav')(({ theme }) => ({
   '& a[aria-current]': { color: theme.palette.primary.main, borderColor: 'currentColor', fontWeight: 550 },
 }));
 
-/** The declared views of the list. */
-function useDeclaredViews({ list }: Resource): { name: string; search: string }[] {
+/** The declared views of the list, and the query that loads them. */
+function useDeclaredViews({ name: resource, list }: Resource) {
+  const views = list?.views;
   const label = useLabel();
-  const { views } = list ?? {};
   const isOffered = useCapability(views?.needs);
-  const [declared, setDeclared] = useState<readonly ListView[]>([]);
-  const load = isOffered ? views?.load : undefined;
-  useEffect(() => {
-    let isStale = false;
-    setDeclared([]);
-    void load?.().then((found) => {
-      if (!isStale) setDeclared(found.default);
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [load]);
+  const query = useQuery({
+    queryKey: queryKeys.views(resource),
+    queryFn: async () => (await views?.load())?.default ?? [],
+    enabled: isOffered && views !== undefined,
+    retryOnMount: true,
+  });
   const context = { user: userIdOf(readSession()) ?? '', today: dayText(Date.now()) };
-  return declared.map(({ name, filter, sort }) => {
+  const declared = (query.data ?? []).map(({ name, filter, sort }) => {
     const order: string[][] = sort
       ? [
           ['sort', sort[0]],
@@ -54,6 +50,7 @@ function useDeclaredViews({ list }: Resource): { name: string; search: string }[
     const search = new URLSearchParams([['filter', JSON.stringify(filter(context))], ...order]);
     return { name: label(name), search: `?${search}` };
   });
+  return { ...query, declared };
 }
 
 /** The declared and the saved views of the list as tabs, if there are any. */
@@ -61,27 +58,31 @@ export default function ViewTabs() {
   const resource = useResource();
   const translate = useTranslate();
   const { search } = useLocation();
-  const declared = useDeclaredViews(resource);
+  const { declared, error, refetch } = useDeclaredViews(resource);
   const saved = useSavedViews().viewsOf(resource);
   const views = [...declared, ...saved];
-  if (views.length === 0) return null;
+  const failure = error && <LoadFailure error={error} retry={refetch} />;
+  if (views.length === 0) return failure;
   const shown = new URLSearchParams(search);
   const isShown = (query: string) =>
     [...new URLSearchParams(query)].every(([key, value]) => shown.get(key) === value);
   const current = views.find((view) => isShown(view.search));
   const tabs = [{ name: translate('list.all'), search: '?filter={}' }, ...views];
   return (
-    <Tabs aria-label={translate('list.views')}>
-      {tabs.map(({ name, search: target }, index) => (
-        <LinkBase
-          // Names are no keys: views may have the same name, also that of the first tab.
-          key={index}
-          to={`/${resource.name}${target}`}
-          aria-current={current === tabs[index] || (index === 0 && !current) ? 'page' : undefined}
-        >
-          {name}
-        </LinkBase>
-      ))}
-    </Tabs>
+    <>
+      {failure}
+      <Tabs aria-label={translate('list.views')}>
+        {tabs.map(({ name, search: target }, index) => (
+          <LinkBase
+            // Names are no keys: views may have the same name, also that of the first tab.
+            key={index}
+            to={`/${resource.name}${target}`}
+            aria-current={current === tabs[index] || (index === 0 && !current) ? 'page' : undefined}
+          >
+            {name}
+          </LinkBase>
+        ))}
+      </Tabs>
+    </>
   );
 }
