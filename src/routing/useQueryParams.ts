@@ -1,4 +1,6 @@
 import { useLocation, useNavigate } from 'react-admin';
+import { useNavigation } from 'react-router';
+import { usePaths } from './AppContext';
 
 type Change = (changes: Readonly<Record<string, string>>, state?: unknown) => void;
 
@@ -11,12 +13,17 @@ type Change = (changes: Readonly<Record<string, string>>, state?: unknown) => vo
 export function useQueryParams(): [URLSearchParams, Change] {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const { location: next } = useNavigation();
+  const { nativeOf } = usePaths();
   const change: Change = (changes, state) => {
     const params = new URLSearchParams(search);
+    const before = String(params);
     for (const [name, value] of Object.entries(changes)) {
       if (value === '') params.delete(name);
       else params.set(name, value);
     }
+    // A finished upload, for example, must not cancel the user's navigation to another screen.
+    if (String(params) === before || (next && nativeOf(next).pathname !== pathname)) return;
     navigate({ pathname, search: params.size > 0 ? `?${params}` : '' }, { replace: true, state });
   };
   return [new URLSearchParams(search), change];

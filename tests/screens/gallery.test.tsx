@@ -264,6 +264,37 @@ it('leaves a text to the field that it is pasted into, though a picture comes wi
   await screen.findByText(/^« Cellules.txt »/);
 });
 
+it('does not call back a user who leaves the gallery before an upload has finished', async () => {
+  let finish = () => {};
+  let answer = () => {};
+  const left = answerUploads(
+    fountain,
+    [200],
+    new Promise<void>((resolve) => {
+      finish = resolve;
+    }),
+  );
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await town.open('/gallery?type=pictures');
+  await waitFor(() => expect(tiles().length).toBeGreaterThan(0));
+  await waitUntilLoaded();
+  const input = document.querySelector<HTMLInputElement>('main input[type=file]');
+  await userEvent.upload(input as HTMLInputElement, picture());
+  await waitFor(() => expect(left).toEqual([]));
+  const isOfCards = (line: string) => /^GET pages\?.*type_eq=2&/.test(line);
+  town.answer = (line) => (isOfCards(line) ? isAnswered.then(() => undefined) : undefined);
+  const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }));
+  await userEvent.click(menu.getByRole('link', { name: 'Fiches & contacts' }));
+  await waitFor(() => expect(town.calls.some(isOfCards)).toBe(true));
+  finish();
+  await screen.findByText(/Fontaine/);
+  answer();
+  await screen.findByRole('heading', { level: 1, name: /fiches/i });
+  await waitUntilLoaded();
+});
+
 it('crops and turns a picture once per click, and says if the browser cannot', async () => {
   const asked: BlobCallback[] = [];
   const { toBlob, getContext } = HTMLCanvasElement.prototype;
