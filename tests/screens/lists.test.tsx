@@ -57,6 +57,26 @@ it('remembers the order by a column that is stored under another name', async ()
   await waitUntilLoaded();
 });
 
+it('puts the newest first also in a list whose order was stored by a search, not chosen', async () => {
+  const orders = () =>
+    town.calls.flatMap((line) =>
+      /^GET pages\?.*type_eq=2&/.test(line) ? (/sort=\w+/.exec(line) ?? []) : [],
+    );
+  await openList('/cardList?filter={}&order=ASC&page=1&perPage=50&sort=updatedAt');
+  expect(orders()).toEqual(['sort=updatedAt_asc']);
+  const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }));
+  await userEvent.click(menu.getByRole('link', { name: 'Actualités' }));
+  await screen.findByRole('heading', { level: 1, name: 'Liste des actualités' });
+  await userEvent.click(screen.getByRole('button', { name: "Plus récents d'abord" }));
+  await waitFor(() => expect(town.calls.join()).toContain('updatedAt_desc'));
+  town.calls.length = 0;
+  await userEvent.click(menu.getByRole('link', { name: 'Fiches & contacts' }));
+  await screen.findByRole('heading', { level: 1, name: /fiches/i });
+  await waitUntilLoaded();
+  expect(orders()).toEqual(['sort=updatedAt_desc']);
+  expect(town.calls.join()).toContain('range=0-49');
+});
+
 it('says how long ago a record was changed if that was within seven days, else on which day', async () => {
   await town.signIn('superAdmin');
   await town.call('POST', 'socialNetworks', { title: 'Carnaval' });
