@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -94,6 +94,23 @@ describe('The layout', () => {
   it('offers no other language in a town with one language', async () => {
     await open('/', { locales: ['fr'] });
     expect(screen.queryByRole('button', { name: /English/ })).toBeNull();
+  });
+
+  it('follows the colours of the town again after a click, also when the town changes them', async () => {
+    const primary = () => (screen.getByLabelText(/^Couleur principale/) as HTMLInputElement).value;
+    const openColours = async (colour: string) => {
+      await open('/', { colours: { primary: colour, secondary: '#445566' } });
+      await press('Apparence');
+      await screen.findByLabelText(/^Couleur principale/);
+    };
+    await openColours('#114488');
+    fireEvent.input(screen.getByLabelText(/^Couleur principale/), { target: { value: '#771122' } });
+    expect(primary()).toBe('#771122');
+    await press('Rétablir les couleurs de la ville');
+    expect(primary()).toBe('#114488');
+    cleanup();
+    await openColours('#008800');
+    expect(primary()).toBe('#008800');
   });
 
   it('ignores damaged preferences', async () => {

@@ -1,4 +1,4 @@
-import { useStore } from 'react-admin';
+import { useStore, useStoreContext } from 'react-admin';
 import { isColour } from '../../config';
 import { useConfig } from '../../routing/AppContext';
 
@@ -13,6 +13,7 @@ const isMode = (value: unknown): value is Mode => modes.some((mode) => mode === 
  */
 export function useAppearance() {
   const { colours } = useConfig();
+  const { removeItem } = useStoreContext();
   const [primary, setPrimary] = useStore<string>('preferences.primary', colours.primary);
   const [secondary, setSecondary] = useStore<string>('preferences.secondary', colours.secondary);
   const [mode, setMode] = useStore<string>('preferences.mode', 'light');
@@ -23,10 +24,9 @@ export function useAppearance() {
     setPrimary,
     setSecondary,
     setMode,
+    /** Stores no colours of the town, so that it can change them. */
     reset: () => {
-      setPrimary(colours.primary);
-      setSecondary(colours.secondary);
-      setMode('light');
+      for (const name of ['primary', 'secondary', 'mode']) removeItem(`preferences.${name}`);
     },
   };
 }
