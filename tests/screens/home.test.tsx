@@ -200,6 +200,21 @@ describe('Dernières modifications', () => {
 });
 
 describe('Mes brouillons', () => {
+  it('has the records of a person without a name, which bear their e-mail address', async () => {
+    const session = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
+    const nameless = { ...session, firstName: '', lastName: '' };
+    localStorage.setItem(town.stored('user'), JSON.stringify(nameless));
+    const entries = [{ id: 'loto', eventTitle: 'Loto', status: 'CREATED', updatedAt: new Date() }];
+    town.answer = (line) => {
+      if (line === 'GET users/me') return Response.json(nameless);
+      return line.startsWith('GET events?') && line.includes('updatedBy_eq=superadmin@mairie.demo')
+        ? Response.json({ entries })
+        : undefined;
+    };
+    await open();
+    expect(await region('Mes brouillons').findByText('Loto')).toBeTruthy();
+  });
+
   it('has what the person changed last and did not publish, and nothing of colleagues', async () => {
     await town.signIn('admin');
     await town.call('POST', 'events', { eventTitle: 'Bal de Mehdi', status: 'CREATED' });
@@ -267,3 +282,4 @@ describe('Mes brouillons', () => {
     expect(region('Mes brouillons').getByText('Vous n’avez rien laissé en cours.')).toBeTruthy();
   });
 });
+

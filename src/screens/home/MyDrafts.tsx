@@ -6,7 +6,7 @@ import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
 import type { Entry } from '../../layout/menu/menu';
-import { type App, type Label, nameOf, pendingOf } from '../../metadata';
+import { type App, type Label, nameOf, pendingOf, textOf, type Values } from '../../metadata';
 import { useApp } from '../../routing/AppContext';
 import { recordPath } from '../../routing/links';
 import { Entries } from '../../ui/Entries';
@@ -23,7 +23,9 @@ const texts = {
 
 /** The resources whose new records are pending, with a filter for the pending records that the user changed last. */
 function draftsOf(app: App, entries: readonly Entry[]) {
-  const me = nameOf(app.profile, readSession()?.user ?? {});
+  const user: Values = readSession()?.user ?? {};
+  // As in `updatedBy`: the e-mail address of an account stands in for its missing name.
+  const me = nameOf(app.profile, user) || textOf(user.email);
   return entries.flatMap(({ resource, label }) => {
     const status = resource?.fields.status;
     const pending = pendingOf(resource?.list?.pendingStatuses).map((entry) => entry.status);
