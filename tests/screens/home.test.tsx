@@ -283,3 +283,31 @@ describe('Mes brouillons', () => {
   });
 });
 
+it('says that more periods end this week than “Cette semaine” shows', async () => {
+  let count = 26;
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['schedule'] });
+    if (line.startsWith('GET schedule')) return Response.json({ entries: [] });
+    if (!/^GET pages\?.*sort=newsPeriod.endDate_asc/.test(line)) return undefined;
+    const newsPeriod = { startDate: null, endDate: new Date() };
+    const entries = Array.from({ length: count }, (_, id) => ({
+      id: `${id}`,
+      type: 12,
+      newsPage: true,
+      title: `Fin ${id}`,
+      newsPeriod,
+    }));
+    return Response.json({ entries });
+  };
+  const note = 'D’autres périodes commencent ou se terminent cette semaine.';
+  await open();
+  let week = within(await screen.findByRole('region', { name: 'Cette semaine' }));
+  expect(await week.findAllByRole('link', { name: /^Fin/ })).toHaveLength(25);
+  expect(week.getByText(note)).toBeTruthy();
+  cleanup();
+  count = 25;
+  await open();
+  week = within(await screen.findByRole('region', { name: 'Cette semaine' }));
+  expect(await week.findAllByRole('link', { name: /^Fin/ })).toHaveLength(25);
+  expect(week.queryByText(note)).toBeNull();
+});

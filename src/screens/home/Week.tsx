@@ -19,6 +19,10 @@ const texts = {
   none: { fr: 'Rien n’est programmé.', en: 'Nothing is scheduled.' },
   today: { fr: 'Aujourd’hui', en: 'Today' },
   becomes: { fr: 'devient', en: 'becomes' },
+  more: {
+    fr: 'D’autres périodes commencent ou se terminent cette semaine.',
+    en: 'More periods start or end this week.',
+  },
 } satisfies Record<string, Label>;
 
 const Days = styled('ol')(({ theme }) => ({
@@ -100,7 +104,7 @@ function Failures({ changes }: { changes: readonly WeekChange[] }) {
 export default function Week() {
   const label = useLabel();
   const language = useLanguage();
-  const { queries, changes } = useWeek();
+  const { queries, changes, hasMore } = useWeek();
   const days = daysOfWeek().map((day) => ({
     day,
     inDay: changes.filter(({ at, failure }) => failure === null && dayText(at) === day),
@@ -131,6 +135,7 @@ export default function Week() {
             </li>
           ))}
         </Days>
+        {hasMore && <div>{label(texts.more)}</div>}
       </Entries>
     </Panel>
   );

@@ -25,7 +25,7 @@ type ByPeriod = NonNullable<StatusField['byPeriod']>;
 type Edge = 'startDate' | 'endDate';
 
 const edges: readonly Edge[] = ['startDate', 'endDate'];
-/** The most records that a request returns. Each resource has one request for starts of periods and one for ends. */
+/** The most records that are shown of a request. Each resource has one request for starts of periods and one for ends. */
 const perResource = 25;
 
 /** The next seven days, today first. */
@@ -43,7 +43,8 @@ const edgeQuery = (
   const [today = ''] = daysOfWeek();
   const at = (day: string) => dateOf(day)?.toISOString();
   const request = {
-    pagination: { page: 1, perPage: perResource },
+    // One more tells whether there are more.
+    pagination: { page: 1, perPage: perResource + 1 },
     sort: { field: path, order: 'ASC' as const },
     filter: { status_eq: status, [`${path}_gte`]: at(today), [`${path}_lte`]: at(addDays(today, 7)) },
     meta: { fields: requestedFields(resource, [...titleFieldsOf(resource), period]), count: false },
@@ -67,7 +68,7 @@ export interface WeekChange {
 
 /**
  * Returns the planned changes of all records, on any day, including those that failed. Adds the starts and ends of
- * periods of published records in this week. The earliest comes first.
+ * periods of published records in this week. The earliest comes first. `hasMore` if not all periods are among them.
  */
 export function useWeek() {
   const app = useApp();
@@ -91,12 +92,13 @@ export function useWeek() {
     return { resource, id, at, failure, name: textOf(title), becomes };
   });
   const periods = watched.flatMap(({ resource, edge, byPeriod: { status, period, past }, choices }, index) =>
-    (lists[index]?.data?.data ?? []).map((record): WeekChange => {
+    (lists[index]?.data?.data ?? []).slice(0, perResource).map((record): WeekChange => {
       const at = textOf(valueAt(record, `${sourceOf(period, fieldOf(resource, period))}.${edge}`));
       const becomes = edge === 'startDate' ? choiceOf(choices, status) : past;
       return { resource, id: record.id, at, failure: null, name: recordName(resource, record), becomes };
     }),
   );
   const changes = [...planned, ...periods].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  return { queries: [agenda, ...lists], changes };
+  const hasMore = lists.some(({ data }) => data && data.data.length > perResource);
+  return { queries: [agenda, ...lists], changes, hasMore };
 }
