@@ -60,7 +60,12 @@ export function BaseMap({ label: name, height, zoomsByWheel = false, children }:
             eventHandlers={{ tileerror: () => setUnreachable(true), tileload: () => setUnreachable(false) }}
           />
         )}
-        <ZoomControl zoomInTitle={label(mapTexts.zoomIn)} zoomOutTitle={label(mapTexts.zoomOut)} />
+        <ZoomControl
+          // Leaflet sets the titles only when it creates the control, so another language needs a new one.
+          key={label(mapTexts.zoomIn)}
+          zoomInTitle={label(mapTexts.zoomIn)}
+          zoomOutTitle={label(mapTexts.zoomOut)}
+        />
         {map.tiles !== '' && <AttributionControl prefix={false} />}
         {children}
         <Size />

@@ -101,11 +101,14 @@ function Group({ group }: { group: PointGroup }) {
   const map = useMap();
   const label = useLabel();
   const { points, centre } = group;
+  const title = label(mapTexts.group, { count: points.length });
   return (
     <Marker
+      // As in `Point`: another count or language needs a new marker.
+      key={title}
       position={centre}
       icon={numberPin(points.length)}
-      title={label(mapTexts.group, { count: points.length })}
+      title={title}
       eventHandlers={onPress(() => zoomInto(map, group))}
     />
   );
@@ -149,8 +152,8 @@ const Shapes = ({ points, onSelect }: Pick<TownMapProps, 'points' | 'onSelect'>)
     ({ id, tone, geometry }) =>
       geometry && (
         <GeoJSON
-          // Leaflet draws the data only once, so another geometry needs a new element.
-          key={`${id} ${JSON.stringify(geometry)}`}
+          // Leaflet draws the data only once, so another geometry or tone needs a new element.
+          key={`${id} ${tone} ${JSON.stringify(geometry)}`}
           data={geometry as GeoJSONProps['data']}
           interactive={onSelect !== undefined}
           style={{ className: `shape ${tone ?? ''}` }}

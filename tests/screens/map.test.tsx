@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import declared from '../../resources';
 import type { Action, Role } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
@@ -59,3 +59,46 @@ it('a role that may change places but not add them gives a place its position by
   expect(value(/^Nom/)).toBe('Gare SNCF');
   await waitUntilLoaded();
 });
+
+it('names zoom and groups in the new language after a change', async () => {
+  access = {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  // Without a size, the map has no group in view.
+  const sizes = (['clientWidth', 'clientHeight'] as const).map((side) =>
+    vi.spyOn(Element.prototype, side, 'get').mockReturnValue(800),
+  );
+  onTestFinished(() => {
+    for (const size of sizes) size.mockRestore();
+  });
+  // More than have a pin each.
+  const entries = Array.from({ length: 250 }, (_, id) => ({
+    id: `${id}`,
+    name: `Banc ${id}`,
+    latitude: 47 + id / 1e5,
+    longitude: 1.6,
+  }));
+  town.answer = (line) => (line.startsWith('GET pointsOfInterest?') ? Response.json({ entries }) : undefined);
+  await town.signIn('admin');
+  await town.open('/map');
+  await screen.findByRole('list', { name: 'Lieux' });
+  await waitUntilLoaded();
+  const titles = () =>
+    [
+      ...document.querySelectorAll(
+        '.leaflet-control-zoom a, .leaflet-marker-icon, .leaflet-marker-icon [title]',
+      ),
+    ].map((one) => (one as HTMLElement).title);
+  expect(titles()).toContain('Zoom avant');
+  expect(titles().some((title) => /^\d+ lieux/.test(title))).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: /English/ }));
+  await screen.findByRole('list', { name: 'Places' });
+  expect(titles()).toContain('Zoom in');
+  expect(titles().filter((title) => /avant|lieux/.test(title))).toEqual([]);
+});
+
