@@ -28,15 +28,22 @@ export interface TownMapProps extends Omit<BaseMapProps, 'children'> {
 const cornersOf = ({ position: [latitude, longitude], geometry }: MapPoint): [number, number][] =>
   geometry ? pointsOf(geometry).map(([east, north]) => [north, east]) : [[latitude, longitude]];
 
-function MapClicks({ onMapClick }: Pick<TownMapProps, 'onMapClick'>) {
-  useMapEvents({ click: ({ latlng }) => onMapClick?.(rounded([latlng.lat, latlng.lng])) });
-  return null;
-}
-
 /** Fits the map to the first points that it gets, then pans to `focusedId` if that is out of view. */
-function Viewport({ points, focusedId }: Pick<TownMapProps, 'points' | 'focusedId'>) {
+function Viewport({
+  points,
+  focusedId,
+  onMapClick,
+}: Pick<TownMapProps, 'points' | 'focusedId' | 'onMapClick'>) {
   const map = useMap();
   const [isFitted, setFitted] = useState(false);
+  useMapEvents({
+    click: ({ latlng }) => {
+      if (!onMapClick) return;
+      // The user has found the place, so the map stays for the point that the click adds.
+      setFitted(true);
+      onMapClick(rounded([latlng.lat, latlng.lng]));
+    },
+  });
   useEffect(() => {
     const [first, ...more] = points;
     if (isFitted || !first) return;
@@ -179,8 +186,7 @@ export default function TownMap({
       <Shapes points={points} onSelect={handlers.onSelect} />
       {/* Before the viewport, so that the points receive its first move. */}
       <Points points={points} highlightedIds={highlightedIds} draggableId={draggableId} {...handlers} />
-      <Viewport points={points} focusedId={focusedId} />
-      {onMapClick && <MapClicks onMapClick={onMapClick} />}
+      <Viewport points={points} focusedId={focusedId} onMapClick={onMapClick} />
     </BaseMap>
   );
 }

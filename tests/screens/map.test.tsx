@@ -102,3 +102,18 @@ it('names zoom and groups in the new language after a change', async () => {
   expect(titles().filter((title) => /avant|lieux/.test(title))).toEqual([]);
 });
 
+it('stays where it is at the first press on an empty map', async () => {
+  access = {};
+  town.answer = (line) =>
+    line.startsWith('GET pointsOfInterest?') ? Response.json({ entries: [] }) : undefined;
+  await town.signIn('admin');
+  await town.open('/map', { map: { centre: [47.2, 1.6], zoom: 0, tiles: '', attribution: '' } });
+  await screen.findByRole('heading', { level: 1, name: 'Carte' });
+  await waitUntilLoaded();
+  const zoomsOut = () => !document.querySelector('.leaflet-control-zoom-out.leaflet-disabled');
+  expect(zoomsOut()).toBe(false);
+  pressMap();
+  await screen.findByRole('heading', { name: "Nouveau point d'intérêt" });
+  expect(document.querySelectorAll('.leaflet-marker-icon')).toHaveLength(1);
+  expect(zoomsOut()).toBe(false);
+});
