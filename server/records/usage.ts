@@ -1,4 +1,3 @@
-import { isEqual } from 'es-toolkit';
 import { type RawBuilder, sql } from 'kysely';
 import { authorize, isInScope, mayUse } from '../../contract/access';
 import { calls } from '../../contract/calls';
@@ -43,19 +42,14 @@ interface Use {
 const namesWhere = (fields: Fields, test: (name: string, field: Field) => boolean): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (test(name, field) ? name : []));
 
-/** The version of a record that citizens see, as a column of `records`. */
-const shown = sql`(select data from live where live.tenant = records.tenant
-  and live.collection = records.collection and live.id = records.id)`;
-
-/** How records use a file: by its URL, also in rich text, or by its id. Citizens may see it in an earlier version. */
+/** How records use a file: by its URL, also in rich text, or by its id. */
 function usesOfFile({ app, tenant }: Call, bank: Schema, file: Row): Use[] {
   const marks = marksOf(file);
   return schemasOf(app)
     .filter(({ collection }) => collection !== bank.collection)
     .map((schema) => ({
       schema,
-      where: sql<boolean>`${matching(tenant.id, schema, [])} and (${containsFile(file)}
-        or exists (select from (select ${shown} as data) as version where ${containsFile(file)}))`,
+      where: sql<boolean>`${matching(tenant.id, schema, [])} and ${containsFile(file)}`,
       fieldsIn: (row, fields) =>
         namesWhere(fields, (name, field) => {
           const text = JSON.stringify(valuesAt(row, sourceOf(name, field).split('.')));
@@ -92,14 +86,12 @@ function usesOfRecord({ app, tenant, id }: Call, target: Schema): Use[] {
 async function recordWithUses(call: Call, schema: Schema) {
   const { data } = await call.records(schema).read(call.id);
   const uses = isBank(call.app, schema) ? usesOfFile(call, schema, data) : usesOfRecord(call, schema);
-  const found: { use: Use; row: Row; shown: Row | null }[] = [];
+  const found: { use: Use; row: Row }[] = [];
   let count = 0;
   for (const use of uses) {
-    const { rows } = await sql<{ data: Row; shown: Row | null }>`
-      select data, ${shown} as shown from records where ${use.where} order by seq desc limit ${maxRead}`.execute(
-      call.db,
-    );
-    found.push(...rows.map((one) => ({ use, row: one.data, shown: one.shown })));
+    const { rows } = await sql<{ data: Row }>`
+      select data from records where ${use.where} order by seq desc limit ${maxRead}`.execute(call.db);
+    found.push(...rows.map((one) => ({ use, row: one.data })));
     count += rows.length;
     if (rows.length < maxRead) continue;
     // One record, such as a category, may be used by all the records of a town.
@@ -130,11 +122,10 @@ export async function usage(call: CollectionCall) {
   authorize(schema, 'list', call.person);
   const { record, found, count } = await recordWithUses(call, schema);
   authorize(schema, 'list', call.person, record);
-  const entries = found.flatMap(({ use, row, shown }) => {
+  const entries = found.flatMap(({ use, row }) => {
     const resource = use.schema.resources.find((one) => isInScope(one, row, use.schema));
     if (!resource || !mayUse(use.schema, 'list', call.person, row)) return [];
-    const names = [row, shown ?? {}].flatMap((version) => use.fieldsIn(version, resource.fields));
-    return [...new Set(names)].map((field) => ({ ...referenceTo(resource, row), field }));
+    return use.fieldsIn(row, resource.fields).map((field) => ({ ...referenceTo(resource, row), field }));
   });
   return { count, entries: entries.slice(0, maxEntries) };
 }
@@ -165,15 +156,11 @@ export async function replaceFile(call: CollectionCall) {
       en: `Your role cannot change ${forbiddenUses.length} of the records that use this file.`,
     });
   }
-  let replaced = 0;
   for (const { use, row } of found) {
     const using = records(use.schema);
     const stored = await using.take(String(row[use.schema.idField]));
     const data = withReplaced(stored.data, file, by.data) as Row;
-    // Only the version that citizens see has the file, until the next publication.
-    if (isEqual(data, stored.data)) continue;
     await using.replace(changedRow(stored.data, data, use.schema.idField, person.name), stored);
-    replaced += 1;
   }
-  return { count: replaced };
+  return { count };
 }

@@ -38,13 +38,12 @@ export function changesBetween(
   const whole = { path, before, after };
   if (kind === 'json') return isSame(before ?? null, after ?? null) ? [] : [whole];
   const inner = comparable(before, after);
-  if (!inner) return looksSame(before, after) ? [] : [whole];
+  if (!inner || (kind !== undefined && kind !== 'list')) return looksSame(before, after) ? [] : [whole];
   const [a, b] = inner;
   const changes = [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
     changesBetween(a[key], b[key], fields, [...path, key], Array.isArray(before)),
   );
-  const isAtomic = isItem || (kind !== undefined && kind !== 'list');
-  return isAtomic && changes.length > 0 ? [whole] : changes;
+  return isItem && changes.length > 0 ? [whole] : changes;
 }
 
 function withChange(onto: unknown, [key, ...rest]: readonly string[], after: unknown): unknown {

@@ -18,7 +18,10 @@ import { type Attempt, cancelled, createAttempts, createRunning } from './runnin
 /** A write, as a screen requests it. */
 export type Write = {
   resource: Resource;
-  /** Whether this is one of several writes. Its errors open no other screen, unless they end the session. */
+  /**
+   * Whether its errors open no other screen, unless they end the session: for one of several writes, and for a write of
+   * react-admin's hooks.
+   */
   isBatchItem?: boolean;
 } & (
   | {

@@ -110,6 +110,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
             value={recurrence?.frequency ?? ''}
             onChange={(chosen) => {
               const frequency = frequencies.find((one) => one === chosen);
+              if (!frequency) setSpan({});
               change(frequency && { ...(recurrence ?? newRecurrence), frequency, days: [], nth: [] });
             }}
           >

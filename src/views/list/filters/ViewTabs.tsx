@@ -50,7 +50,7 @@ function useDeclaredViews({ name: resource, list }: Resource) {
     const search = new URLSearchParams([['filter', JSON.stringify(filter(viewer))], ...order]);
     return { name: label(name), search: `?${search}` };
   });
-  return { ...query, declared };
+  return { declared, error: query.error, refetch: query.refetch };
 }
 
 /** The declared and the saved views of the list as tabs, if there are any. */
@@ -61,25 +61,28 @@ export default function ViewTabs() {
   const { declared, error, refetch } = useDeclaredViews(resource);
   const saved = useSavedViews().viewsOf(resource);
   const views = [...declared, ...saved];
-  if (error) return <LoadFailure error={error} retry={refetch} />;
-  if (views.length === 0) return null;
+  const failure = error && <LoadFailure error={error} retry={refetch} />;
+  if (views.length === 0) return failure;
   const shown = new URLSearchParams(search);
   const isShown = (query: string) =>
     [...new URLSearchParams(query)].every(([key, value]) => shown.get(key) === value);
   const current = views.find((view) => isShown(view.search));
   const tabs = [{ name: translate('list.all'), search: '?filter={}' }, ...views];
   return (
-    <Tabs aria-label={translate('list.views')}>
-      {tabs.map(({ name, search: target }, index) => (
-        <LinkBase
-          // Names are no keys: views may have the same name, also that of the first tab.
-          key={index}
-          to={`/${resource.name}${target}`}
-          aria-current={current === tabs[index] || (index === 0 && !current) ? 'page' : undefined}
-        >
-          {name}
-        </LinkBase>
-      ))}
-    </Tabs>
+    <>
+      {failure}
+      <Tabs aria-label={translate('list.views')}>
+        {tabs.map(({ name, search: target }, index) => (
+          <LinkBase
+            // Names are no keys: views may have the same name, also that of the first tab.
+            key={index}
+            to={`/${resource.name}${target}`}
+            aria-current={current === tabs[index] || (index === 0 && !current) ? 'page' : undefined}
+          >
+            {name}
+          </LinkBase>
+        ))}
+      </Tabs>
+    </>
   );
 }
