@@ -84,13 +84,11 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
   const [crop, setCrop] = useState<PercentCrop>();
   const [isUnreadable, setUnreadable] = useState(false);
   const { source, setPicture } = useTurned(url);
-  const { run } = useTask();
-  // Later, a button that was disabled while its picture loads would lose the focus.
-  const isDisabled = !crop && source === url;
+  const { isPending, run } = useTask();
+  const isDisabled = !crop || isPending;
   const aspect = ratio && ratio[0] / ratio[1];
   const refuse = () => notify(label(labels.unreadable), { type: 'error' });
   const turn = async () => {
-    if (!crop) return;
     const picture = image.current && (await turned(image.current));
     if (!picture) return refuse();
     setPicture(picture);
