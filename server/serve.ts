@@ -9,7 +9,7 @@ import { readConfigs, serveAdmin } from './http/admin';
 import { createServer } from './http/server';
 import { dailyBackup, lastBackup } from './jobs/dailyBackup';
 import { hookJobs } from './jobs/hooks';
-import { jobs as allJobs, fetches, followUps } from './jobs/jobs';
+import { jobs as allJobs, fetches, followUps, slowJobs } from './jobs/jobs';
 import { type Jobs, messageOf, startJobs } from './jobs/queue';
 import { openService } from './open';
 import { openDemoTown } from './people/towns';
@@ -120,7 +120,8 @@ export async function serve(
   const { timeZone } = service.configOf('');
   // Each lane runs one job at a time. A slow job holds up only its own lane.
   const lanes = [
-    { ...jobs, ...dailyBackup(settings, timeZone) },
+    jobs,
+    { ...slowJobs, ...dailyBackup(settings, timeZone) },
     { ...followUps, ...hookJobs(service.hooks ?? [], timeZone) },
     fetches,
   ].map((lane) => startJobs(service, lane, log));
