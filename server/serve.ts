@@ -9,8 +9,8 @@ import { readConfigs, serveAdmin } from './http/admin';
 import { createServer } from './http/server';
 import { dailyBackup, lastBackup } from './jobs/dailyBackup';
 import { hookJobs } from './jobs/hooks';
-import { jobs as allJobs, fetches, followUps } from './jobs/jobs';
-import { type Jobs, startJobs } from './jobs/queue';
+import { jobs as allJobs, fetches, followUps, slowJobs } from './jobs/jobs';
+import { type Jobs, messageOf, startJobs } from './jobs/queue';
 import { openService } from './open';
 import { openDemoTown } from './people/towns';
 import { configsIn, stateOf } from './settings/configs';
@@ -112,11 +112,16 @@ export async function serve(
     const command = Object.entries(commands).find(([one]) => one === name)?.[1];
     if (!command) throw new Error(`Unknown command ${name}.`);
     return command(service, options);
+  }).catch((error: unknown) => {
+    // Without commands, the town still has its site, its admin and its jobs.
+    log.warn({ reason: messageOf(error) }, 'no commands');
+    return async () => {};
   });
   const { timeZone } = service.configOf('');
   // Each lane runs one job at a time. A slow job holds up only its own lane.
   const lanes = [
-    { ...jobs, ...dailyBackup(settings, timeZone) },
+    jobs,
+    { ...slowJobs, ...dailyBackup(settings, timeZone) },
     { ...followUps, ...hookJobs(service.hooks ?? [], timeZone) },
     fetches,
   ].map((lane) => startJobs(service, lane, log));

@@ -10,7 +10,7 @@ import { prepareCollections } from './database/indexes';
 import { filesIn } from './files/files';
 import { createServer } from './http/server';
 import { hookJobs } from './jobs/hooks';
-import { fetches, followUps, jobs } from './jobs/jobs';
+import { fetches, followUps, jobs, slowJobs } from './jobs/jobs';
 import { startJobs } from './jobs/queue';
 import { openDemoTown } from './people/towns';
 import { withHooks } from './service/hooks';
@@ -33,7 +33,7 @@ export async function openTown({ dataDir }: { dataDir: string }) {
   const service = withHooks({ app, database, files, mailer, configOf: () => config, log }, hooks);
   await restartJobs(() => {
     // Each lane runs one job at a time, as in `serve.ts`.
-    const lanes = [jobs, { ...followUps, ...hookJobs(hooks, config.timeZone) }, fetches];
+    const lanes = [jobs, slowJobs, { ...followUps, ...hookJobs(hooks, config.timeZone) }, fetches];
     const stops = lanes.map((lane) => startJobs(service, lane, log));
     return async () => void (await Promise.all(stops.map((stop) => stop())));
   });

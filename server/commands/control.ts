@@ -11,11 +11,15 @@ interface Command {
   options: Options;
 }
 
-/** The path of a folder's socket: absolute or relative, whichever is shorter. The system allows about 100 bytes. */
-function socketIn(dataDir: string): string {
+/** The most bytes of the path of a socket, on all systems. Node would cut a longer one, without an error. */
+const maxPath = 103;
+
+/** The path of a folder's socket: absolute or relative, whichever is shorter. `undefined` if it is too long. */
+function socketIn(dataDir: string): string | undefined {
   const path = join(dataDir, 'control.sock');
   const short = relative(process.cwd(), path);
-  return short.length < path.length ? short : path;
+  const shorter = short.length < path.length ? short : path;
+  return Buffer.byteLength(shorter) > maxPath ? undefined : shorter;
 }
 
 const hasCode = (error: unknown, code: RegExp) =>
@@ -24,7 +28,9 @@ const hasCode = (error: unknown, code: RegExp) =>
 /** @returns the open connection, or undefined if no process listens */
 const connection = (dataDir: string) =>
   new Promise<Socket | undefined>((resolve, reject) => {
-    const socket = connect({ path: socketIn(dataDir), allowHalfOpen: true });
+    const path = socketIn(dataDir);
+    if (path === undefined) return resolve(undefined);
+    const socket = connect({ path, allowHalfOpen: true });
     socket.once('connect', () => resolve(socket));
     // The two codes mean that nobody listens.
     socket.once('error', (error) =>
@@ -66,6 +72,7 @@ export async function answerCommands(
   run: (command: Command) => Promise<string>,
 ): Promise<() => Promise<void>> {
   const path = socketIn(dataDir);
+  if (path === undefined) throw new Error(`The path of DATA_DIR is too long for commands: ${dataDir}`);
   const stamp = () => statSync(path, { throwIfNoEntry: false })?.ctimeMs;
   const found = stamp();
   const running = await connection(dataDir);

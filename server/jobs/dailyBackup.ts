@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addDays, dateOf, dayText } from '../../src/metadata/townTime';
 import { backup } from '../database/backup';
 import { tenantsOf } from '../database/tenants';
 import { writeEntry } from '../people/audit';
 import type { Service } from '../service/call';
+import { inTimeZone } from '../service/timeZone';
 import { makePrivate } from '../settings/privateFiles';
 import type { Settings } from '../settings/settings';
 import type { Jobs } from './queue';
@@ -22,24 +24,17 @@ export async function lastBackup(folder: string): Promise<string | null> {
   return dayAndHour ? `${dayAndHour}:${minute}:${second}` : null;
 }
 
-/** The seconds from midnight to a time such as `02:00` or `02:00:00`. */
-function secondsOfDay(time: string): number {
-  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
-  return (hours * 60 + minutes) * 60 + seconds;
-}
-
-/** The seconds until it is `at` in a time zone. If the clocks change meanwhile, the result is an hour off. */
-export function secondsUntil(at: string, timeZone: string, now = new Date()): number {
-  const clock = new Intl.DateTimeFormat('fr', {
-    timeZone,
-    hourCycle: 'h23',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
+/** The seconds until it is next `at`, such as `02:00`, in a time zone. */
+export const secondsUntil = (at: string, timeZone: string, now = new Date()): number =>
+  inTimeZone({ timeZone }, () => {
+    const today = dayText(now.toISOString());
+    // A day may have 23 or 25 hours, so the instants are compared, not the times of day.
+    const [first = 0, second = 0] = [0, 1].map((days) =>
+      // A hook may say `6:30`.
+      Number(dateOf(`${addDays(today, days)}T${at.padStart(5, '0')}`)),
+    );
+    return ((first > now.getTime() ? first : second) - now.getTime()) / 1000;
   });
-  const wait = secondsOfDay(at) - secondsOfDay(clock.format(now));
-  return wait > 0 ? wait : wait + 24 * 60 * 60;
-}
 
 /** Writes the result of a backup into the log of each town, for its superAdmin. */
 async function log({ database }: Service, status: number): Promise<void> {

@@ -14,8 +14,8 @@ import { inEachTown } from './eachTown';
 import type { Job } from './queue';
 import { morningOf } from './quietHours';
 
-/** How many people a process takes at a time. After a crash, nobody knows whether these got their mail. */
-const batchSize = 20;
+/** How many mails have to wait before the rest waits, too: the mail server is away. */
+const maxWaiting = 20;
 
 interface Due extends Recipient {
   topics: string[];
@@ -25,14 +25,21 @@ interface Due extends Recipient {
   until: Date;
 }
 
-/** Takes the people whose week is over, each of them once: they are marked before anything is sent. */
-async function takeDue({ database }: Service, tenant: Tenant, except: readonly string[]): Promise<Due[]> {
-  const rows = await database.inTown(tenant.id, async (db) => {
+/**
+ * Takes the next person whose week is over, once: marks this person before the mail is sent. After a crash, nobody
+ * knows whether this one person got it.
+ */
+async function takeDue(
+  { database }: Service,
+  tenant: Tenant,
+  except: readonly string[],
+): Promise<Due | undefined> {
+  const [row] = await database.inTown(tenant.id, async (db) => {
     const { rows } = await sql<Omit<Due, 'address'> & { address: string }>`
       with due as (
         select id, sent_at from subscriptions where tenant = ${tenant.id} and channel = 'digest'
           and confirmed_at is not null and sent_at <= now() - interval '7 days' and not id = any(${except}::bigint[])
-        order by id limit ${sql.lit(batchSize)} for update skip locked
+        order by id limit 1 for update skip locked
       )
       update subscriptions set sent_at = now() from due
       where tenant = ${tenant.id} and subscriptions.id = due.id
@@ -41,7 +48,7 @@ async function takeDue({ database }: Service, tenant: Tenant, except: readonly s
     );
     return rows;
   });
-  return rows.map((row) => ({ ...row, address: database.secrets.openValue(row.address) }));
+  return row && { ...row, address: database.secrets.openValue(row.address) };
 }
 
 /** Where the site of a town is, for links in mails. */
@@ -102,14 +109,13 @@ export const digest: Job = {
     if (!service.mailer.delivers) return 'no mail';
     await inEachTown(service, 'digest', async (tenant) => {
       if (await morningOf(service, tenant)) return;
-      // The people whose mail has to wait, because the mail server is busy or away. If it is away, they would soon be
-      // everybody, so the loop ends once there are `batchSize` of them.
+      // The people whose mail has to wait, because the mail server is busy or away.
       const waiting: string[] = [];
-      let batch: Due[];
-      do {
-        batch = await takeDue(service, tenant, waiting);
-        for (const one of batch) if ((await sendTo(service, tenant, one)) === 'wait') waiting.push(one.id);
-      } while (batch.length > 0 && waiting.length < batchSize);
+      while (waiting.length < maxWaiting) {
+        const one = await takeDue(service, tenant, waiting);
+        if (!one) break;
+        if ((await sendTo(service, tenant, one)) === 'wait') waiting.push(one.id);
+      }
     });
     return undefined;
   },

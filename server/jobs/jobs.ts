@@ -11,8 +11,11 @@ import { webhook } from './webhook';
 import { webPush } from './webPush';
 import { wrote } from './wrote';
 
-/** What the server does on its own, by name in the queue. */
-export const jobs: Jobs = { push, webPush, digest, invite, intakeMail, cleanUp, schedule };
+/** What the server does on its own and people wait for, by name in the queue. */
+export const jobs: Jobs = { push, webPush, invite, intakeMail, schedule };
+
+/** What may take long and can wait. It runs in a loop of its own, so that an urgent message need not wait for it. */
+export const slowJobs: Jobs = { digest, cleanUp };
 
 /** What follows from writes. It runs in a loop of its own, so that `jobs` need not wait for a server that is slow. */
 export const followUps: Jobs = { wrote, hook, webhook };

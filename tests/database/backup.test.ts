@@ -269,6 +269,17 @@ it.each([
   ['2026-11-25T00:30:00Z', 30 * 60],
   ['2026-11-25T01:00:00Z', 24 * 60 * 60],
   ['2026-07-14T22:00:00Z', 2 * 60 * 60],
+  // The night before the clocks go back, and the first time that it is two o’clock in this night.
+  ['2026-10-24T00:00:00Z', 24 * 60 * 60],
+  ['2026-10-25T00:00:00Z', 25 * 60 * 60],
+  // The night in which the clock skips the hour after two o’clock: three o’clock takes its place.
+  ['2026-03-28T01:00:00Z', 24 * 60 * 60],
+  ['2026-03-29T01:00:00Z', 23 * 60 * 60],
 ])('at %s, waits %d seconds until two o’clock in Paris', (now, seconds) => {
   expect(secondsUntil('02:00', 'Europe/Paris', new Date(now))).toBe(seconds);
+});
+
+it('late on the eve of a change of the clock, waits until the same time of the next evening', () => {
+  expect(secondsUntil('23:30', 'Europe/Paris', new Date('2026-10-24T21:30:00Z'))).toBe(25 * 60 * 60);
+  expect(secondsUntil('23:30', 'Europe/Paris', new Date('2026-03-28T22:30:00Z'))).toBe(23 * 60 * 60);
 });

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { serve } from '../../server/serve';
+import { readSettings } from '../../server/settings/settings';
 import { createDatabase } from '../backend/postgres';
 
 it('a server whose port is taken says so, ends, and leaves its data to the next one', {
@@ -39,4 +41,28 @@ it('a server whose port is taken says so, ends, and leaves its data to the next 
   expect(said).toContain('EADDRINUSE');
   expect(ended).toEqual([1, null]);
   expect(await readdir(join(folder, 'data'))).not.toContain('database.lock');
+});
+
+it('a server runs its jobs although the path of its data is too long for a socket for commands', {
+  timeout: 180_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'town-start-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'index.html'), '');
+  const environment: Record<string, string> = {
+    DATA_DIR: join(folder, 'x'.repeat(130)),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  };
+  if (process.env.BACKEND === 'postgres')
+    environment.DATABASE_URL = await createDatabase(inject('postgres'), 'long_path');
+  let done = () => {};
+  const ran = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const jobs = { probe: { every: 3600, run: async () => void done() } };
+  const { close } = await serve(readSettings(environment), { dist: folder, jobs });
+  await ran;
+  await close();
 });

@@ -8,7 +8,7 @@ import { isEndpoint } from '../../server/channels/endpoint';
 import { backup, restore } from '../../server/database/backup';
 import { addMessage, takeRecipients } from '../../server/database/messages';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
-import { jobs as allJobs } from '../../server/jobs/jobs';
+import { jobs as allJobs, slowJobs } from '../../server/jobs/jobs';
 import { pushTo } from '../../server/jobs/push';
 import { type Jobs, prepareJobs, runDueJobs } from '../../server/jobs/queue';
 import { quietUntil } from '../../server/jobs/quietHours';
@@ -35,7 +35,11 @@ const processes = new Set<ChildProcess>();
 service.hasLocalPush = true;
 service.publicUrl = 'https://mairie.example';
 service.mailer = smtpMailer(mail.url);
-const jobs: Jobs = { ...allJobs, push: pushTo({ token: `${google.url}/token`, messages: google.url }) };
+const jobs: Jobs = {
+  ...allJobs,
+  ...slowJobs,
+  push: pushTo({ token: `${google.url}/token`, messages: google.url }),
+};
 
 afterAll(async () => {
   for (const one of processes) one.kill('SIGKILL');
@@ -609,6 +613,31 @@ describe('the weekly mail', () => {
     expect(mail.mails).toHaveLength(3);
     await cleanUpAt(service, new Date(Date.now() + 4 * 24 * 60 * 60 * 1000));
     expect(await countOf('subscriptions')).toBe(0);
+  });
+
+  it('takes a person only when the mail to the one before is sent, so that a stop of the server skips one at most', async () => {
+    for (const [index, email] of ['ana@exemple.fr', 'bea@exemple.fr'].entries()) {
+      await post({ email, topics: 'news' });
+      await post({ confirm: linkIn(mail.mails[index]?.text ?? '', 'confirm') });
+    }
+    await weekLater();
+    await news('Vide-grenier');
+    const { mailer } = service;
+    const taken: unknown[] = [];
+    service.mailer = {
+      ...mailer,
+      send: async () => {
+        const { rows } =
+          await sql`select from subscriptions where sent_at > now() - interval '1 day'`.execute(
+            database.kysely,
+          );
+        taken.push(rows.length);
+      },
+    };
+    await runDigest();
+    service.mailer = mailer;
+    expect(taken).toEqual([1, 2]);
+    await forgetAll();
   });
 
   it('gives three days to confirm after each request, also to an address that was asked before', async () => {
