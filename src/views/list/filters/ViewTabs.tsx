@@ -27,7 +27,7 @@ const Tabs = styled('nav')(({ theme }) => ({
 }));
 
 /** The declared views of the list. */
-function useDeclaredViews({ list }: Resource): { name: string; search: string }[] {
+export function useDeclaredViews({ list }: Resource): { name: string; search: string }[] {
   const label = useLabel();
   const { views } = list ?? {};
   const isOffered = useCapability(views?.needs);
