@@ -335,6 +335,22 @@ describe('A page', () => {
     await waitUntilLoaded();
   });
 
+  it.each([
+    ['categories', 'Catégories', 'pageCategories', { id: 7, title: 'Zoo', parentCategoryId: null }],
+    ['childs', /Sous-pages/, 'pages', { id: 7, title: 'Zoo' }],
+  ])('recognises the id of its %s as text and as number', async (field, name, resource, record) => {
+    const { id } = await town.call('POST', 'pages', { title: 'Mairie', [field]: ['7'] });
+    town.answer = (line) =>
+      line.startsWith(`GET ${resource}?`) && !line.includes('count')
+        ? Response.json({ entries: [record, { ...record, id: 8, title: 'Zèbres' }] })
+        : undefined;
+    await open(`/page/edit?id=${id}`);
+    await userEvent.click(screen.getByRole('combobox', { name }));
+    await screen.findByRole('option', { name: 'Zèbres' });
+    expect(screen.queryByRole('option', { name: 'Zoo', selected: false })).toBeNull();
+    await waitUntilLoaded();
+  });
+
   it('says why one of its lists is refused', async () => {
     const { id } = await town.call('POST', 'pages', { title: 'Mairie', params: [{ key: 'a' }] });
     await open(`/page/edit?id=${id}`);

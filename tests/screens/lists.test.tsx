@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import declared from '../../resources';
 import type { Resource } from '../../src/metadata';
-import { waitUntilLoaded } from './openApp';
+import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 /** Former names of statuses, which records may still store. */
@@ -210,6 +210,22 @@ it('has views of the reports that are open, assigned to the user, late, or suspe
     });
     expect(views.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
   }
+});
+
+it('does not save a view under the name of one that everybody has', async () => {
+  town.answer = (line) =>
+    line === 'GET capabilities' ? Response.json({ capabilities: ['submissions'] }) : undefined;
+  await openList('/reportList');
+  await chooseFromForm('Vues et colonnes');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mes vues' }));
+  const name = dialog.getByRole('textbox', { name: 'Nom de la vue' });
+  await userEvent.type(name, 'En retard');
+  await dialog.findByText(/porte déjà ce nom/);
+  await userEvent.keyboard('{Enter}');
+  expect(dialog.queryByRole('link')).toBeNull();
+  await userEvent.type(name, ' et à moi{Enter}');
+  await dialog.findByRole('link', { name: 'En retard et à moi' });
+  expect(dialog.queryByText(/porte déjà ce nom/)).toBeNull();
 });
 
 it('offers nothing to change or to add to a role that may only read', async () => {

@@ -65,6 +65,8 @@ export function OptionsAutocomplete<Multiple extends boolean = false>({
       loading={isPending}
       getOptionLabel={labelOf}
       getOptionKey={String}
+      // A record may store as text what is a number in the other record.
+      isOptionEqualToValue={(option, value) => String(option) === String(value)}
       filterOptions={(ids, state) => {
         const offered = ids.filter((id) => levels.has(id));
         return isServerFiltered ? offered : filterByText(offered, state);

@@ -68,7 +68,8 @@ export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'
         textField={labelProps}
       />
     );
-  const addable = loaded.options.filter((option) => !selected.includes(option.id));
+  const known = selected.map(String);
+  const addable = loaded.options.filter((option) => !known.includes(String(option.id)));
   return (
     <FieldGroup ref={groupRef} {...groupProps}>
       <OrderedItems label={label} items={selected} nameOf={loaded.labelOf} onChange={change} />

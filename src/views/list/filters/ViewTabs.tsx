@@ -29,7 +29,7 @@ const Tabs = styled('nav')(({ theme }) => ({
 }));
 
 /** The declared views of the list, and the query that loads them. */
-function useDeclaredViews({ name: resource, list }: Resource) {
+export function useDeclaredViews({ name: resource, list }: Resource) {
   const views = list?.views;
   const label = useLabel();
   const isOffered = useCapability(views?.needs);

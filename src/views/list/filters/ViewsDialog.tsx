@@ -15,6 +15,7 @@ import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { IconAction } from '../../../ui/IconAction';
 import { NativeControl } from '../../../ui/NativeSelectField';
 import { useSavedViews } from './useSavedViews';
+import { useDeclaredViews } from './ViewTabs';
 import { viewTexts } from './viewTexts';
 
 /** Chooses the shown columns, which are in the URL. The first column opens the record and is always shown. */
@@ -67,6 +68,9 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
   // Another tab may have deleted the view that is being renamed.
   const renamed = views.find((view) => view.name === oldName);
 
+  // Tabs of the same name could not be told apart.
+  const isTaken = useDeclaredViews(resource).declared.some((view) => view.name === name.trim());
+
   /** The query string of the list as it is now. */
   const currentSearch = () => {
     const shown = new URLSearchParams(search);
@@ -82,7 +86,7 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     const text = name.trim();
-    if (text === '') return;
+    if (text === '' || isTaken) return;
     const namesake = views.find((view) => view.name === text);
     if (renamed) replace(renamed, { ...renamed, name: text });
     else replace(namesake, { ...namesake, resource: resource.name, name: text, search: currentSearch() });
@@ -153,6 +157,7 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
               ref={input}
               id={id}
               maxLength={80}
+              aria-invalid={isTaken}
               aria-describedby={`${id}kept`}
               value={name}
               onChange={({ target }) => setName(target.value)}
@@ -164,8 +169,12 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
         </Box>
       )}
       {canSave && (
-        <Box id={`${id}kept`} sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {label(viewTexts.kept)}
+        <Box
+          id={`${id}kept`}
+          role="status"
+          sx={{ mt: 0.5, color: isTaken ? 'error.main' : 'text.secondary', fontSize: '0.8125rem' }}
+        >
+          {label(isTaken ? viewTexts.taken : viewTexts.kept)}
         </Box>
       )}
       {!resource.parentField && <Columns />}

@@ -11,6 +11,10 @@ export const viewTexts = {
     fr: 'Une vue retient la recherche, les filtres, l’ordre, les colonnes, l’affichage et le nombre de lignes.',
     en: 'A view keeps the search, the filters, the order, the columns, the display and the number of rows.',
   },
+  taken: {
+    fr: 'Une vue de cette liste, la même pour tous, porte déjà ce nom.',
+    en: 'A view of this list that everybody has is already called so.',
+  },
   save: { fr: 'Enregistrer la vue', en: 'Save the view' },
   rename: { fr: 'Renommer', en: 'Rename' },
   renameView: { fr: 'Renommer « {name} »', en: 'Rename “{name}”' },
