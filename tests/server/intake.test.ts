@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { isRow, type Row } from '../../contract/row';
 import declared from '../../resources';
+import { subscribe } from '../../server/channels/subscribe';
 import { backup, restore } from '../../server/database/backup';
 import { createServer } from '../../server/http/server';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
@@ -535,6 +536,8 @@ it('exports what a person has sent and follows, and erases it together with the 
   await fetch(`${address()}/follow`, { method: 'POST', body: JSON.stringify({ id, email }) });
   expect((await town.call('PUT', `submissions/reports/${ownId}/block`)).status).toBe(200);
   const path = `people/${person._id}`;
+  const subscriber = { channel: 'digest', address: email, topics: ['news'], language: 'fr' } as const;
+  await database.inTown(1, (db) => subscribe(database, db, 1, subscriber, true));
   const { body: exported } = await town.call('GET', path);
   expect(exported).toMatchObject({
     blockedAt: expect.stringMatching(/^\d{4}-/),
@@ -548,9 +551,8 @@ it('exports what a person has sent and follows, and erases it together with the 
   expect((await town.call('DELETE', path)).status).toBe(200);
   expect((await reportWith(own.body.number)).from).toBeUndefined();
   const { rows } = await sql`select from submission_followers where record_id = ${id}
-    union all select from blocked_senders where email_hash = ${database.secrets.markOf(email)}`.execute(
-    database.kysely,
-  );
+    union all select from blocked_senders where email_hash = ${database.secrets.markOf(email)}
+    union all select from subscriptions`.execute(database.kysely);
   expect(rows).toEqual([]);
 });
 
