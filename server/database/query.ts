@@ -37,10 +37,11 @@ function equals({ path, type }: Filter, schema: Schema, value: string): Conditio
   const isPresent = exists(path, '@.type() != "null" && (@.type() != "string" || @ != "")');
   if (value === '') return sql<boolean>`not ${isPresent}`;
   if (type === 'date') {
+    // Never null: `ne` negates it, and must find the records without this date.
     return some(
       path,
       schema,
-      (one) => sql<boolean>`(moment(${one}) = moment(${value}) or ${one} = ${value})`,
+      (one) => sql<boolean>`coalesce(moment(${one}) = moment(${value}) or ${one} = ${value}, false)`,
     );
   }
   // The same value may be stored as a text, a number or a boolean.

@@ -47,7 +47,7 @@ export interface Secrets {
 }
 
 /** The paths with the addresses of those who sent a record (`intake`), which are encrypted too. */
-const senderPaths = ({ resources }: Pick<Schema, 'resources'>): string[] =>
+export const senderPaths = ({ resources }: Pick<Schema, 'resources'>): string[] =>
   resources.filter(hasIntake).flatMap((resource) => senderOf(resource)?.path ?? []);
 
 /** The paths of the fields whose values are secret in this record; without `row`, in any record. */

@@ -7,6 +7,7 @@ import { type Row, textOf } from '../../contract/row';
 import { referenceTo, visibleRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { type Label, sourceOf, textIn } from '../../src/metadata';
+import { addressKey } from '../database/messages';
 import { checkAccount } from '../people/account';
 import { blockedAt, unblock } from '../people/blocks';
 import { personOf, profileOf } from '../people/people';
@@ -171,7 +172,7 @@ async function countShared({ db, tenant }: Call, names: readonly string[]): Prom
  * remains and why (docs/contract.md#audit).
  */
 export async function erasePerson(call: Call) {
-  const { db, tenant, id, records, request } = call;
+  const { database, db, tenant, id, records, request } = call;
   if (id === call.person.id)
     throw new Refusal(409, {
       fr: 'Vous ne pouvez pas effacer votre propre compte.',
@@ -193,6 +194,9 @@ export async function erasePerson(call: Call) {
   const naming = await recordsNaming(call, fields);
   await erasePersonalValues(call, fields);
   await stopFollowing(call, emails);
+  const subscribed = emails.map((email) => database.secrets.fingerprint('digest', addressKey(email)));
+  await sql`delete from subscriptions where tenant = ${tenant.id} and channel = 'digest'
+    and address_hash = any(${subscribed})`.execute(db);
   await unblock(db, tenant, senderMarksOf(call, emails));
   const { numAffectedRows = 0n } = await sql`
     update audit set data = data || ${JSON.stringify({ personId: null, personName: erasedName })}::jsonb

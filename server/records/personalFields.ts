@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../contract/row';
+import { visibleRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { collectionOf, sourceOf } from '../../src/metadata';
 import { escaped } from '../database/query';
+import { senderPaths } from '../database/secrets';
 import type { Call } from '../service/call';
 
 /** A place in the records that names people: its collection, its stored path, and whether a row names the person. */
@@ -85,7 +87,11 @@ export async function recordsFollowedBy(call: Call, emails: readonly string[]): 
     where follower.tenant = ${tenant.id} and email_hash = any(${senderMarksOf(call, emails)}) order by seq`.execute(
     db,
   );
-  return rows;
+  // The address of the sender is that of somebody else, and encrypted.
+  return rows.map((row) => {
+    const schema = schemaOf(call.app, row.collection);
+    return schema ? { ...row, data: visibleRow(row.data, { ...schema, hidden: senderPaths(schema) }) } : row;
+  });
 }
 
 export const stopFollowing = (call: Call, emails: readonly string[]) =>

@@ -85,6 +85,8 @@ describe('filters', () => {
     ['newsPeriod.startDate_gte=2024-04-30T22:30:00Z', ['eau']],
     ['newsPeriod.startDate_lte=2024-04-30T22:00:00.000Z', ['Œuvre']],
     ['newsPeriod.startDate_eq=2024-04-30T22:00:00Z', ['Œuvre']],
+    // A record without the date has another one.
+    ['newsPeriod.startDate_ne=2024-04-30T22:00:00Z', ['Été à l’école', 'zèbre', 'eau', null]],
     ['newsPeriod.endDate_lte=2030-01-01', ['eau']],
     ['accessibility.wheelchair_eq=true', [null]],
   ])('%s finds the records that match, and counts them', async (query, expected) => {

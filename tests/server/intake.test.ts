@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { isRow, type Row } from '../../contract/row';
 import declared from '../../resources';
+import { subscribe } from '../../server/channels/subscribe';
 import { backup, restore } from '../../server/database/backup';
 import { createServer } from '../../server/http/server';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
@@ -529,25 +530,29 @@ it('exports what a person has sent and follows, and erases it together with the 
     role: 'admin',
   });
   const own = await send({ from: 'Nina@Exemple.fr' });
-  const other = await send({ latitude: '44', longitude: '4' });
+  const other = await send({ from: 'autre@exemple.fr', latitude: '44', longitude: '4' });
   const { id } = await reportWith(other.body.number);
   const { id: ownId } = await reportWith(own.body.number);
   await fetch(`${address()}/follow`, { method: 'POST', body: JSON.stringify({ id, email }) });
   expect((await town.call('PUT', `submissions/reports/${ownId}/block`)).status).toBe(200);
   const path = `people/${person._id}`;
-  expect((await town.call('GET', path)).body).toMatchObject({
+  const subscriber = { channel: 'digest', address: email, topics: ['news'], language: 'fr' } as const;
+  await database.inTown(1, (db) => subscribe(database, db, 1, subscriber, true));
+  const { body: exported } = await town.call('GET', path);
+  expect(exported).toMatchObject({
     blockedAt: expect.stringMatching(/^\d{4}-/),
     named: [
       { title: own.body.number, fields: ['from'], record: { from: email } },
       { title: other.body.number, fields: ['followers'] },
     ],
   });
+  // The address of the other sender is not data of this person, not even encrypted.
+  expect(exported).not.toHaveProperty('named.1.record.from');
   expect((await town.call('DELETE', path)).status).toBe(200);
   expect((await reportWith(own.body.number)).from).toBeUndefined();
   const { rows } = await sql`select from submission_followers where record_id = ${id}
-    union all select from blocked_senders where email_hash = ${database.secrets.markOf(email)}`.execute(
-    database.kysely,
-  );
+    union all select from blocked_senders where email_hash = ${database.secrets.markOf(email)}
+    union all select from subscriptions`.execute(database.kysely);
   expect(rows).toEqual([]);
 });
 
