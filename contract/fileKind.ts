@@ -23,7 +23,7 @@ function jpegSize(bytes: Buffer): [number, number] | undefined {
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) {
       const height = bytes.readUInt16BE(at + 5);
-      // Without a height, it would follow after the picture. No browser shows such a file.
+      // Height 0 means that the height comes after the pixels. No browser shows such a file.
       return height > 0 ? [bytes.readUInt16BE(at + 7), height] : undefined;
     }
     at += 2 + bytes.readUInt16BE(at + 2);

@@ -17,7 +17,7 @@ const dishes = [
   'Soupe de potiron\nOmelette, salade\nCompote',
 ];
 
-/** The dishes are listed from Monday on: with another first day, those of a wrong day would be shown. */
+/** The first dishes are those of Monday. With another first day, each day would show the dishes of another one. */
 const mustBeMonday = (day: unknown) =>
   day && daysSinceMonday(String(day))
     ? { fr: 'Ce jour n’est pas un lundi.', en: 'This day is not a Monday.' }

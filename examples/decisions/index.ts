@@ -59,7 +59,7 @@ export const councilDecisions = defineResource({
     votesAgainst: number({ fr: 'Contre', en: 'Against' }, { ...votes, sample: [0, 5, 18] }),
     abstentions: number({ fr: 'Abstentions', en: 'Abstentions' }, { ...votes, sample: [0, 2, 1] }),
     castingVote: boolean(
-      { fr: 'Voix prépondérante du maire pour', en: 'Casting vote of the mayor for' },
+      { fr: 'Le maire a voté pour (voix prépondérante)', en: 'The mayor voted for (casting vote)' },
       { when: ({ votesFor, votesAgainst }) => Number(votesFor) > 0 && votesFor === votesAgainst },
     ),
     outcome: choice({ fr: 'Résultat', en: 'Outcome' }, outcomes, { derive: outcomeOf }),

@@ -37,7 +37,9 @@ export function filesIn(folder: string): Files {
       if (isMissing(error)) return [];
       throw error;
     });
-    for (const town of towns) for (const file of await readdir(join(folder, town))) yield `${town}/${file}`;
+    // The folder may be that of a volume, which has other files too.
+    for (const town of towns.filter((name) => /^\d+$/.test(name)))
+      for (const file of await readdir(join(folder, town))) yield `${town}/${file}`;
   }
   return {
     put: async (name, bytes) => {
@@ -72,7 +74,7 @@ export function filesIn(folder: string): Files {
     },
     removeUnfinished: async (before) => {
       for await (const name of everyName()) {
-        // An upload that is still running is newer, and may end meanwhile.
+        // A newer file may belong to a running upload, which may also rename it before `stat` reads it.
         const made = name.endsWith('.part') && (await stat(pathOf(name)).catch(() => undefined))?.mtime;
         if (made && made < before) await rm(pathOf(name), { force: true });
       }

@@ -169,7 +169,7 @@ export function createCalls(
   hasOr = () => false,
 ): Calls {
   const resourceOf = (name: string) => getResource(app, name);
-  /** A filter in which `q`, of react-admin's own search, names one field if the backend searches no more at once. */
+  /** If the backend cannot search several fields at once, `q` (react-admin's own search) searches only the first one. */
   const searchable = (resource: Resource, { q, ...others }: FilterPayload = {}): FilterPayload =>
     q === undefined
       ? others

@@ -151,6 +151,7 @@ export const messages: Messages = {
       upcoming: 'Upcoming',
       current: 'Running',
       past: 'Over',
+      beforeToday: 'Before today',
       thisMonth: 'This month',
       lastMonth: 'Last month',
       thisYear: 'This year',

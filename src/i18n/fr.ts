@@ -154,6 +154,7 @@ export const messages = {
       upcoming: 'À venir',
       current: 'En cours',
       past: 'Passé',
+      beforeToday: 'Avant aujourd’hui',
       thisMonth: 'Ce mois',
       lastMonth: 'Le mois dernier',
       thisYear: 'Cette année',

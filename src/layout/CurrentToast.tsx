@@ -5,6 +5,7 @@ import SnackbarContent from '@mui/material/SnackbarContent';
 import { useEffect, useRef, useState } from 'react';
 import {
   type NotificationPayload,
+  useEvent,
   useNotificationContext,
   useTakeUndoableMutation,
   useTranslate,
@@ -79,20 +80,23 @@ export default function CurrentToast() {
     }
   }, [notifications, current, isLasting, takeNotification]);
 
+  const conclude = useEvent(() => {
+    takeMutation()?.({ isUndo: isUndone.current });
+    isUndone.current = false;
+  });
   useEffect(() => {
     if (!undoable) return;
     // Asks for confirmation, because closing the page would drop the write.
     const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', confirmUnload);
-    return () => window.removeEventListener('beforeunload', confirmUnload);
-  }, [undoable]);
+    return () => {
+      window.removeEventListener('beforeunload', confirmUnload);
+      // The toast is gone, perhaps because a screen without toasts has opened.
+      conclude();
+    };
+  }, [undoable, conclude]);
 
   if (!current) return null;
-  const finish = () => {
-    setCurrent(undefined);
-    if (undoable) takeMutation()?.({ isUndo: isUndone.current });
-    isUndone.current = false;
-  };
   const close = (_: unknown, reason?: SnackbarCloseReason) => {
     if (isLasting && reason === 'clickaway') return;
     setOpen(false);
@@ -109,7 +113,7 @@ export default function CurrentToast() {
       anchorOrigin={
         isProblem ? { vertical: 'top', horizontal: 'right' } : { vertical: 'bottom', horizontal: 'left' }
       }
-      slotProps={{ transition: { onExited: finish } }}
+      slotProps={{ transition: { onExited: () => setCurrent(undefined) } }}
       // Below the header and a sticky heading, or above the buttons that a form has at the bottom on a phone.
       sx={{
         '&&': isProblem ? { top: 'var(--toast-top, 64px)' } : { bottom: { xs: 72, sm: 24 } },

@@ -315,8 +315,8 @@ export interface ListView {
   /** The text on its tab. */
   name: Label;
   /**
-   * Returns the filter, as `{field}_{operator}`, from the id of the user. Users save it: no day in it may be today's.
-   * `{field}_dates` takes `beforeToday` and `thisMonth`, among others.
+   * Returns the filter, as `{field}_{operator}`, from the id of the user. Users can save it as a view of their own, so
+   * it must not contain the current day. `{field}_dates` takes spans such as `beforeToday` and `thisMonth` instead.
    */
   filter: (viewer: { user: string }) => Readonly<Record<string, string | readonly string[]>>;
   /** The order. Default: that of the list. */

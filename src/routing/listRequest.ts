@@ -30,7 +30,7 @@ export function initialOrder(
   const [field, order] = resource.list?.sort ?? ['updatedAt', isNewestFirst ? 'DESC' : 'ASC'];
   // Validate the stored order, because declarations change and users can edit the storage.
   const { sort = { field, order }, perPage: chosen = 0 } = stored ?? {};
-  // Every search stores the order of the list. By the last change, it stays what `isNewestFirst` says.
+  // Every search stores the order, even if the user chose none. So `isNewestFirst` decides the one by the last change.
   const isChosen = resource.list?.sort || sort.field !== 'updatedAt';
   const isDeclared = isChosen && Object.hasOwn(resource.fields, sort.field);
   // A tree needs all its records on one page.

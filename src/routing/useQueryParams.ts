@@ -22,7 +22,8 @@ export function useQueryParams(): [URLSearchParams, Change] {
       if (value === '') params.delete(name);
       else params.set(name, value);
     }
-    // A finished upload, for example, must not cancel the user's navigation to another screen.
+    // Nothing changes, or the user is already going to another screen: a finished upload, for example, must not cancel
+    // that navigation.
     if (String(params) === before || (next && nativeOf(next).pathname !== pathname)) return;
     navigate({ pathname, search: params.size > 0 ? `?${params}` : '' }, { replace: true, state });
   };

@@ -17,7 +17,7 @@ function recordOf(outcome: Outcome): RaRecord {
  * screen: react-admin shows them, and its forms keep no draft of what was typed.
  */
 export function createDataProvider(app: App, reads: Reads, writer: Writer): AdminDataProvider {
-  const target = (name: string) => ({ resource: getResource(app, name), isBatchItem: true });
+  const target = (name: string) => ({ resource: getResource(app, name), staysOnScreen: true });
   const patch = (name: string, id: Identifier, data: Values) =>
     writer.send({ verb: 'patch', ...target(name), id, data });
   const remove = (name: string, record: RaRecord) => writer.send({ verb: 'delete', ...target(name), record });

@@ -59,7 +59,7 @@ export function createUploads(writer: Writer, bank: Resource) {
     const outcome = await writer.send({
       verb: 'upload',
       // An error must not navigate away from the form.
-      isBatchItem: true,
+      staysOnScreen: true,
       resource: bank,
       file,
       values: { title: file.name.replace(/\.[^.]+$/, '') },

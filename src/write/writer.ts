@@ -22,7 +22,7 @@ export type Write = {
    * Whether its errors open no other screen, unless they end the session: for one of several writes, and for a write of
    * react-admin's hooks.
    */
-  isBatchItem?: boolean;
+  staysOnScreen?: boolean;
 } & (
   | {
       verb: 'create';
@@ -137,7 +137,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
       // the earlier attempts before it is sent.
       attempts.set(running.key, earlier);
       if (error === cancelled) return { result: 'cancelled' };
-      if (!write.isBatchItem || redirectFor(error)?.endsSession) onError(error);
+      if (!write.staysOnScreen || redirectFor(error)?.endsSession) onError(error);
       return { result: 'failed', error, maybeStored: !running.isSent() && earlier.length > 0 };
     } finally {
       running.end();

@@ -78,6 +78,21 @@ describe.each([
       expect(problems).toEqual([]);
     });
 
+    it('send a change that nobody has undone when their screen closes', async () => {
+      await open('/stockEvents');
+      const [cell] = await screen.findAllByRole('cell');
+      await userEvent.click(cell as HTMLElement);
+      await waitFor(() => expect(window.location.pathname).toBe('/event/edit'));
+      cleanup();
+      await open(`/stockEvents${window.location.search}`);
+      await userEvent.type(await screen.findByRole('textbox', { name: title }), '!');
+      await userEvent.click(screen.getByRole('button', { name: save }));
+      await screen.findByText(saved);
+      expect(town.writes).toEqual([]);
+      cleanup();
+      await waitFor(() => expect(town.writes).toHaveLength(1));
+    });
+
     it('send no change that is undone', async () => {
       await open('/stockEvents');
       const [cell] = await screen.findAllByRole('cell');

@@ -35,7 +35,10 @@ interface Opened {
 export const formName = ({ tenant }: PublicTown, resource: PagedResource, id: string): FormName =>
   `${tenant.id} ${collectionOf(resource)} ${id}`;
 
-/** The name of a form with its questions. It sends the indexes of the answers, which mean others once they change. */
+/**
+ * The name of a form together with its questions. The form sends the indexes of the chosen answers. After a change of
+ * the questions, these would be other answers.
+ */
 export const askedForm = (form: FormName, questions: readonly Question[]): FormName =>
   `${form} ${sha256(JSON.stringify(questions.map(({ title, mode, options }) => [title, mode, options])))}`;
 

@@ -38,9 +38,11 @@ export function useIncomingFiles(onFiles: (files: FileList) => void): boolean {
       (event) => {
         const { files, types } = event.clipboardData ?? {};
         if (!isLast() || !files?.length) return;
-        // The cells of a spreadsheet are on the clipboard as a text, and as a picture of them.
+        // The cells of a spreadsheet are on the clipboard as a text, and as a picture of them. Beside a copied file, its
+        // name may be there as a text, too, but not as HTML.
+        const isText = ['text/plain', 'text/html'].every((type) => types?.includes(type));
         const field = 'input:not([type=checkbox]), textarea, [contenteditable]';
-        if (types?.includes('text/plain') && (event.target as Element).closest?.(field)) return;
+        if (isText && (event.target as Element).closest?.(field)) return;
         event.preventDefault();
         receive(files);
       },

@@ -60,13 +60,16 @@ function DatesFilter({ field, ...props }: FilterProps<FieldOf<'date' | 'dateTime
   const { kind } = field;
   const thisYear = Number(dayText(Date.now()).slice(0, 4));
   const isSpan = String(props.value).includes('/');
+  const named = (id: string) => ({ id, name: translate(`list.dates.${id}`) });
   const options = [
     ...(kind === 'period' ? periodStates : []).map((id) => ({
       id,
       name:
         kind === 'period' && field.stateLabels ? label(field.stateLabels[id]) : translate(`list.dates.${id}`),
     })),
-    ...['thisMonth', 'lastMonth', 'thisYear'].map((id) => ({ id, name: translate(`list.dates.${id}`) })),
+    // Declared views use it.
+    ...(props.value === 'beforeToday' ? ['beforeToday'] : []).map(named),
+    ...['thisMonth', 'lastMonth', 'thisYear'].map(named),
     ...(kind === 'period' ? [] : [1, 2, 3, 4]).map((ago) => ({
       id: thisYear - ago,
       name: String(thisYear - ago),

@@ -111,7 +111,7 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
     change,
     onBlur,
     ref: input.ref,
-    /** The ref of a `FieldGroup` without an input for `ref`: its first control gets the focus if the value is refused. */
+    /** For a `FieldGroup` in which no input takes `ref`. If the value is refused, its first control gets the focus. */
     groupRef: (group: HTMLElement | null) =>
       input.ref({
         focus: () => group?.querySelector<HTMLElement>('input, textarea, [role=textbox]')?.focus(),

@@ -84,7 +84,7 @@ export function useBatch() {
       if (first && records.length === 1) return [await write(writeOf(first), messages)];
       const outcomes: Outcome[] = [];
       for (const record of records) {
-        const outcome = await writer.send({ ...writeOf(record), isBatchItem: true });
+        const outcome = await writer.send({ ...writeOf(record), staysOnScreen: true });
         outcomes.push(outcome);
         // Without a session, the next writes would fail too.
         if (outcome.result === 'failed' && redirectFor(outcome.error)?.endsSession) break;
