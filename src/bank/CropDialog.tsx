@@ -2,7 +2,7 @@ import { mdiRotateRight } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type RaRecord, useGetList, useNotify } from 'react-admin';
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
@@ -86,6 +86,17 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
   const { source, setPicture } = useTurned(url);
   const { isPending, run } = useTask();
   const isDisabled = !crop || isPending;
+  // A button that is disabled loses the focus.
+  const pressed = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isDisabled) return;
+    pressed.current?.focus();
+    pressed.current = null;
+  }, [isDisabled]);
+  const press = (work: () => Promise<void>) => (event: MouseEvent<HTMLElement>) => {
+    pressed.current = event.currentTarget;
+    void run(work);
+  };
   const aspect = ratio && ratio[0] / ratio[1];
   const refuse = () => notify(label(labels.unreadable), { type: 'error' });
   const turn = async () => {
@@ -113,10 +124,10 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
       onClose={onClose}
       actions={
         <>
-          <SmallButton path={mdiRotateRight} disabled={isDisabled} onClick={() => run(turn)}>
+          <SmallButton path={mdiRotateRight} disabled={isDisabled} onClick={press(turn)}>
             {label(labels.turn)}
           </SmallButton>
-          <Button variant="contained" disabled={isDisabled} onClick={() => run(store)}>
+          <Button variant="contained" disabled={isDisabled} onClick={press(store)}>
             {label(labels.crop)}
           </Button>
         </>

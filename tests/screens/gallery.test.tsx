@@ -337,6 +337,7 @@ it('crops and turns a picture once per click, and says if the browser cannot', a
   // The picture on the screen is not turned yet.
   expect(button('Recadrer').disabled).toBe(true);
   load();
+  expect(document.activeElement).toBe(button('Pivoter de 90°'));
 
   press('Recadrer');
   press('Recadrer');
