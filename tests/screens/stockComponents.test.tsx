@@ -43,6 +43,18 @@ describe.each([
       await town.open(path, { defaultLocale: locale });
     };
 
+    /** Changes the title of an event in react-admin's own form. */
+    const saveAnEvent = async () => {
+      await open('/stockEvents');
+      const [cell] = await screen.findAllByRole('cell');
+      await userEvent.click(cell as HTMLElement);
+      await waitFor(() => expect(window.location.pathname).toBe('/event/edit'));
+      cleanup();
+      await open(`/stockEvents${window.location.search}`);
+      await userEvent.type(await screen.findByRole('textbox', { name: title }), '!');
+      await userEvent.click(screen.getByRole('button', { name: save }));
+    };
+
     it('list the records under the labels of the declaration, and open and save one', async () => {
       await open('/stockEvents');
       // Waits for the header: a table of placeholders comes first.
@@ -79,14 +91,7 @@ describe.each([
     });
 
     it('send a change that nobody has undone when their screen closes', async () => {
-      await open('/stockEvents');
-      const [cell] = await screen.findAllByRole('cell');
-      await userEvent.click(cell as HTMLElement);
-      await waitFor(() => expect(window.location.pathname).toBe('/event/edit'));
-      cleanup();
-      await open(`/stockEvents${window.location.search}`);
-      await userEvent.type(await screen.findByRole('textbox', { name: title }), '!');
-      await userEvent.click(screen.getByRole('button', { name: save }));
+      await saveAnEvent();
       await screen.findByText(saved);
       expect(town.writes).toEqual([]);
       cleanup();
@@ -94,14 +99,7 @@ describe.each([
     });
 
     it('send no change that is undone', async () => {
-      await open('/stockEvents');
-      const [cell] = await screen.findAllByRole('cell');
-      await userEvent.click(cell as HTMLElement);
-      await waitFor(() => expect(window.location.pathname).toBe('/event/edit'));
-      cleanup();
-      await open(`/stockEvents${window.location.search}`);
-      await userEvent.type(await screen.findByRole('textbox', { name: title }), '!');
-      await userEvent.click(screen.getByRole('button', { name: save }));
+      await saveAnEvent();
       await userEvent.click(await screen.findByRole('button', { name: undo }));
       await waitFor(() => expect(screen.queryByText(saved)).toBeNull());
       expect(town.writes).toEqual([]);
