@@ -19,7 +19,9 @@ import { listItems, pathOf, publicResource, recordsOf, type Visit } from './visi
 async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
   const { app } = visit.service;
   const { of, where = {}, order, limit, layout, title } = block;
-  const resources = of.map((name) => publicResource(app, name));
+  const resources = of
+    .filter((name) => !visit.town.config?.disabled.includes(name))
+    .map((name) => publicResource(app, name));
   const lists = await Promise.all(
     resources.map(async (resource) => {
       const filters = scopeFilters(where, schemaIn(app, resource));

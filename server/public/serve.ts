@@ -1,3 +1,4 @@
+import { memoize } from 'es-toolkit';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { publicPath, sitePath } from '../../contract/paths';
 import { methodNotAllowed } from '../../contract/refusal';
@@ -15,7 +16,7 @@ import { readLimit } from './readLimit';
 import { serveApi } from './serveApi';
 import { assetsPath, serveAssets, serveFiles } from './serveFiles';
 import { servePages } from './servePages';
-import { localesOf, type PublicTown, publicTown } from './town';
+import { appOf, localesOf, type PublicTown, publicTown } from './town';
 import { type TrafficCounter, trafficCounter } from './traffic';
 import type { Visit } from './visit';
 import { serveAddresses } from './widgets/addresses';
@@ -83,6 +84,8 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   server.addHook('onClose', traffic.store);
   // Keeps what all pages of a town need. Each entry counts as 10 kB, because its size is unknown.
   const common = briefCache<object>(() => 10_000);
+  // Kept, because much is cached by the declarations.
+  const appFor = memoize((disabled: string) => appOf(service.app, JSON.parse(disabled)));
   const entrance: Entrance = {
     server,
     service,
@@ -96,9 +99,11 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
     },
     visit: async (town, make, locale = localesOf(town)[0]) => {
       const assets = await assetsAt(town);
+      const { disabled = [] } = town.config ?? {};
+      const used = disabled.length > 0 ? { ...service, app: appFor(JSON.stringify(disabled)) } : service;
       const open = (db: Db) =>
         make({
-          service,
+          service: used,
           site,
           town,
           db,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sitePath } from '../../contract/paths';
 import { unknownApiKey } from '../../contract/refusal';
 import type { Config } from '../../src/config';
-import { type Locale, locales } from '../../src/metadata';
+import { type App, type Locale, locales } from '../../src/metadata';
 import type { KeyedTenant, Tenant } from '../database/tenants';
 import { sha256 } from '../people/keys';
 import { findTenant } from '../people/towns';
@@ -70,6 +70,19 @@ export async function publicTown(service: Service, request: FastifyRequest): Pro
   const config = townConfigAt(service, request, tenant);
   return { tenant, townId: tenant.townId ?? undefined, config, ...siteAddress(service, request, config) };
 }
+
+/**
+ * The declarations as a town uses them: a resource that its settings disable has no pages and no form. References to it
+ * still resolve.
+ */
+export const appOf = ({ resources, ...app }: App, disabled: readonly string[]): App => ({
+  ...app,
+  resources: resources.map((one) =>
+    disabled.includes(one.name)
+      ? { ...one, intake: undefined, public: one.public && { ...one.public, path: undefined } }
+      : one,
+  ),
+});
 
 /** The languages of the site. The addresses do not name the first one. */
 export const localesOf = ({ config }: Pick<PublicTown, 'config'>): readonly [Locale, ...Locale[]] => {

@@ -493,6 +493,20 @@ it('on a host of its own, the site has addresses without a prefix, and its addre
   expect([statusCode, headers.location]).toEqual([301, `${siteUrl}/pages?after=x`]);
 });
 
+it('shows no list, no page and no form of a resource that the town does not use', async () => {
+  const config = readConfig({ ...delivered, apiKey: town.key, disabled: ['events', 'reports'] });
+  const server = createServer({ ...town.service, configOf: () => config });
+  const at = citizenOf({ server });
+  const { statusCode, body } = await at('/ville/');
+  expect([statusCode, /evenements|signaler|Fête/.test(body)]).toEqual([200, false]);
+  for (const path of ['/ville/evenements', '/ville/signaler', '/public/v1/evenements'])
+    expect([path, (await at(path)).statusCode]).toEqual([path, 404]);
+  expect((await at('/ville/sitemap.xml')).body).not.toMatch(/evenements|signaler/);
+  expect((await at('/ville/search?q=fete')).body).not.toContain('Fête');
+  expect((await at('/ville/pages')).statusCode).toBe(200);
+  expect((await at('/public/v1/signaler', {}, 'POST', { _key: 'a' })).statusCode).toBe(404);
+});
+
 it('lets search engines index the site below the admin, and nothing of the admin', async () => {
   const { body, headers } = await visit('/robots.txt');
   expect(headers['content-type']).toMatch(/^text\/plain/);
