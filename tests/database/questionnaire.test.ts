@@ -1,5 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import declared from '../../resources';
+import surveys from '../../resources/surveys';
 import { rowOf } from '../backend/caller';
 import { clerkOf } from '../server/citizen';
 import { type EmptyTown, openEmptyTown } from '../server/emptyTown';
@@ -41,9 +43,9 @@ const days = (from: number, to: number) => {
 };
 
 /** Creates a survey. It is published, unless `values` give it another status. */
-const survey = async (values: object = {}) =>
+const survey = async (values: object = {}, at = town) =>
   rowOf(
-    await town.call('POST', 'surveys', {
+    await at.call('POST', 'surveys', {
       title: 'La halle',
       status: 'ACTIVE',
       timings: days(-1, 1),
@@ -76,9 +78,9 @@ function formIn(page: string) {
 const chosenIn = (page: string) => formIn(page).questions.map(({ chosen }) => chosen);
 
 /** A device that keeps its cookies, and opens the page of a survey. */
-function device(path: string) {
+function device(path: string, { url } = town) {
   let cookie = '';
-  const open = async () => (await fetch(town.url + path, { headers: { cookie } })).text();
+  const open = async () => (await fetch(url + path, { headers: { cookie } })).text();
   return {
     open,
     /**
@@ -93,7 +95,7 @@ function device(path: string) {
         const { name = key, options = [] } = questions[Number(key.slice(1))] ?? {};
         for (const value of [values].flat()) body.append(name, options[Number(value)] ?? value);
       }
-      const answer = await fetch(town.url + path, {
+      const answer = await fetch(url + path, {
         method: 'POST',
         body,
         redirect: 'manual',
@@ -348,6 +350,22 @@ it('counts what people chose, whatever weight and place the clerk gives to the a
   expect(await resultsOf(one.id)).toMatchObject({
     questions: [{ answers: [{ count: 0 }, { responseTitle: 'Oui', count: 5 }] }, {}, {}],
   });
+});
+
+it('takes the answers to a survey of which a plug-in hides a part', async () => {
+  const { questions: field } = surveys.fields;
+  const bounds = { ...field.of.bounds, when: () => false };
+  const fields = { ...surveys.fields, questions: { ...field, of: { ...field.of, bounds } } };
+  const resources = declared.resources.map((one) => (one === surveys ? { ...surveys, fields } : one));
+  const other = await openEmptyTown({ ...declared, resources });
+  try {
+    const one = await survey({}, other);
+    const phone = device(pathOf(one), other);
+    expect(formIn(await phone.open()).questions).toHaveLength(2);
+    expect((await phone.send({ q0: '0' })).status).toBe(303);
+  } finally {
+    await other.close();
+  }
 });
 
 it('lets an app read the questions and send the answers', async () => {

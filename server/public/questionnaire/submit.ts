@@ -14,7 +14,7 @@ import { storeAnswers } from '../../database/answers';
 import { sha256 } from '../../people/keys';
 import { countCall, networkOf } from '../../people/limits';
 import type { Service } from '../../service/call';
-import type { PublicRecord } from '../record';
+import { type PublicRecord, pageValues } from '../record';
 import type { PublicTown } from '../town';
 import { recordsOf, type Visit } from '../visit';
 import { answersIn, type SentAnswers } from './sheet';
@@ -26,7 +26,7 @@ const limit = { max: 200, minutes: 60 };
 /** The most bytes of a form with answers. */
 export const bodyLimit = 64 * 1024;
 
-/** A public record, its questions, and the name of its form. */
+/** A public record, its questions as its page shows them, and the name of its form. */
 interface Opened {
   record: PublicRecord;
   questions: readonly Question[];
@@ -52,7 +52,7 @@ export function askedForm(form: FormName, questions: readonly Question[]): FormN
 export async function openForm(visit: Visit, resource: PagedResource, id: string): Promise<Opened> {
   const record = await recordsOf(visit).read(resource, id);
   if (record === undefined || record === 'gone' || record.resource !== resource) throw notFound();
-  const questions = questionsOf(resource, record.stored);
+  const questions = questionsOf(resource, pageValues(record));
   return { record, questions, form: formName(visit.town, resource, id) };
 }
 
