@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { boundsOf, type Question } from '../src/metadata';
+import { boundsOf, type Question, questionKeys } from '../src/metadata';
 import { useFrame, useText } from './context';
 import { texts } from './texts';
 
 /** What the visitor has given so far, by the name of the input. */
 export type Given = ReadonlyMap<string, readonly string[]>;
 
-/** The name of the input of a question. */
-export const inputName = (index: number) => `q${index}`;
+/** The names of the inputs of questions: their keys, so that an answer keeps its question when others come or go. */
+export const inputNames = (questions: readonly Question[]): string[] =>
+  questionKeys(questions).map((key) => `q ${key}`);
 
 interface QuestionProps {
   question: Question;
@@ -28,8 +29,8 @@ function Options({ question: { mode, options }, name, given }: QuestionProps) {
             <input
               type={mode === 'several' ? 'checkbox' : 'radio'}
               name={name}
-              value={index}
-              defaultChecked={given.includes(String(index))}
+              value={title}
+              defaultChecked={given.includes(title)}
             />
             <span lang={original}>{title}</span>
           </label>
@@ -96,6 +97,7 @@ interface QuestionnaireProps {
 export function Questionnaire({ questions, action, token, given, problem }: QuestionnaireProps) {
   const text = useText();
   const { original } = useFrame();
+  const names = inputNames(questions);
   return (
     <form method="post" action={action} className="form" id="questions">
       {problem && (
@@ -113,7 +115,11 @@ export function Questionnaire({ questions, action, token, given, problem }: Ques
             </p>
           )}
           {question.mode === 'several' && <p className="help">{text(texts.severalAnswers)}</p>}
-          <Answers question={question} name={inputName(index)} given={given?.get(inputName(index)) ?? []} />
+          <Answers
+            question={question}
+            name={names[index] ?? ''}
+            given={given?.get(names[index] ?? '') ?? []}
+          />
         </fieldset>
       ))}
       <p className="help">{text(texts.answersArePrivate)}</p>

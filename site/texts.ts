@@ -150,8 +150,8 @@ export const texts = {
     en: 'The form has been open for too long. Your answers are still there: send them again.',
   },
   formChanged: {
-    fr: 'Les questions ont changé entre-temps. Relisez-les, puis répondez de nouveau.',
-    en: 'The questions have changed in the meantime. Read them again, then answer again.',
+    fr: 'Les questions ont changé entre-temps. Relisez-les, complétez vos réponses, puis envoyez-les de nouveau.',
+    en: 'The questions have changed in the meantime. Read them again, complete your answers, then send them again.',
   },
   messages: { fr: 'Recevoir les messages', en: 'Get the messages' },
   messagesTitle: { fr: 'Recevoir les messages de la commune', en: 'Get the messages of the town' },

@@ -42,11 +42,15 @@ const watchedBy = ({ app }: Pick<Service, 'app'>, hooks: readonly ResourceHooks[
 
 /**
  * Adds hooks to a service, and makes the database announce the writes that start them.
- * @throws Error if two hooks have the same name
+ * @throws Error if two hooks have the same name, or if one is scheduled at a time that does not exist
  */
 export function withHooks<S extends Service>(service: S, hooks: readonly ResourceHooks[]): S {
   const twice = hooks.find(({ name }, index) => hooks.findIndex((one) => one.name === name) < index);
   if (twice) throw new Error(`Two hooks have the name "${twice.name}": give one of them another \`name\`.`);
+  for (const { name, onSchedule = {} } of hooks)
+    for (const [key, { at }] of Object.entries(onSchedule))
+      if (at !== undefined && !/^([01]?\d|2[0-3]):[0-5]\d$/.test(at))
+        throw new Error(`${name}.${key}: \`at\` is "${at}". Give a time such as "06:30".`);
   // Changes the array itself, because the transactions of the database read it.
   service.database.watched.splice(0, Number.POSITIVE_INFINITY, ...watchedBy(service, hooks));
   return { ...service, hooks };

@@ -2,6 +2,7 @@ import { hourText } from '../../src/i18n/dates';
 import { type Label, storedPathsOf, valueAt } from '../../src/metadata';
 import { useFrame, useText } from '../context';
 import { dayText } from '../dates';
+import { useTextLanguage } from '../language';
 import { Value } from '../Value';
 import type { SentModel } from './model';
 import { texts } from './texts';
@@ -141,6 +142,7 @@ function History({ steps, last }: { steps: SentModel['history']; last: Step | un
 /** The page behind the secret link of a submission: what its sender sees of it. */
 export function Sent({ sent }: Props) {
   const text = useText();
+  const { titleLanguage } = useTextLanguage();
   const last = sent.history.findLast(({ answer }) => answer !== undefined);
   return (
     <div className="text page">
@@ -182,7 +184,9 @@ export function Sent({ sent }: Props) {
             <div key={name}>
               <dt>{text(field.label)}</dt>
               <dd>
-                {reference ?? (
+                {field.kind === 'reference' ? (
+                  <span lang={reference && titleLanguage(reference)}>{reference?.title ?? '—'}</span>
+                ) : (
                   <Value
                     field={field}
                     value={valueAt(values, storedPathsOf(name, field)[0] ?? path)}

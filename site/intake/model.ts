@@ -45,7 +45,7 @@ export interface SentModel {
   said?: Label;
   /** Each new state, and each answer of the town, oldest first. */
   history: readonly { at: string; state?: Label; answer?: string }[];
-  facts: readonly { field: DisplayField; values: Values; reference?: string }[];
+  facts: readonly { field: DisplayField; values: Values; reference?: Item }[];
   /** The addresses of the pictures. */
   pictures: readonly string[];
   isSettled: boolean | null;

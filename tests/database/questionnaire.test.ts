@@ -1,4 +1,7 @@
+import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import declared from '../../resources';
+import surveys from '../../resources/surveys';
 import { rowOf } from '../backend/caller';
 import { clerkOf } from '../server/citizen';
 import { type EmptyTown, openEmptyTown } from '../server/emptyTown';
@@ -40,9 +43,9 @@ const days = (from: number, to: number) => {
 };
 
 /** Creates a survey. It is published, unless `values` give it another status. */
-const survey = async (values: object = {}) =>
+const survey = async (values: object = {}, at = town) =>
   rowOf(
-    await town.call('POST', 'surveys', {
+    await at.call('POST', 'surveys', {
       title: 'La halle',
       status: 'ACTIVE',
       timings: days(-1, 1),
@@ -54,29 +57,52 @@ const survey = async (values: object = {}) =>
 
 const resultsOf = async (id: unknown) => rowOf(await town.call('GET', `surveys/results/${id}`));
 
+/** The form in a page, as a browser reads it: its token, and each question with its inputs and what is chosen. */
+function formIn(page: string) {
+  const { document } = new JSDOM(page).window;
+  return {
+    token: document.querySelector<HTMLInputElement>('[name="token"]')?.value ?? '',
+    questions: [...document.querySelectorAll('fieldset')].map((fieldset) => {
+      const inputs = [...fieldset.querySelectorAll('input')];
+      return {
+        name: inputs[0]?.name ?? '',
+        options: fieldset.querySelector('.options') ? inputs.map(({ value }) => value) : [],
+        chosen: inputs
+          .filter(({ checked }) => checked)
+          .map((input) => input.parentElement?.querySelector('span')?.textContent),
+      };
+    }),
+  };
+}
+
+const chosenIn = (page: string) => formIn(page).questions.map(({ chosen }) => chosen);
+
 /** A device that keeps its cookies, and opens the page of a survey. */
-function device(path: string) {
+function device(path: string, { url } = town) {
   let cookie = '';
-  const open = async () => (await fetch(town.url + path, { headers: { cookie } })).text();
+  const open = async () => (await fetch(url + path, { headers: { cookie } })).text();
   return {
     open,
     /**
      * Sends the form as a browser does. `q0` is the answer to the first question: the index of a choice, or the value
-     * of a slider.
+     * of a slider. `opened` is the page with the form: by default, the device opens it first.
      */
-    send: async (answers: Record<string, string | string[]>, token?: string) => {
-      const found = /name="token" value="([^"]+)"/.exec(await open())?.[1] ?? '';
-      const body = new URLSearchParams({ token: token ?? found });
-      for (const [name, values] of Object.entries(answers))
-        for (const value of [values].flat()) body.append(name, value);
-      const answer = await fetch(town.url + path, {
+    send: async (answers: Record<string, string | string[]>, opened?: string) => {
+      const shown = opened ?? (await open());
+      const { token, questions } = formIn(shown);
+      const body = new URLSearchParams({ token });
+      for (const [key, values] of Object.entries(answers)) {
+        const { name = key, options = [] } = questions[Number(key.slice(1))] ?? {};
+        for (const value of [values].flat()) body.append(name, options[Number(value)] ?? value);
+      }
+      const answer = await fetch(url + path, {
         method: 'POST',
         body,
         redirect: 'manual',
         headers: { cookie },
       });
       cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
-      return { status: answer.status, page: await answer.text(), token: found };
+      return { status: answer.status, page: await answer.text(), opened: shown };
     },
   };
 }
@@ -236,13 +262,13 @@ it('does not give the results of an answer to another answer that takes its plac
 it('thanks a device that has answered, and counts it once', async () => {
   const one = await survey();
   const phone = device(pathOf(one));
-  const { token } = await phone.send({ q0: '0' });
+  const { opened } = await phone.send({ q0: '0' });
   const page = await phone.open();
   expect(page).toContain('Merci, vos réponses sont enregistrées');
   expect(page).toContain('Rendez-vous en réunion publique.');
   await phone.send({ q0: '1' });
   // The same form, sent a second time without the cookie.
-  const again = await device(pathOf(one)).send({ q0: '1' }, token);
+  const again = await device(pathOf(one)).send({ q0: '1' }, opened);
   expect(again.status).toBe(303);
   expect((await resultsOf(one.id)).respondents).toBe(1);
 });
@@ -268,8 +294,7 @@ it.each([
   const { status, page } = await device(pathOf(one)).send({ q1: '2', ...wrong });
   expect(status).toBe(422);
   expect(page).toContain(message);
-  const [kept = ''] = /<input[^>]*name="q1"[^>]*value="2"[^>]*>/.exec(page) ?? [];
-  expect(kept).toContain('checked');
+  expect(chosenIn(page)[1]).toEqual(['Un jardin']);
   expect((await resultsOf(one.id)).respondents).toBe(0);
 });
 
@@ -280,7 +305,9 @@ it('takes no answers outside of the period, for a draft, with an invented token 
   const soon = await survey({ timings: days(1, 3) });
   expect(await device(pathOf(soon)).open()).toContain('Les réponses ne sont pas encore ouvertes');
   const one = await survey();
-  expect((await device(pathOf(one)).send({ q0: '0' }, 'made up')).status).toBe(422);
+  const opened = await device(pathOf(one)).open();
+  const forged = opened.replace(formIn(opened).token, 'made up');
+  expect((await device(pathOf(one)).send({ q0: '0' }, forged)).status).toBe(422);
   const stranger = await fetch(town.url + pathOf(one), {
     method: 'POST',
     body: new URLSearchParams({ q0: '0' }),
@@ -292,19 +319,53 @@ it('takes no answers outside of the period, for a draft, with an invented token 
   for (const { id } of [closed, soon, one]) expect((await resultsOf(id)).respondents).toBe(0);
 });
 
-it('counts no answer for another one that has taken its place since the form was opened', async () => {
+it('asks again after a change of the questions, and keeps the answers that still fit', async () => {
   const one = await survey();
   const phone = device(pathOf(one));
-  const token = /name="token" value="([^"]+)"/.exec(await phone.open())?.[1] ?? '';
-  const [hall, ...others] = questions;
-  const responses = [...(hall?.responses ?? [])].reverse();
-  await clerkOf(town, 'surveys').save(one, { questions: [{ ...hall, responses }, ...others] });
-  const { status, page } = await phone.send({ q0: '0' }, token);
+  const opened = await phone.open();
+  const [hall, uses, weight] = questions;
+  const washHouse = { ...hall, questionTitle: 'Et le lavoir ?' };
+  const responses = ['Un parking', 'Un marché', 'Un jardin'].map((responseTitle) => ({ responseTitle }));
+  await clerkOf(town, 'surveys').save(one, {
+    questions: [washHouse, weight, { ...uses, responses }, { ...hall, type: 'multichoices' }],
+  });
+  const answers = { q0: '0', q1: ['0', '1'], q2: '3' };
+  const { status, page } = await phone.send(answers, opened);
   expect(status).toBe(422);
   expect(page).toContain('Les questions ont changé entre-temps');
-  expect(page).not.toContain('checked');
+  expect(chosenIn(page)).toEqual([[], ['3'], ['Un marché'], ['Oui']]);
   expect((await resultsOf(one.id)).respondents).toBe(0);
-  expect((await phone.send({ q0: '1' })).status).toBe(303);
+  expect((await phone.send({ q0: '1' }, page)).status).toBe(303);
+});
+
+it('counts what people chose, whatever weight and place the clerk gives to the answers meanwhile', async () => {
+  const one = await survey();
+  const phones = Array.from({ length: 5 }, () => device(pathOf(one)));
+  const pages = await Promise.all(phones.map(({ open }) => open()));
+  const [hall, ...others] = questions;
+  const responses = [{ responseTitle: 'Non' }, { responseTitle: 'Oui', responseValue: 2 }];
+  await clerkOf(town, 'surveys').save(one, { questions: [{ ...hall, responses }, ...others] });
+  for (const [index, phone] of phones.entries())
+    expect((await phone.send({ q0: '0' }, pages[index])).status).toBe(303);
+  expect(await resultsOf(one.id)).toMatchObject({
+    questions: [{ answers: [{ count: 0 }, { responseTitle: 'Oui', count: 5 }] }, {}, {}],
+  });
+});
+
+it('takes the answers to a survey of which a plug-in hides a part', async () => {
+  const { questions: field } = surveys.fields;
+  const bounds = { ...field.of.bounds, when: () => false };
+  const fields = { ...surveys.fields, questions: { ...field, of: { ...field.of, bounds } } };
+  const resources = declared.resources.map((one) => (one === surveys ? { ...surveys, fields } : one));
+  const other = await openEmptyTown({ ...declared, resources });
+  try {
+    const one = await survey({}, other);
+    const phone = device(pathOf(one), other);
+    expect(formIn(await phone.open()).questions).toHaveLength(2);
+    expect((await phone.send({ q0: '0' })).status).toBe(303);
+  } finally {
+    await other.close();
+  }
 });
 
 it('lets an app read the questions and send the answers', async () => {

@@ -167,6 +167,13 @@ it('runs scheduled work once for all processes', async () => {
   expect(entriesOf(await call('GET', 'pages?title_eq=Saint-Aubin'))).toHaveLength(1);
 });
 
+it.each(['25:00', '7h', '06:60', ''])('refuses at the start work that is scheduled at "%s"', (at) => {
+  const late = defineHooks(news, { onSchedule: { welcome: { at, run: async () => {} } } });
+  expect(() => withHooks(town.service, [late])).toThrow(
+    `news.welcome: \`at\` is "${at}". Give a time such as "06:30".`,
+  );
+});
+
 it('serves the call of a hook only to people who are signed in, and applies its schema and its limit', async () => {
   const { id } = rowOf(await create('Kermesse'));
   const shout = (body: object, token = town.token) =>

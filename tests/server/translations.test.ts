@@ -113,6 +113,7 @@ it('names the language of all that the town has written and not translated', asy
   await reports.save(report, { answer: 'Nous venons.' });
   await reports.save(report, { answer: 'C’est réparé.' });
   const path = new URL(String(link)).pathname.replace('/ville/', '/ville/en/');
+  expect(await pageAt(path)).toContain('<dd><span lang="fr">Voirie</span></dd>');
   for (const text of ['Nous venons.', 'C’est réparé.'])
     expect(await pageAt(path)).toContain(`<p class="lines" lang="fr">${text}</p>`);
 });

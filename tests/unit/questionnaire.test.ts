@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import surveys from '../../resources/surveys';
 import { answersIn } from '../../server/public/questionnaire/sheet';
-import { inputName } from '../../site/Questionnaire';
+import { inputNames } from '../../site/Questionnaire';
 import { boundsOf, type Question, questionKeys, questionStateAt, questionsOf } from '../../src/metadata';
 
 it.each([
@@ -58,7 +58,7 @@ it.each([
     { title: 'Beaucoup', value: 1 },
   ];
   const question: Question = { title: 'Note', type: 'cursor', explanation: '', mode: 'between', options };
-  const answer = answersIn([question], new Map([[inputName(0), [value]]]), 'fr');
+  const answer = answersIn([question], new Map(inputNames([question]).map((name) => [name, [value]])), 'fr');
   expect(answer).toMatchObject(titles ? { answers: [{ answers: titles }] } : { problem: expect.any(String) });
 });
 

@@ -28,7 +28,7 @@ import { recordsFor } from '../../database/records';
 import { keptFor } from '../../people/merges';
 import { isToldHeld, type Step, type Submission, stepsOf } from '../../people/submissions';
 import { type Answer, problem } from '../../public/pages/answer';
-import { pathOf, recordsOf, type Visit } from '../../public/visit';
+import { itemOf, pathOf, recordsOf, type Visit } from '../../public/visit';
 
 /**
  * A record that a citizen sent (`row`), and the record that stands for it now (`kept`): the same record, or the one
@@ -80,8 +80,9 @@ async function factsOf(visit: Visit, resource: IntakeResource, row: Row): Promis
     shown.map(async (field) => {
       if (field.field.kind !== 'reference') return { field, values: row };
       const target = getResource(visit.service.app, field.field.to);
-      const found = isPublic(target) ? await recordsOf(visit).byIds(target, [valueAt(row, field.path)]) : [];
-      return { field, values: row, reference: found[0]?.title ?? '—' };
+      const ids = [valueAt(row, field.path)];
+      const [found] = isPublic(target) ? await recordsOf(visit).byIds(target, ids) : [];
+      return { field, values: row, reference: found && itemOf(visit, found) };
     }),
   );
 }

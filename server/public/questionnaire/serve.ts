@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { publicPath } from '../../../contract/paths';
 import { invalid, localeOf } from '../../../contract/refusal';
-import { inputName } from '../../../site/Questionnaire';
+import { inputNames } from '../../../site/Questionnaire';
 import { texts } from '../../../site/texts';
 import {
   isRecord,
@@ -9,7 +9,6 @@ import {
   pagedResources,
   type Question,
   questionStateAt,
-  questionsOf,
   sameLabel,
   textIn,
 } from '../../../src/metadata';
@@ -21,23 +20,11 @@ import type { SentAnswers } from './sheet';
 import { askedForm, bodyLimit, countAnswer, openForm, submit } from './submit';
 import { newToken } from './token';
 
-/**
- * Turns the answers of an app into the values that the form of the site would send. For an option, an app sends the
- * title, and the form the index. For a slider, both send the number.
- */
+/** The answers of an app, which has them in the order of the questions, as the form of the site would send them. */
 function sentBy(body: unknown, questions: readonly Question[]): SentAnswers {
   const lists: unknown[] = isRecord(body) && Array.isArray(body.answers) ? body.answers : [];
   return new Map(
-    lists.map((list, index) => {
-      const question = questions[index];
-      const titles: unknown[] = Array.isArray(list) ? list : [list];
-      const values = titles.map((title) => {
-        if (question?.mode === 'between') return String(title);
-        // The index of an unknown title is -1, which `submit` refuses.
-        return String(question?.options.findIndex((option) => option.title === title) ?? -1);
-      });
-      return [inputName(index), values] as const;
-    }),
+    inputNames(questions).map((name, index) => [name, [lists[index] ?? []].flat().map(String)] as const),
   );
 }
 
@@ -50,9 +37,8 @@ function serveCalls({ service, visit }: Entrance, server: FastifyInstance, resou
     const town = await publicTown(service, request);
     reply.header('cache-control', 'no-store');
     return visit(town, async (one) => {
-      const { record, form } = await openForm(one, resource, idIn(request));
+      const { record, form, questions } = await openForm(one, resource, idIn(request));
       const state = questionStateAt(resource, record.stored, new Date());
-      const questions = questionsOf(resource, record.stored);
       const token = state === 'open' ? newToken(service.database.secrets, askedForm(form, questions)) : null;
       return { state, token, questions };
     });
@@ -68,11 +54,11 @@ function serveCalls({ service, visit }: Entrance, server: FastifyInstance, resou
       town,
       async (one) => {
         const opened = await openForm(one, resource, idIn(request));
-        return submit(one, opened, token, sentBy(body, questionsOf(resource, opened.record.stored)));
+        return submit(one, opened, token, sentBy(body, opened.questions));
       },
       locale,
     );
-    if (problem !== undefined) throw invalid(422, 'answers', sameLabel(problem.text));
+    if (problem !== undefined) throw invalid(422, 'answers', sameLabel(problem));
     return reply.code(201).send({ message: textIn(texts.thanks, locale) });
   });
 }

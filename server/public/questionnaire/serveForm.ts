@@ -38,8 +38,11 @@ function checkOrigin({ headers: { origin }, host }: FastifyRequest): void {
 /** The id at the end of an address such as `/sondages/12-la-halle`. */
 const idIn = (path: string) => path.split('/').at(-1)?.split('-')[0] ?? '';
 
+/** Browsers send the end of a line as two characters. */
+const unixLines = (text: string) => text.replaceAll('\r\n', '\n');
+
 const sentIn = (params: URLSearchParams): SentAnswers =>
-  new Map([...params.keys()].map((name) => [name, params.getAll(name)]));
+  new Map([...params.keys()].map((name) => [unixLines(name), params.getAll(name).map(unixLines)]));
 
 /** Serves the pages of records with questions. Each page is made for one visitor: the token in its form works once. */
 export function serveForm(entrance: Entrance, server: FastifyInstance, resource: PagedResource): void {
@@ -88,10 +91,7 @@ export function serveForm(entrance: Entrance, server: FastifyInstance, resource:
       },
       place.locale,
     );
-    if (problem) {
-      const given = problem.isOther ? undefined : sentIn(params);
-      return draw(request, reply, { given, problem: problem.text });
-    }
+    if (problem) return draw(request, reply, { given: sentIn(params), problem });
     const mark = answeredMark(service.database.secrets, form);
     const rules = `Path=${town.base || '/'}; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax`;
     const secure = town.origin.startsWith('https:') ? '; Secure' : '';

@@ -1,4 +1,4 @@
-import { inputName } from '../../../site/Questionnaire';
+import { inputNames } from '../../../site/Questionnaire';
 import { texts } from '../../../site/texts';
 import {
   boundsOf,
@@ -19,13 +19,13 @@ const tolerance = 1e-6;
 
 /**
  * The titles of the answers; `undefined` if one is not offered, or if there are more than the question allows.
- * @param values what a form sends: the index of an option or, for a slider, the value
+ * @param values what a form sends: the title of an option or, for a slider, the value
  */
 function titlesOf(question: Question, values: readonly string[]): string[] | undefined {
   const { mode, options } = question;
   if (mode !== 'several' && values.length > 1) return undefined;
   const titles = values.map((text) => {
-    if (mode !== 'between') return /^\d{1,4}$/.test(text) ? options[Number(text)]?.title : undefined;
+    if (mode !== 'between') return options.find(({ title }) => title === text)?.title;
     const { min, max, step } = boundsOf(question);
     const sent = Number(text.replace(',', '.'));
     const value = Number(sent.toFixed(Math.round(-Math.log10(step))));
@@ -42,10 +42,10 @@ export function answersIn(
   locale: Locale,
 ): { answers: QuestionAnswer[] } | { problem: string } {
   const text = (label: Label, values?: Record<string, unknown>) => labelText(label, locale, values);
-  const keys = questionKeys(questions);
+  const [keys, names] = [questionKeys(questions), inputNames(questions)];
   const answers: QuestionAnswer[] = [];
   for (const [index, question] of questions.entries()) {
-    const values = (sent.get(inputName(index)) ?? []).filter((value) => value.trim() !== '');
+    const values = (sent.get(names[index] ?? '') ?? []).filter((value) => value.trim() !== '');
     if (values.length === 0) continue;
     const titles = titlesOf(question, values);
     if (!titles) return { problem: text(texts.wrongAnswer, { question: question.title }) };

@@ -14,7 +14,7 @@ import { storeAnswers } from '../../database/answers';
 import { sha256 } from '../../people/keys';
 import { countCall, networkOf } from '../../people/limits';
 import type { Service } from '../../service/call';
-import type { PublicRecord } from '../record';
+import { type PublicRecord, pageValues } from '../record';
 import type { PublicTown } from '../town';
 import { recordsOf, type Visit } from '../visit';
 import { answersIn, type SentAnswers } from './sheet';
@@ -26,9 +26,10 @@ const limit = { max: 200, minutes: 60 };
 /** The most bytes of a form with answers. */
 export const bodyLimit = 64 * 1024;
 
-/** A public record with questions, and the name of its form. */
+/** A public record, its questions as its page shows them, and the name of its form. */
 interface Opened {
   record: PublicRecord;
+  questions: readonly Question[];
   form: FormName;
 }
 
@@ -36,17 +37,23 @@ export const formName = ({ tenant }: PublicTown, resource: PagedResource, id: st
   `${tenant.id} ${collectionOf(resource)} ${id}`;
 
 /**
- * The name of a form together with its questions. The form sends the indexes of the chosen answers. After a change of
- * the questions, these would be other answers.
+ * The name of a form together with its questions: after a change of these, citizens are asked again. What they do not
+ * see makes no difference, such as the weight of an answer, nor does the order of the answers.
  */
-export const askedForm = (form: FormName, questions: readonly Question[]): FormName =>
-  `${form} ${sha256(JSON.stringify(questions.map(({ title, mode, options }) => [title, mode, options])))}`;
+export function askedForm(form: FormName, questions: readonly Question[]): FormName {
+  const asked = questions.map(({ title, mode, options }) => {
+    const offered = options.map((one) => JSON.stringify([one.title, mode === 'between' && one.value]));
+    return [title, mode, offered.sort()];
+  });
+  return `${form} ${sha256(JSON.stringify(asked))}`;
+}
 
 /** The public record of a form. @throws Refusal 404 */
 export async function openForm(visit: Visit, resource: PagedResource, id: string): Promise<Opened> {
   const record = await recordsOf(visit).read(resource, id);
   if (record === undefined || record === 'gone' || record.resource !== resource) throw notFound();
-  return { record, form: formName(visit.town, resource, id) };
+  const questions = questionsOf(resource, pageValues(record));
+  return { record, questions, form: formName(visit.town, resource, id) };
 }
 
 /** Counts an answer of a network. @throws Refusal 429 */
@@ -58,26 +65,19 @@ export const countAnswer = (
   id: string,
 ) => countCall(database, town.tenant.id, `answers ${formName(town, resource, id)}`, networkOf(ip), limit);
 
-/** Why answers are refused, and whether they were given to other questions. */
-interface Problem {
-  text: string;
-  isOther?: boolean;
-}
-
 /** Stores what somebody has answered. @returns why it is refused; `undefined` once it is stored */
 export async function submit(
   { service, db, locale, town }: Visit,
-  { record: { resource, id, stored }, form }: Opened,
+  { record: { resource, id, stored }, questions, form }: Opened,
   token: string,
   sent: SentAnswers,
-): Promise<Problem | undefined> {
-  if (questionStateAt(resource, stored, new Date()) !== 'open') return { text: textIn(texts.closed, locale) };
-  const questions = questionsOf(resource, stored);
+): Promise<string | undefined> {
+  if (questionStateAt(resource, stored, new Date()) !== 'open') return textIn(texts.closed, locale);
   const state = stateOfToken(service.database.secrets, askedForm(form, questions), token);
-  if (state === 'wrong') return { text: textIn(texts.formChanged, locale), isOther: true };
+  if (state === 'wrong') return textIn(texts.formChanged, locale);
   const found = answersIn(questions, sent, locale);
-  if ('problem' in found) return { text: found.problem };
-  if (state === 'old') return { text: textIn(texts.formExpired, locale) };
+  if ('problem' in found) return found.problem;
+  if (state === 'old') return textIn(texts.formExpired, locale);
   const sheet = { token: sha256(token), day: dayText(Date.now()), answers: found.answers };
   await storeAnswers(db, town.tenant.id, resource, id, [sheet]);
   return undefined;
