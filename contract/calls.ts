@@ -510,8 +510,8 @@ export const capabilityCalls = {
     roles: staff,
     answers: {
       200: success(
-        'The number of records, and at most 100 places that the role may see.',
-        object({ count, entries: list(found) }),
+        'The number of records, that of records of which only the published version uses a file, and at most 100 places that the role may see.',
+        object({ count, live: count, entries: list(found) }),
       ),
     },
     refuses: [404],

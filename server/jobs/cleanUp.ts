@@ -121,7 +121,7 @@ async function deleteExpiredSignIns(db: Db, tenant: number): Promise<void> {
 
 /** Cleans up a town. @returns the removals of files, which run after the commit: a rollback could not undo them */
 async function cleanTown(
-  { app, database, files }: Service,
+  { app, database, files, changeConfigs }: Service,
   tenant: Tenant,
   now: Date,
 ): Promise<(() => Promise<void>)[]> {
@@ -138,7 +138,7 @@ async function cleanTown(
     await trashExpired(moves);
     await trashOld(moves);
     const afterCommit = (work: () => Promise<void>) => void deferred.push(work);
-    const call = { app, db, tenant, files, afterCommit };
+    const call = { ...moves, files, afterCommit, changeConfigs };
     for (const schema of schemasOf(app)) await removeForGood(call, schema, [inTrashBefore]);
     await deleteOldEntries(db, tenant.id, now);
     for (const resource of intakeResources(app)) await forgetSenders(db, tenant, resource, now);

@@ -33,6 +33,18 @@ export async function keyTest({
   return (key) => hashes.has(sha256(key));
 }
 
+/** The lasting keys of a town. Those of a town record in the trash do not count: they end with it. */
+const lastingKeys = (tenant: number) => sql`select from keys
+  where tenant = ${tenant} and ends_at is null and not exists (select from records
+    where records.tenant = ${tenant} and collection = ${townCollection} and id = town_id and deleted_at is not null)`;
+
+/** @throws Refusal 409 if no key would remain */
+async function checkKeyRemains(db: Db, tenant: number): Promise<void> {
+  const { rows } = await sql`${lastingKeys(tenant)} limit 1`.execute(db);
+  if (rows.length === 0)
+    throw invalid(409, 'apiKey', { fr: 'Il faut au moins une clé', en: 'At least one key is needed' });
+}
+
 /**
  * Gives a town a new API key. Its old one ends after `graceHours`.
  * @param townId the record of the town that shows the key; `null` for the key of a new demo town
@@ -64,30 +76,45 @@ export async function replaceKey(
         en: 'Another town has this key already',
       });
   }
-  const { rows: lasting } = await sql`select from keys
-    where tenant = ${tenant} and ends_at is null limit 1`.execute(db);
-  if (lasting.length === 0)
-    throw invalid(409, 'apiKey', { fr: 'Il faut au moins une clé', en: 'At least one key is needed' });
+  await checkKeyRemains(db, tenant);
   return (one) => old.some(({ keyHash }) => keyHash === sha256(one));
 }
 
 /**
  * Stores the API key that the record of a town has. Calls for this town must send it; the previous key works for
  * `graceHours` more. Does nothing if the key is the same.
+ * @param next `undefined` for a record that goes to the trash. Its key ends with it (`endKeys`).
  * @throws Refusal 409 for the key of another town, or if no key would remain; 422 for a short key
  */
 export async function storeKey(
   { db, tenant, afterCommit, changeConfigs }: Pick<Call, 'db' | 'tenant' | 'afterCommit' | 'changeConfigs'>,
   before: Row | undefined,
-  { id, apiKey }: Row,
+  next: Row | undefined,
 ): Promise<void> {
-  const key = textOf(apiKey);
+  const key = textOf(next?.apiKey);
   if (key === textOf(before?.apiKey)) return;
+  if (!next) return checkKeyRemains(db, tenant.id);
   if (key && key.length < minKeyLength)
     throw invalid(422, 'apiKey', {
       fr: `La clé doit contenir au moins ${minKeyLength} caractères`,
       en: `The key must have at least ${minKeyLength} characters`,
     });
-  const isOld = await replaceKey(db, tenant, textOf(id), key);
+  const isOld = await replaceKey(db, tenant, textOf(next.id), key);
+  if (key) afterCommit(async () => changeConfigs?.(isOld, key));
+}
+
+/** Ends the keys of town records that are deleted for good. The settings with one of them take the key of another town. */
+export async function endKeys(
+  { db, tenant, afterCommit, changeConfigs }: Pick<Call, 'db' | 'tenant' | 'afterCommit' | 'changeConfigs'>,
+  ids: readonly string[],
+  others: readonly Row[],
+): Promise<void> {
+  // Never ends the last key: nobody could sign in any more.
+  const { rows } = await sql<{ keyHash: string }>`delete from keys
+    where tenant = ${tenant.id} and town_id = any(${ids})
+      and exists (${lastingKeys(tenant.id)} and coalesce(town_id, '') <> all(${ids}))
+    returning key_hash`.execute(db);
+  const [key] = others.flatMap(({ apiKey }) => textOf(apiKey) || []);
+  const isOld = (one: string) => rows.some(({ keyHash }) => keyHash === sha256(one));
   if (key) afterCommit(async () => changeConfigs?.(isOld, key));
 }

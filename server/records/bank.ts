@@ -43,10 +43,10 @@ export const fileNamesOf = (file: Row): string[] => {
   return [name, ...widths.map((width) => smallName(name, width))];
 };
 
-/** The SQL condition that the column `data` contains the URL of a file, also in HTML, or its id. */
-export const containsFile = (file: Row) =>
+/** The SQL condition that a column contains the URL of a file, also in HTML, or its id. */
+export const containsFile = (file: Row, column = 'data') =>
   sql<boolean>`(${sql.join(
-    marksOf(file).map((mark) => sql`strpos(data::text, ${mark}) > 0`),
+    marksOf(file).map((mark) => sql`strpos(${sql.ref(column)}::text, ${mark}) > 0`),
     sql` or `,
   )})`;
 

@@ -187,6 +187,7 @@ export function serveCollection(schema: Schema) {
     await checkAccount(call, schema, stored.data, undefined);
     await call.records(schema).remove(call.id, call.person.name);
     await followAccount(call, schema, stored.data, undefined);
+    if (schema.collection === townCollection) await storeKey(call, stored.data, undefined);
     return {};
   };
   return { list, total, read, create, update, setStatus, remove };

@@ -6,7 +6,7 @@ import { localeOf, notFound, Refusal } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
 import { referenceTo, visibleRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
-import { type Label, sourceOf, textIn } from '../../src/metadata';
+import { type Label, type Resource, sourceOf, textIn } from '../../src/metadata';
 import { addressKey } from '../database/messages';
 import { checkAccount } from '../people/account';
 import { blockedAt, unblock } from '../people/blocks';
@@ -14,6 +14,7 @@ import { personOf, profileOf } from '../people/people';
 import type { Call } from '../service/call';
 import {
   erasePersonalValues,
+  pathsOfOthers,
   personalFields,
   recordsFollowedBy,
   recordsNaming,
@@ -97,12 +98,21 @@ async function recordsBy({ db, tenant, id }: Call, names: readonly string[]): Pr
   return rows;
 }
 
-/** A record as superAdmin may see it, and its title. */
-function shownRecord({ app, person }: Call, collection: string, data: Row) {
+/**
+ * A record as superAdmin may see it, and its title. Empty if nothing declares the record any more.
+ * @param pathsIn the paths to leave out
+ */
+function shownRecord(
+  { app, person }: Call,
+  { collection, data }: Pick<Authored, 'collection' | 'data'>,
+  pathsIn = (_: Resource): string[] => [],
+) {
   const owner = schemaOf(app, collection);
-  const record = owner ? visibleRow(data, visibleTo(owner, person)) : data;
   const resource = owner?.resources.find((one) => isInScope(one, data, owner));
-  return { record, title: resource ? referenceTo(resource, record).title : '' };
+  if (!owner || !resource) return { record: {}, title: '' };
+  const seen = visibleTo(owner, person);
+  const record = visibleRow(data, { ...seen, hidden: [...seen.hidden, ...pathsIn(resource)] });
+  return { record, title: referenceTo(resource, record).title };
 }
 
 /** `GET people/{id}`: everything that is stored about a person (docs/contract.md#audit). */
@@ -110,15 +120,18 @@ export async function exportPerson(call: Call) {
   const { db, tenant, id, person } = call;
   const { schema, data, names, shared, emails, deletedAt } = await personIn(call);
   const authored = await recordsBy(call, [...names, ...shared]);
-  const records = authored.map(({ collection, id, createdAt, updatedAt, data }) => {
-    const { title } = shownRecord(call, collection, data);
+  const records = authored.map((one) => {
+    const { collection, id, createdAt, updatedAt } = one;
+    const { title } = shownRecord(call, one);
     return { collection, id, title, createdAt, updatedAt: updatedAt ?? [] };
   });
   const naming = await recordsNaming(call, personalFields(call, emails));
   const followed = await recordsFollowedBy(call, emails);
-  const named = [...naming, ...followed].map(({ collection, id, fields, data }) => {
-    const { title, record } = shownRecord(call, collection, data);
-    return { collection, id, title, fields, record };
+  const isPerson = (value: unknown) => value === id || emails.includes(emailKey(value));
+  const named = [...naming, ...followed].map((one) => {
+    const { collection, id, fields, data } = one;
+    const shown = shownRecord(call, one, (resource) => pathsOfOthers(resource, data, fields, isPerson));
+    return { collection, id, title: shown.title, fields, record: shown.record };
   });
   const { rows: sessions } = await sql<{ createdAt: Date; usedAt: Date }>`
     select created_at, used_at from sessions where tenant = ${tenant.id} and user_id = ${id}

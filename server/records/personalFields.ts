@@ -1,10 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Row } from '../../contract/row';
-import { visibleRow } from '../../contract/rules';
+import { isRow, type Row } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
-import { collectionOf, sourceOf } from '../../src/metadata';
+import {
+  collectionOf,
+  hasIntake,
+  intakeFields,
+  isPublic,
+  publicFields,
+  type Resource,
+  senderOf,
+  sourceOf,
+  storedPathsOf,
+  valueAt,
+} from '../../src/metadata';
 import { escaped } from '../database/query';
-import { senderPaths } from '../database/secrets';
 import type { Call } from '../service/call';
 
 /** A place in the records that names people: its collection, its stored path, and whether a row names the person. */
@@ -87,11 +96,31 @@ export async function recordsFollowedBy(call: Call, emails: readonly string[]): 
     where follower.tenant = ${tenant.id} and email_hash = any(${senderMarksOf(call, emails)}) order by seq`.execute(
     db,
   );
-  // The address of the sender is that of somebody else, and encrypted.
-  return rows.map((row) => {
-    const schema = schemaOf(call.app, row.collection);
-    return schema ? { ...row, data: visibleRow(row.data, { ...schema, hidden: senderPaths(schema) }) } : row;
+  return rows;
+}
+
+/**
+ * The paths that the export of a person leaves out of a record: who wrote it, the personal data of others and, in what
+ * citizens send, what only the staff sees. What was sent belongs to the sender: it may say who lives where.
+ * @param named the paths that name the person
+ */
+export function pathsOfOthers(
+  resource: Resource,
+  row: Row,
+  named: readonly string[],
+  isPerson: (value: unknown) => boolean,
+): string[] {
+  const { intake, answers } = resource;
+  const seen = new Set(['status', 'createdAt', intake?.number?.field, answers?.field]);
+  if (isPublic(resource)) for (const { name } of publicFields(resource)) seen.add(name);
+  const sender = hasIntake(resource) && senderOf(resource);
+  if (sender && named.includes(sender.path)) for (const { name } of intakeFields(resource)) seen.add(name);
+  const hidden = Object.entries(resource.fields).filter(([name, field]) => {
+    if (!field.personal) return intake && !seen.has(name);
+    const value = valueAt(row, sourceOf(name, field));
+    return !(isRow(value) ? Object.values(value) : [value]).some(isPerson);
   });
+  return ['createdBy', 'updatedBy', ...hidden.flatMap(([name, field]) => storedPathsOf(name, field))];
 }
 
 export const stopFollowing = (call: Call, emails: readonly string[]) =>

@@ -9,6 +9,7 @@ import type { Fieldset, Schema } from '../../contract/schema';
 import { collectionOf } from '../../src/metadata';
 import { matching, pageQuery } from '../database/query';
 import type { Stored } from '../database/records';
+import { endKeys, townCollection } from '../people/keys';
 import { takePictures } from '../people/submissions';
 import { type Call, type CollectionCall, paramsOf } from '../service/call';
 import { fileNamesOf } from './bank';
@@ -29,15 +30,19 @@ const withDeletion = (schema: Schema): Fieldset => ({
   paths: new Map([...schema.paths, ['deletedAt', 'date'], ['deletedBy', 'text']]),
 });
 
+/** What `removeForGood` needs of a call, so that the nightly clean-up can use it too. */
+type Removal = Pick<Call, 'app' | 'db' | 'tenant' | 'records' | 'files' | 'afterCommit' | 'changeConfigs'>;
+
 /**
- * Deletes records from the trash for good, with their versions, files, passwords and sessions.
+ * Deletes records from the trash for good, with their versions, files, passwords, sessions and API keys.
  * @returns the ids of the deleted records
  */
 export async function removeForGood(
-  { app, db, tenant, files, afterCommit }: Pick<Call, 'app' | 'db' | 'tenant' | 'files' | 'afterCommit'>,
+  call: Removal,
   schema: Schema,
   filters: Query['filters'],
 ): Promise<readonly string[]> {
+  const { app, db, tenant, files, afterCommit } = call;
   const { rows: doomed } = await sql<{ id: string }>`select id from ${trashed}
     where ${matching(tenant.id, schema, filters)}`.execute(db);
   const sent = await takePictures(
@@ -59,6 +64,8 @@ export async function removeForGood(
       await db.deleteFrom(table).where('tenant', '=', tenant.id).where('userId', 'in', ids).execute();
     }
   }
+  if (schema.collection === townCollection)
+    await endKeys(call, ids, await call.records(schema).list({ filters: [] }));
   const isOfBank = schema.collection === collectionOf(app.bank);
   for (const name of [...sent, ...(isOfBank ? rows.flatMap(({ data }) => fileNamesOf(data)) : [])]) {
     afterCommit(() =>

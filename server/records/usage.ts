@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { authorize, isInScope, mayUse } from '../../contract/access';
+import { authorize, isInScope, mayUse, visibleTo } from '../../contract/access';
 import { calls } from '../../contract/calls';
 import type { Filter } from '../../contract/condition';
 import { textsIn } from '../../contract/people';
-import { invalid, notFound, Refusal } from '../../contract/refusal';
+import { invalid, localeOf, notFound, Refusal } from '../../contract/refusal';
 import { changedRow, isRow, type Row, textOf, valuesAt } from '../../contract/row';
 import { referenceTo } from '../../contract/rules';
 import type { Schema } from '../../contract/schema';
 import { marksOf } from '../../contract/upload';
-import { type Field, type Fields, sourceOf } from '../../src/metadata';
+import { type Field, type Fields, type Label, sourceOf, textIn } from '../../src/metadata';
 import { schemasOf } from '../database/indexes';
 import { matching } from '../database/query';
 import type { Call, CollectionCall } from '../service/call';
@@ -18,6 +18,9 @@ import { containsFile, isBank } from './bank';
 const maxEntries = 100;
 /** The largest number of records in which one call replaces a file, and of those that a call reads in a collection. */
 const maxRead = 1000;
+
+/** What the title says of a record of which only the version that citizens see uses a file. */
+const published: Label = { fr: '(version publiée)', en: '(published version)' };
 
 /** The paths of the fields that refer to one of the resources, also inside lists. */
 const referencePaths = (fields: Fields, names: readonly string[], prefix = ''): string[] =>
@@ -43,7 +46,7 @@ const namesWhere = (fields: Fields, test: (name: string, field: Field) => boolea
   Object.entries(fields).flatMap(([name, field]) => (test(name, field) ? name : []));
 
 /** How records use a file: by its URL, also in rich text, or by its id. */
-function usesOfFile({ app, tenant }: Call, bank: Schema, file: Row): Use[] {
+function usesOfFile({ app, tenant }: Pick<Call, 'app' | 'tenant'>, bank: Schema, file: Row): Use[] {
   const marks = marksOf(file);
   return schemasOf(app)
     .filter(({ collection }) => collection !== bank.collection)
@@ -89,8 +92,12 @@ async function recordWithUses(call: Call, schema: Schema) {
   const found: { use: Use; row: Row }[] = [];
   let count = 0;
   for (const use of uses) {
-    const { rows } = await sql<{ data: Row }>`
-      select data from records where ${use.where} order by seq desc limit ${maxRead}`.execute(call.db);
+    const { always = [] } = visibleTo(use.schema, call.person);
+    // First those that the person may see, so that the limit leaves out none of them for others.
+    const { rows } = await sql<{ data: Row }>`select data from records where ${use.where}
+      order by (${matching(call.tenant.id, use.schema, always)}) is true desc, seq desc limit ${maxRead}`.execute(
+      call.db,
+    );
     found.push(...rows.map((one) => ({ use, row: one.data })));
     count += rows.length;
     if (rows.length < maxRead) continue;
@@ -100,6 +107,18 @@ async function recordWithUses(call: Call, schema: Schema) {
     count += (all.rows[0]?.count ?? maxRead) - maxRead;
   }
   return { record: data, found, count };
+}
+
+/** How the version that citizens see uses a file, where the record as it is stored does not. */
+async function liveUsesOf({ app, db, tenant }: Call, bank: Schema, file: Row) {
+  const { rows } = await sql<{ collection: string; data: Row; shown: Row }>`
+    select collection, records.data, live.data as shown from live join records using (tenant, collection, id)
+    where tenant = ${tenant.id} and deleted_at is null
+      and ${containsFile(file, 'live.data')} and not ${containsFile(file, 'records.data')}
+    order by seq desc limit ${maxRead}`.execute(db);
+  return usesOfFile({ app, tenant }, bank, file).flatMap((use) =>
+    rows.filter(({ collection }) => collection === use.schema.collection).map((one) => ({ ...one, use })),
+  );
 }
 
 /** Replaces the URL and the id of a file in a value. Beside the URL, also replaces the `contentType` of the file. */
@@ -122,12 +141,21 @@ export async function usage(call: CollectionCall) {
   authorize(schema, 'list', call.person);
   const { record, found, count } = await recordWithUses(call, schema);
   authorize(schema, 'list', call.person, record);
-  const entries = found.flatMap(({ use, row }) => {
+  const entriesOf = (use: Use, row: Row, shown = row) => {
     const resource = use.schema.resources.find((one) => isInScope(one, row, use.schema));
     if (!resource || !mayUse(use.schema, 'list', call.person, row)) return [];
-    return use.fieldsIn(row, resource.fields).map((field) => ({ ...referenceTo(resource, row), field }));
-  });
-  return { count, entries: entries.slice(0, maxEntries) };
+    return use.fieldsIn(shown, resource.fields).map((field) => ({ ...referenceTo(resource, row), field }));
+  };
+  const live = isBank(call.app, schema) ? await liveUsesOf(call, schema, record) : [];
+  const mark = textIn(published, localeOf(call.request.headers['accept-language']));
+  const entries = [
+    // First, because nothing else tells why the file cannot be deleted.
+    ...live.flatMap(({ use, data, shown }) =>
+      entriesOf(use, data, shown).map((one) => ({ ...one, title: `${one.title} ${mark}`.trim() })),
+    ),
+    ...found.flatMap(({ use, row }) => entriesOf(use, row)),
+  ];
+  return { count, live: live.length, entries: entries.slice(0, maxEntries) };
 }
 
 /** `PUT usage/{collection}/{id}`: replaces this file with another one of the bank, in all records or in none. */

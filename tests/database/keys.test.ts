@@ -77,6 +77,29 @@ it('gives a key of its own to a second town that a superAdmin adds, and leaves t
   expect([await statusWith(apiKey), await statusWith(town.key)]).toEqual([200, 200]);
 });
 
+it('the key of a town ends when the town is deleted for good, and the last key stays', async () => {
+  const apiKey = newKey();
+  const port = rowOf(await town.call('POST', 'town', { name: 'Le Bourg', apiKey }));
+  await writeFile(config, JSON.stringify({ apiKey }));
+  expect((await town.call('DELETE', `town/${port.id}`)).status).toBe(200);
+  expect(await statusWith(apiKey)).toBe(200);
+  await town.call('DELETE', `trash/town/${port.id}`);
+  expect([await statusWith(apiKey), await keyInConfig()]).toEqual([401, town.key]);
+});
+
+it('refuses to delete the only town with a key, also while the other one is in the trash', async () => {
+  const { call, close } = await openEmptyTown();
+  const [own = {}] = entriesOf(await call('GET', 'town'));
+  expect((await call('DELETE', `town/${own.id}`)).status).toBe(409);
+  const port = rowOf(await call('POST', 'town', { name: 'Le Port', apiKey: newKey() }));
+  await call('DELETE', `town/${port.id}`);
+  expect((await call('DELETE', `town/${own.id}`)).status).toBe(409);
+  expect((await call('PUT', `town/${own.id}`, { ...own, apiKey: '' })).status).toBe(409);
+  await call('PUT', `trash/town/${port.id}`);
+  expect((await call('DELETE', `town/${own.id}`)).status).toBe(200);
+  await close();
+});
+
 it('a command replaces a key or a password while the server runs', async () => {
   expect((await stat(join(folder, 'control.sock'))).mode & 0o777).toBe(0o600);
   const run = (name: string, options = {}) => ask(folder, { name, options });

@@ -20,7 +20,7 @@ const usageOf = async (caller: Caller, path: string) => rowOf(await caller.get(`
 
 it('says where a file is used: as the value of a field and in rich text', async () => {
   const file = await png('a.png');
-  expect(await usageOf(admin, `GCS/${file.id}`)).toEqual({ count: 0, entries: [] });
+  expect(await usageOf(admin, `GCS/${file.id}`)).toEqual({ count: 0, live: 0, entries: [] });
   const news = await create('pages', {
     newsPage: true,
     type: 12,
@@ -47,7 +47,12 @@ it('keeps a file that citizens still see in the version of a page before its edi
   const stored = rowOf(await chief.get(`pages/${page.id}`));
   await chief.call('PUT', `pages/${page.id}`, { ...stored, imageUrl: after.url, status: 'UPDATED' });
   expect((await chief.call('DELETE', `GCS/${before.id}`)).status).toBe(409);
+  const title = 'Lac (version publiée)';
+  const use = { resource: 'pages', id: page.id, title, field: 'imageUrl' };
+  expect(await usageOf(admin, `GCS/${before.id}`)).toEqual({ count: 0, live: 1, entries: [use] });
+  expect(await usageOf(admin, `GCS/${after.id}`)).toMatchObject({ count: 1, live: 0 });
   await chief.call('PUT', `pages/setStatus/${page.id}`, { status: 'PUBLISHED' });
+  expect(await usageOf(admin, `GCS/${before.id}`)).toEqual({ count: 0, live: 0, entries: [] });
   expect((await chief.call('DELETE', `GCS/${before.id}`)).status).toBe(200);
 });
 
@@ -88,6 +93,19 @@ it('counts more records than it reads', async () => {
   expect(await admin.call('PUT', `usage/GCS/${file.id}`, { by: other.id })).toMatchObject({ status: 409 });
 });
 
+it('names the uses that a role may see, also among more than it reads', async () => {
+  const file = await png('settings.png');
+  const [account] = entriesOf(await chief.get('users?role_eq=admin'));
+  const setting = { key: 'TOWN_SETTINGS_LOGO', type: 'TEXT', value: file.url, townId: account?.townId };
+  const own = await create('townSetting', setting);
+  if (!backend.database) throw new Error('These tests need a database');
+  await sql`insert into records (tenant, collection, id, version, data)
+    select tenant, collection, 'other ' || number, 1, data || jsonb_build_object('id', 'other ' || number, 'townId', 'other')
+    from records, generate_series(1, 1000) as number
+    where collection = 'townSetting' and id = ${own.id}`.execute(backend.database.kysely);
+  expect(await usageOf(admin, `GCS/${file.id}`)).toMatchObject({ count: 1001, entries: [{ id: own.id }] });
+});
+
 it('does not look into a secret, which is encrypted', async () => {
   const file = await png('secret.png');
   const key = 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT';
@@ -95,7 +113,7 @@ it('does not look into a secret, which is encrypted', async () => {
   const [town] = entriesOf(await chief.get('town?range=0-0'));
   await create('townSetting', { key, type: 'JSON', value, townId: town?.id });
   for (const caller of [chief, admin])
-    expect(await usageOf(caller, `GCS/${file.id}`)).toEqual({ count: 0, entries: [] });
+    expect(await usageOf(caller, `GCS/${file.id}`)).toEqual({ count: 0, live: 0, entries: [] });
 });
 
 it('replaces a file with another one, in all records or in none', async () => {

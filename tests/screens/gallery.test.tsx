@@ -252,6 +252,18 @@ it('uploads a file that is pasted into the dialog of a file once, for this dialo
   expect(left).toEqual([200]);
 });
 
+it('says that a file is in use by a published version that the role may not list', async () => {
+  const [title = ''] = await undescribed();
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['usage'] });
+    return line.startsWith('GET usage/GCS/') ? Response.json({ count: 0, live: 1, entries: [] }) : undefined;
+  };
+  await openGallery();
+  await userEvent.click(screen.getByRole('button', { name: title }));
+  await screen.findByText('autres éléments (1)');
+  expect(screen.queryByRole('button', { name: 'Remplacer partout…' })).toBeNull();
+});
+
 it('leaves a text to the field that it is pasted into, though a picture comes with it', async () => {
   await openGallery();
   const files = [new File(['x'], 'Cellules.txt', { type: 'text/plain' })];

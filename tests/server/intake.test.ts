@@ -13,6 +13,7 @@ import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
 import { addDays, dayText, number, sameLabel } from '../../src/metadata';
+import { entriesOf } from '../backend/caller';
 import lostItems from '../newcomer/lostItems';
 import { citizenOf, clerkOf } from './citizen';
 import { emptyService, openEmptyTown } from './emptyTown';
@@ -534,6 +535,12 @@ it('exports what a person has sent and follows, and erases it together with the 
   const { id } = await reportWith(other.body.number);
   const { id: ownId } = await reportWith(own.body.number);
   await fetch(`${address()}/follow`, { method: 'POST', body: JSON.stringify({ id, email }) });
+  const internal = { note: 'Voir avec le voisin', assignee: person._id, answer: 'Nous passons demain.' };
+  const me = String(entriesOf(await town.call('GET', 'users?email_eq=maire@saint-aubin.fr'))[0]?._id);
+  await clerk.save({ id: ownId }, { ...internal, assignee: me });
+  await clerk.save({ id }, { ...internal, assignee: me });
+  const handled = await send({ from: 'autre@exemple.fr' });
+  await clerk.save(await reportWith(handled.body.number), internal);
   expect((await town.call('PUT', `submissions/reports/${ownId}/block`)).status).toBe(200);
   const path = `people/${person._id}`;
   const subscriber = { channel: 'digest', address: email, topics: ['news'], language: 'fr' } as const;
@@ -542,12 +549,23 @@ it('exports what a person has sent and follows, and erases it together with the 
   expect(exported).toMatchObject({
     blockedAt: expect.stringMatching(/^\d{4}-/),
     named: [
-      { title: own.body.number, fields: ['from'], record: { from: email } },
-      { title: other.body.number, fields: ['followers'] },
+      {
+        title: own.body.number,
+        fields: ['from'],
+        record: { from: email, information: 'Un trou dans la chaussée' },
+      },
+      { title: handled.body.number, fields: ['assignee'], record: { assignee: person._id } },
+      { title: other.body.number, fields: ['followers'], record: { answer: 'Nous passons demain.' } },
     ],
   });
-  // The address of the other sender is not data of this person, not even encrypted.
-  expect(exported).not.toHaveProperty('named.1.record.from');
+  // Neither what others sent nor what only the staff sees is data of this person, not even encrypted.
+  const { named } = exported as { named: { record: Row }[] };
+  const keys = named.map(({ record }) => Object.keys(record));
+  expect(keys[0]).toContain('answer');
+  expect(keys.map((own) => own.includes('information'))).toEqual([true, false, false]);
+  expect(keys.map((own) => own.includes('from'))).toEqual([true, false, false]);
+  expect(keys.map((own) => own.includes('assignee'))).toEqual([false, true, false]);
+  for (const name of ['note', 'dueOn', 'createdBy', 'updatedBy']) expect(keys.flat()).not.toContain(name);
   expect((await town.call('DELETE', path)).status).toBe(200);
   expect((await reportWith(own.body.number)).from).toBeUndefined();
   const { rows } = await sql`select from submission_followers where record_id = ${id}

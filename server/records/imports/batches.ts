@@ -164,11 +164,11 @@ export async function undoImport(call: CollectionCall) {
     person.name,
   );
   await records.replaceAll(restored);
-  for (const { data } of created) await followAccount(call, schema, data, undefined);
-  for (const [index, { data }] of changed.entries()) {
-    const row = restored[index];
+  const states = [...created.map(() => undefined), ...restored];
+  for (const [index, { data }] of [...created, ...changed].entries()) {
+    const row = states[index];
     await followAccount(call, schema, data, row);
-    if (row && schema.collection === townCollection) await storeKey(call, data, row);
+    if (schema.collection === townCollection) await storeKey(call, data, row);
   }
   await sql`update imports set undone_at = now()
     where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}`.execute(db);

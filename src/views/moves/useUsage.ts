@@ -87,9 +87,9 @@ function usageIn(app: App, answers: readonly unknown[]) {
       if (!found.named.some((record) => record.id === id)) found.named.push({ id, title: String(title) });
       fields.set(key, found);
     }
-    const count = (isRecord(answer) && Number(answer.count)) || 0;
-    total += count;
-    others += Math.max(0, count - records.size);
+    const { count = 0, live = 0 } = isRecord(answer) ? answer : {};
+    total += Number(count);
+    others += Math.max(0, Number(count) + Number(live) - records.size);
   }
   return { fields: [...fields.values()], total, others };
 }
