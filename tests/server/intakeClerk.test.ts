@@ -138,7 +138,9 @@ describe('a duplicate', () => {
     const third = await report({ ...here, from: 'carl@exemple.fr' });
     await merge(first.row, second.row);
     await merge(third.row, first.row);
-    expect(idsOf((await read(third.row)).merged)).toEqual([second.row.id, first.row.id]);
+    const { merged } = await read(third.row);
+    expect(idsOf(merged)).toHaveLength(2);
+    expect(idsOf(merged)).toEqual(expect.arrayContaining([first.row.id, second.row.id]));
     await sendMails();
     await clerk.setStatus(third.row, 'INPROGRESS');
     expect((await sendMails()).map(({ to }) => to).toSorted()).toEqual([
@@ -163,6 +165,21 @@ describe('a duplicate', () => {
     const after = await (await fetch(second.link)).text();
     for (const part of ['Merci, cher Bob', 'Les agents viennent jeudi']) expect(after).toContain(part);
     expect(after).not.toContain('Merci, chère Anne');
+  });
+
+  it('shows no answer that others got before the report that was kept was itself merged', async () => {
+    const { first, second } = await twice();
+    const third = await report({ ...here, from: 'carl@exemple.fr' });
+    await clerk.save(second.row, { answer: 'Merci, cher Bob' });
+    await merge(first.row, second.row);
+    await clerk.save(third.row, { answer: 'Merci, cher Carl' });
+    await merge(third.row, first.row);
+    await clerk.save(third.row, { answer: 'Les agents viennent jeudi' });
+    const page = await (await fetch(second.link)).text();
+    for (const part of ['Merci, cher Bob', 'Les agents viennent jeudi']) expect(page).toContain(part);
+    // Its own status since the merge is for clerks.
+    for (const part of ['Merci, cher Carl', 'Terminé']) expect(page).not.toContain(part);
+    await sendMails();
   });
 
   it('sends no mail, not even an old answer again, when the clerk answers it after the merge', async () => {

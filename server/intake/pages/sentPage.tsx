@@ -54,13 +54,17 @@ const usualStatus = (resource: IntakeResource): unknown =>
 
 /**
  * What has become of a record: each status that it got, and each answer of the town. After a merge, the later steps of
- * the kept record follow. Its steps before the merge are left out, because they were meant for others.
+ * the kept record follow. Its steps before the merge are left out, because they were meant for others. When the kept
+ * record is merged itself, that merge counts.
  */
 async function historyOf({ db, town }: Visit, resource: IntakeResource, { row, kept, since }: Found) {
   const stepsOfRow = (one: Row) =>
     stepsOf(db, town.tenant, collectionOf(resource), one[idFieldOf(resource)], answerPathOf(resource));
   const isBefore = ({ at }: Step) => since === undefined || (at ?? '') < since.toISOString();
-  const own = (await stepsOfRow(row)).filter(isBefore);
+  const before = (await stepsOfRow(row)).filter(isBefore);
+  // Its first merge has closed it, before the last one: that status is for clerks.
+  const closing = since && before.findLast(({ status }) => status);
+  const own = before.filter((step) => step !== closing || step.status !== resource.intake.duplicates?.status);
   const later = since ? (await stepsOfRow(kept)).filter((step) => !isBefore(step)) : [];
   return [...own, ...later].flatMap(({ at, status, answer }, index) => {
     const state = index === 0 ? texts.received : stateOf(resource, status);
