@@ -192,6 +192,20 @@ describe('a duplicate', () => {
     expect(await sendMails()).toEqual([]);
   });
 
+  it('keeps the answers to it when the sender of the report that was kept erases what they sent', async () => {
+    const { first, second } = await twice();
+    await merge(first.row, second.row);
+    await clerk.save(first.row, { answer: 'Les agents viennent jeudi' });
+    await fetch(first.link, { method: 'POST', body: new URLSearchParams({ erase: 'yes' }) });
+    expect(await (await fetch(second.link)).text()).toContain('Les agents viennent jeudi');
+    // The mail was not sent yet.
+    expect((await sendMails()).map(({ to, text }) => [to, text])).toEqual([
+      ['bob@exemple.fr', expect.stringContaining('Les agents viennent jeudi')],
+    ]);
+    const { information, from, answer } = await clerk.read(first.row);
+    expect([information, from, answer]).toEqual([undefined, undefined, 'Les agents viennent jeudi']);
+  });
+
   it('is a report of its own again while the report that was kept is in the trash, and may be merged again', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
