@@ -220,6 +220,19 @@ describe('a duplicate', () => {
     expect(await read(first.row)).toMatchObject({ merged: [] });
   });
 
+  it('hears of the report that is kept also once the one into which that was merged is back from the trash', async () => {
+    const { first, second } = await twice();
+    await merge(first.row, second.row);
+    await clerk.remove(first.row);
+    const third = await report({ ...here, from: 'carl@exemple.fr' });
+    await merge(second.row, third.row);
+    await clerk.restore(first.row);
+    expect(await read(second.row)).toMatchObject({ into: null, merged: [{ id: third.row.id }] });
+    await sendMails();
+    await clerk.setStatus(second.row, 'INPROGRESS');
+    expect((await sendMails()).map(({ to }) => to).toSorted()).toEqual(['bob@exemple.fr', 'carl@exemple.fr']);
+  });
+
   it('gets its status back when the merge is undone, and its sender no longer hears of the other report', async () => {
     const { first, second } = await twice();
     await clerk.setStatus(second.row, 'TRANSMITED');
