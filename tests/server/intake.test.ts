@@ -563,6 +563,13 @@ it('takes reports in a town without categories, and asks for a category once the
   const page = async (path: string) => (await citizenOf(other)(path)).body;
   expect(await page('/ville/signaler')).not.toContain(question);
   const sender = senderOf(other, 'signaler');
+  // A form that was open while the town removed its last category. It says why it comes back, without a script too.
+  const late = new URLSearchParams({ _key: newKey(), information: 'Un trou', category: 'gone' });
+  const refused = await fetch(`${other.url}/ville/signaler`, { method: 'POST', body: late });
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    expect.stringContaining('Choisissez une réponse de la liste'),
+  ]);
   const place = { information: 'Un trou', latitude: '48.2', longitude: '2' };
   const { status, body } = await sender.send(place);
   expect([status, body]).toMatchObject([201, { number: 'SIG-00001' }]);
