@@ -29,7 +29,16 @@ const objects = {
   form: undefined,
   intake: { path: 'objet-trouve' },
 };
-const town = await openEmptyTown({ ...declared, resources: [...declared.resources, objects] });
+/** The declared entities. The text about one state of a report names the report. */
+const resources = declared.resources.map((one) => {
+  if (one.name !== 'reports' || !one.intake) return one;
+  const PLANIFIED = {
+    subject: sameLabel('{folder}'),
+    text: sameLabel('Des travaux sont prévus pour {folder}.'),
+  };
+  return { ...one, intake: { ...one.intake, mails: { ...one.intake.mails, PLANIFIED } } };
+});
+const town = await openEmptyTown({ ...declared, resources: [...resources, objects] });
 afterAll(town.close);
 const visit = citizenOf(town);
 const clerk = clerkOf(town, 'reports');
@@ -430,6 +439,12 @@ describe('the mails', () => {
 
 const deadLink = 'Ce lien est inconnu, ou n’est plus valable';
 describe('the sender', () => {
+  it('reads behind the link what the mail says of the state', async () => {
+    const { body } = await send({});
+    await clerk.setStatus(await reportWith(body.number), 'PLANIFIED');
+    expect(await (await open(body.link)).text()).toContain(`Des travaux sont prévus pour ${body.number}.`);
+  });
+
   it('says whether the problem is settled', async () => {
     const { body } = await send({});
     expect(await (await press(body.link, { settled: 'no' })).text()).toContain('ce n’est pas réglé');

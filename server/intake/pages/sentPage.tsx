@@ -141,6 +141,7 @@ export async function sentPage(
   // Blocked senders do not learn that their record is held: they see the usual status.
   const isHeld = isUnchecked && isToldHeld(submission.held);
   const status = isUnchecked ? usualStatus(resource) : kept.status;
+  const mail = isHeld ? undefined : intake.mails?.[textOf(status)];
   return {
     status: 200,
     head: hidden(visit, intakeTitleOf(resource), `/${intake.path}`),
@@ -154,7 +155,7 @@ export async function sentPage(
           isHeld,
           number: intake.number ? nameOf(resource, row) : '',
           state: isHeld ? undefined : stateOf(resource, status),
-          said: isHeld ? undefined : intake.mails?.[textOf(status)]?.text,
+          said: mail && labelText(mail.text, visit.locale, row),
           isMerged: found.since !== undefined,
           history,
           facts: await factsOf(visit, resource, row),
