@@ -402,6 +402,50 @@ describe('the mails', () => {
     await sendMails();
   });
 
+  it('ask a follower again after an hour if they have not confirmed, however many others have not', async () => {
+    const { body } = await send({ from: 'tom@exemple.fr' });
+    const { id } = await reportWith(body.number);
+    await sql`insert into submission_followers (tenant, collection, record_id, email_hash, email, token_hash, token,
+        locale, site)
+      select tenant, collection, record_id, n::text, '', n::text, '', locale, site
+      from submissions, generate_series(1, 200) n where record_id = ${String(id)}`.execute(database.kysely);
+    await sendMails();
+    const email = 'ana@exemple.fr';
+    /** Asks to follow the report, and returns the links in the mails. */
+    const follow = async () => {
+      const answer = await fetch(`${address()}/follow`, {
+        method: 'POST',
+        body: JSON.stringify({ id, email }),
+      });
+      expect(answer.status).toBe(202);
+      return (await sendMails()).map(({ to, text }) => `${to} ${/https?:\S+/.exec(text)?.[0]}`);
+    };
+    const anHourLater = () =>
+      sql`update submission_followers set created_at = created_at - interval '1 hour'`.execute(
+        database.kysely,
+      );
+    const linkIn = ([mail = '']: string[]) => mail.split(' ')[1];
+    const first = await follow();
+    expect(first).toEqual([expect.stringContaining(`${email} http`)]);
+    expect(await follow()).toEqual([]);
+    await anHourLater();
+    const second = await follow();
+    expect(second).toEqual([expect.stringContaining(`${email} http`)]);
+    expect(await (await open(linkIn(first))).text()).toContain(deadLink);
+    expect(await (await press(linkIn(second), { confirm: 'yes' })).text()).toContain('est confirmée');
+    await anHourLater();
+    expect(await follow()).toEqual([]);
+    // Up to 200 people who have confirmed may follow a report.
+    await sql`update submission_followers set confirmed_at = now()
+      where record_id = ${String(id)} and email = ''`.execute(database.kysely);
+    const other = await fetch(`${address()}/follow`, {
+      method: 'POST',
+      body: JSON.stringify({ id, email: 'zoe@exemple.fr' }),
+    });
+    expect([other.status, await sendMails()]).toEqual([202, []]);
+    await sql`delete from submission_followers where record_id = ${String(id)}`.execute(database.kysely);
+  });
+
   it('go to people nearby who follow a report, once they have confirmed their address', async () => {
     const { body } = await send({ latitude: '47.5', longitude: '1.5', from: 'tom@exemple.fr' });
     await sendMails();
