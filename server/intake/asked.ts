@@ -1,17 +1,16 @@
 import { notFound } from '../../contract/refusal';
 import type { FormField } from '../../site/intake/model';
-import {
-  getResource,
-  type IntakeResource,
-  intakeFields,
-  intakeResources,
-  isNeeded,
-  isPublic,
-} from '../../src/metadata';
+import { getResource, type IntakeResource, intakeFields, isNeeded, isPublic } from '../../src/metadata';
+import type { PublicTown } from '../public/town';
 import { listItems, type Visit } from '../public/visit';
 
 /** The most records to choose from. */
 const maxOptions = 200;
+
+/** @throws Refusal 404 if the town does not use the resource */
+export function checkUsed({ config }: PublicTown, { name }: IntakeResource): void {
+  if (config?.disabled.includes(name)) throw notFound();
+}
 
 /**
  * The fields that the form asks for. A choice from records is left out while the town has no public one, because nobody
@@ -19,7 +18,7 @@ const maxOptions = 200;
  * @throws Refusal 404 if the town does not use the resource
  */
 export async function askedFields(visit: Visit, resource: IntakeResource): Promise<FormField[]> {
-  if (!intakeResources(visit.service.app).includes(resource)) throw notFound();
+  checkUsed(visit.town, resource);
   const fields = await Promise.all(
     intakeFields(resource).map(async (one): Promise<FormField | undefined> => {
       const label = resource.intake.labels?.[one.name] ?? one.field.label;

@@ -10,6 +10,7 @@ import {
 } from '../../src/metadata';
 import type { Db } from '../database/database';
 import type { Tenant } from '../database/tenants';
+import { mergedInto } from '../people/merges';
 import { type Submission, takePictures } from '../people/submissions';
 
 /** The kinds of field in which citizens say who they are or what they think. The other kinds name nobody. */
@@ -31,8 +32,8 @@ async function removeValues(
 }
 
 /**
- * Erases what a citizen sent: texts, pictures and addresses, and the answer of the town. The record stays for the town,
- * with its number and place.
+ * Erases what a citizen sent: texts, pictures and addresses, and the answer of the town, unless others got it too
+ * because their records were merged into this one. The record stays for the town, with its number and place.
  * @returns the names of the files to remove
  */
 export async function eraseSent(
@@ -45,8 +46,9 @@ export async function eraseSent(
     personalKinds.includes(field.kind) || isPictures(field) ? [path] : [],
   );
   const answer = answerPathOf(resource);
+  const isForOthers = (await mergedInto(db, tenant, collection, recordId)).length > 0;
   // The answer of the town might repeat what was sent.
-  const paths = answer === undefined ? sent : [...sent, answer];
+  const paths = answer === undefined || isForOthers ? sent : [...sent, answer];
   const files = await takePictures(db, tenant, collection, [recordId]);
   await removeValues(db, tenant, collection, [recordId], paths);
   for (const table of ['submissions', 'submission_followers'])

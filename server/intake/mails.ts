@@ -112,7 +112,8 @@ async function newsOf({ db, tenant }: MailCall, about: About, task: MailTask): P
     answerPathOf(resource),
   );
   if (task.what === 'answer') {
-    const { answer, status } = steps.find(({ version }) => version === task.version) ?? {};
+    // An erasure gives the record a higher version with the same answer.
+    const { answer, status } = steps.find((step) => step.answer && step.version >= (task.version ?? 0)) ?? {};
     if (!answer) return undefined;
     const title = titleIn(about);
     return (locale) => ({

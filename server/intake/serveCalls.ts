@@ -7,6 +7,7 @@ import type { IntakeResource } from '../../src/metadata';
 import { TooMany } from '../people/limits';
 import type { Entrance } from '../public/serve';
 import { publicTown } from '../public/town';
+import { checkUsed } from './asked';
 import { follow } from './follow';
 import { loadOf } from './guard';
 import { isOpenRecord, nearby } from './near';
@@ -87,6 +88,7 @@ function serveNear({ server, service, visit }: Entrance, { enter, townOf }: Gate
   const path = `${publicPath}/${resource.intake.path}`;
   server.get(`${path}/near`, { errorHandler: answerProblem }, async (request, reply) => {
     const town = await publicTown(service, request);
+    checkUsed(town, resource);
     const { searchParams } = new URL(request.url, 'http://server');
     reply.header('cache-control', 'no-store');
     const locale = localeOf(request.headers['accept-language']);
@@ -96,11 +98,13 @@ function serveNear({ server, service, visit }: Entrance, { enter, townOf }: Gate
     `${path}/follow`,
     { bodyLimit: smallBody, onRequest: (request) => enter(request, smallBody), errorHandler: answerProblem },
     async (request, reply) => {
+      const town = townOf(request);
+      checkUsed(town, resource);
       const body = jsonIn(String(request.body));
       const { id, email } = isRow(body) ? body : {};
       const locale = localeOf(request.headers['accept-language']);
       const isTaken = await visit(
-        townOf(request),
+        town,
         async (one) => {
           const recordId = textOf(id);
           if (recordId === '' || !(await isOpenRecord(one, resource, recordId))) throw notFound();

@@ -34,7 +34,9 @@ interface InputProps {
 }
 
 const idOf = ({ name }: FormField) => `f-${name}`;
-const errorOf = ({ field, form }: InputProps) => form.errors[storedPathsOf(field.name, field.field)[0] ?? ''];
+/** The path at which the form shows what is wrong with a field. */
+const errorPathOf = ({ name, field }: FormField) => storedPathsOf(name, field)[0] ?? '';
+const errorOf = ({ field, form }: InputProps) => form.errors[errorPathOf(field)];
 const textOf = (values: Values, path: string) => {
   const value = valueAt(values, path);
   return value === undefined || value === null ? '' : String(value);
@@ -288,13 +290,10 @@ function Input(props: InputProps) {
   }
 }
 
-/** What is wrong, above the form: each line leads to its field. */
+/** What is wrong, above the form: each line leads to its field, if the form has that field. */
 function Problems({ form }: { form: FormModel }) {
   const text = useText();
-  const wrong = form.fields.flatMap((field) => {
-    const error = errorOf({ field, form });
-    return error ? [{ field, error }] : [];
-  });
+  const wrong = Object.entries(form.errors);
   if (wrong.length === 0 && !form.problem) return null;
   const hasPictures = form.fields.some(({ field }) => isPictures(field));
   return (
@@ -304,13 +303,20 @@ function Problems({ form }: { form: FormModel }) {
         {form.problem ?? text(texts.wrongHelp)} {hasPictures && text(texts.picturesAgain)}
       </p>
       <ul>
-        {wrong.map(({ field, error }) => (
-          <li key={field.name}>
-            <a href={`#${idOf(field)}`}>
-              {text(outboxTexts.wrongField, { name: text(field.field.label), error })}
-            </a>
-          </li>
-        ))}
+        {wrong.map(([path, error]) => {
+          const field = form.fields.find((one) => errorPathOf(one) === path);
+          return (
+            <li key={path}>
+              {field ? (
+                <a href={`#${idOf(field)}`}>
+                  {text(outboxTexts.wrongField, { name: text(field.field.label), error })}
+                </a>
+              ) : (
+                error
+              )}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -30,7 +30,16 @@ const objects = {
   form: undefined,
   intake: { path: 'objet-trouve' },
 };
-const town = await openEmptyTown({ ...declared, resources: [...declared.resources, objects] });
+/** The declared entities. The text about one state of a report names the report. */
+const resources = declared.resources.map((one) => {
+  if (one.name !== 'reports' || !one.intake) return one;
+  const PLANIFIED = {
+    subject: sameLabel('{folder}'),
+    text: sameLabel('Des travaux sont prévus pour {folder}.'),
+  };
+  return { ...one, intake: { ...one.intake, mails: { ...one.intake.mails, PLANIFIED } } };
+});
+const town = await openEmptyTown({ ...declared, resources: [...resources, objects] });
 afterAll(town.close);
 const visit = citizenOf(town);
 const clerk = clerkOf(town, 'reports');
@@ -394,6 +403,50 @@ describe('the mails', () => {
     await sendMails();
   });
 
+  it('ask a follower again after an hour if they have not confirmed, however many others have not', async () => {
+    const { body } = await send({ from: 'tom@exemple.fr' });
+    const { id } = await reportWith(body.number);
+    await sql`insert into submission_followers (tenant, collection, record_id, email_hash, email, token_hash, token,
+        locale, site)
+      select tenant, collection, record_id, n::text, '', n::text, '', locale, site
+      from submissions, generate_series(1, 200) n where record_id = ${String(id)}`.execute(database.kysely);
+    await sendMails();
+    const email = 'ana@exemple.fr';
+    /** Asks to follow the report, and returns the links in the mails. */
+    const follow = async () => {
+      const answer = await fetch(`${address()}/follow`, {
+        method: 'POST',
+        body: JSON.stringify({ id, email }),
+      });
+      expect(answer.status).toBe(202);
+      return (await sendMails()).map(({ to, text }) => `${to} ${/https?:\S+/.exec(text)?.[0]}`);
+    };
+    const anHourLater = () =>
+      sql`update submission_followers set created_at = created_at - interval '1 hour'`.execute(
+        database.kysely,
+      );
+    const linkIn = ([mail = '']: string[]) => mail.split(' ')[1];
+    const first = await follow();
+    expect(first).toEqual([expect.stringContaining(`${email} http`)]);
+    expect(await follow()).toEqual([]);
+    await anHourLater();
+    const second = await follow();
+    expect(second).toEqual([expect.stringContaining(`${email} http`)]);
+    expect(await (await open(linkIn(first))).text()).toContain(deadLink);
+    expect(await (await press(linkIn(second), { confirm: 'yes' })).text()).toContain('est confirmée');
+    await anHourLater();
+    expect(await follow()).toEqual([]);
+    // Up to 200 people who have confirmed may follow a report.
+    await sql`update submission_followers set confirmed_at = now()
+      where record_id = ${String(id)} and email = ''`.execute(database.kysely);
+    const other = await fetch(`${address()}/follow`, {
+      method: 'POST',
+      body: JSON.stringify({ id, email: 'zoe@exemple.fr' }),
+    });
+    expect([other.status, await sendMails()]).toEqual([202, []]);
+    await sql`delete from submission_followers where record_id = ${String(id)}`.execute(database.kysely);
+  });
+
   it('go to people nearby who follow a report, once they have confirmed their address', async () => {
     const { body } = await send({ latitude: '47.5', longitude: '1.5', from: 'tom@exemple.fr' });
     await sendMails();
@@ -431,6 +484,12 @@ describe('the mails', () => {
 
 const deadLink = 'Ce lien est inconnu, ou n’est plus valable';
 describe('the sender', () => {
+  it('reads behind the link what the mail says of the state', async () => {
+    const { body } = await send({});
+    await clerk.setStatus(await reportWith(body.number), 'PLANIFIED');
+    expect(await (await open(body.link)).text()).toContain(`Des travaux sont prévus pour ${body.number}.`);
+  });
+
   it('says whether the problem is settled', async () => {
     const { body } = await send({});
     expect(await (await press(body.link, { settled: 'no' })).text()).toContain('ce n’est pas réglé');
@@ -450,6 +509,17 @@ describe('the sender', () => {
     const { body } = await send({ from: 'eva@exemple.fr', latitude: '48', longitude: '2' }, [await photo()]);
     const { id, pictures } = await reportWith(body.number);
     await clerk.setStatus({ id }, 'TRANSMITED');
+    const { files } = town.service;
+    const { remove } = files;
+    onTestFinished(() => void Object.assign(files, { remove }));
+    files.remove = async (name) => {
+      // The pictures go last, because nothing brings them back if the rest fails.
+      const { rows } = await sql`select from submissions where record_id = ${String(id)}`.execute(
+        database.kysely,
+      );
+      expect(rows).toEqual([]);
+      await remove(name);
+    };
     expect(await (await press(body.link, { erase: 'yes' })).text()).toContain('C’est effacé.');
     const { information, from, pictures: left, ...kept } = await reportWith(body.number);
     expect([information, from, left]).toEqual([undefined, undefined, undefined]);
@@ -581,6 +651,13 @@ it('takes reports in a town without categories, and asks for a category once the
   const page = async (path: string) => (await citizenOf(other)(path)).body;
   expect(await page('/ville/signaler')).not.toContain(question);
   const sender = senderOf(other, 'signaler');
+  // A form that was open while the town removed its last category. It says why it comes back, without a script too.
+  const late = new URLSearchParams({ _key: newKey(), information: 'Un trou', category: 'gone' });
+  const refused = await fetch(`${other.url}/ville/signaler`, { method: 'POST', body: late });
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    expect.stringContaining('Choisissez une réponse de la liste'),
+  ]);
   const place = { information: 'Un trou', latitude: '48.2', longitude: '2' };
   const { status, body } = await sender.send(place);
   expect([status, body]).toMatchObject([201, { number: 'SIG-00001' }]);

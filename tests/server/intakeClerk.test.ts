@@ -138,7 +138,9 @@ describe('a duplicate', () => {
     const third = await report({ ...here, from: 'carl@exemple.fr' });
     await merge(first.row, second.row);
     await merge(third.row, first.row);
-    expect(idsOf((await read(third.row)).merged)).toEqual([second.row.id, first.row.id]);
+    const { merged } = await read(third.row);
+    expect(idsOf(merged)).toHaveLength(2);
+    expect(idsOf(merged)).toEqual(expect.arrayContaining([first.row.id, second.row.id]));
     await sendMails();
     await clerk.setStatus(third.row, 'INPROGRESS');
     expect((await sendMails()).map(({ to }) => to).toSorted()).toEqual([
@@ -165,6 +167,21 @@ describe('a duplicate', () => {
     expect(after).not.toContain('Merci, chère Anne');
   });
 
+  it('shows no answer that others got before the report that was kept was itself merged', async () => {
+    const { first, second } = await twice();
+    const third = await report({ ...here, from: 'carl@exemple.fr' });
+    await clerk.save(second.row, { answer: 'Merci, cher Bob' });
+    await merge(first.row, second.row);
+    await clerk.save(third.row, { answer: 'Merci, cher Carl' });
+    await merge(third.row, first.row);
+    await clerk.save(third.row, { answer: 'Les agents viennent jeudi' });
+    const page = await (await fetch(second.link)).text();
+    for (const part of ['Merci, cher Bob', 'Les agents viennent jeudi']) expect(page).toContain(part);
+    // Its own status since the merge is for clerks.
+    for (const part of ['Merci, cher Carl', 'Terminé']) expect(page).not.toContain(part);
+    await sendMails();
+  });
+
   it('sends no mail, not even an old answer again, when the clerk answers it after the merge', async () => {
     const { first, second } = await twice();
     await clerk.setStatus(first.row, 'TRANSMITED');
@@ -173,6 +190,20 @@ describe('a duplicate', () => {
     await sendMails();
     await clerk.save(second.row, { answer: 'Perdu' });
     expect(await sendMails()).toEqual([]);
+  });
+
+  it('keeps the answers to it when the sender of the report that was kept erases what they sent', async () => {
+    const { first, second } = await twice();
+    await merge(first.row, second.row);
+    await clerk.save(first.row, { answer: 'Les agents viennent jeudi' });
+    await fetch(first.link, { method: 'POST', body: new URLSearchParams({ erase: 'yes' }) });
+    expect(await (await fetch(second.link)).text()).toContain('Les agents viennent jeudi');
+    // The mail was not sent yet.
+    expect((await sendMails()).map(({ to, text }) => [to, text])).toEqual([
+      ['bob@exemple.fr', expect.stringContaining('Les agents viennent jeudi')],
+    ]);
+    const { information, from, answer } = await clerk.read(first.row);
+    expect([information, from, answer]).toEqual([undefined, undefined, 'Les agents viennent jeudi']);
   });
 
   it('is a report of its own again while the report that was kept is in the trash, and may be merged again', async () => {
@@ -187,6 +218,19 @@ describe('a duplicate', () => {
     await clerk.restore(first.row);
     expect(await read(second.row)).toMatchObject({ into: { id: third.row.id } });
     expect(await read(first.row)).toMatchObject({ merged: [] });
+  });
+
+  it('hears of the report that is kept also once the one into which that was merged is back from the trash', async () => {
+    const { first, second } = await twice();
+    await merge(first.row, second.row);
+    await clerk.remove(first.row);
+    const third = await report({ ...here, from: 'carl@exemple.fr' });
+    await merge(second.row, third.row);
+    await clerk.restore(first.row);
+    expect(await read(second.row)).toMatchObject({ into: null, merged: [{ id: third.row.id }] });
+    await sendMails();
+    await clerk.setStatus(second.row, 'INPROGRESS');
+    expect((await sendMails()).map(({ to }) => to).toSorted()).toEqual(['bob@exemple.fr', 'carl@exemple.fr']);
   });
 
   it('gets its status back when the merge is undone, and its sender no longer hears of the other report', async () => {

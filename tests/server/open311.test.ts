@@ -164,7 +164,7 @@ describe.each(['json', 'xml'] as const)('an app that speaks Open311 in %s', (for
     expect(await refused({ email: 'claire' })).toEqual([400, expect.stringContaining('email: ')]);
     for (const query of ['start_date=hier', 'status=late', 'start_date=2026-01-01&end_date=2026-09-01'])
       expect((await errors(format, `requests.${format}?${query}`))[0]).toBe(400);
-    for (const path of ['requests/unknown', 'tokens/unknown', 'unknown'])
+    for (const path of ['requests/unknown', 'requests/', 'requests/%20', 'tokens/unknown', 'unknown'])
       expect((await errors(format, `${path}.${format}`))[0]).toBe(404);
     expect((await errors(format, `services.${format}`, { headers: { 'x-api-key': 'wrong' } }))[0]).toBe(403);
     expect((await errors(format, `services.${format}?api_key=wrong`))[0]).toBe(403);

@@ -504,7 +504,14 @@ it('shows no list, no page and no form of a resource that the town does not use'
   expect((await at('/ville/sitemap.xml')).body).not.toMatch(/evenements|signaler/);
   expect((await at('/ville/search?q=fete')).body).not.toContain('Fête');
   expect((await at('/ville/pages')).statusCode).toBe(200);
-  expect((await at('/public/v1/signaler', {}, 'POST', { _key: 'a' })).statusCode).toBe(404);
+  for (const path of ['requests', 'requests/SIG-00001', 'services', 'services/abc', 'discovery'])
+    expect([path, (await at(`/public/v1/open311/${path}.json`)).statusCode]).toEqual([path, 404]);
+  expect((await at('/public/v1/signaler/near?latitude=48&longitude=2')).statusCode).toBe(404);
+  for (const path of ['signaler', 'signaler/follow', 'open311/requests.json'])
+    expect([path, (await at(`/public/v1/${path}`, {}, 'POST', { _key: 'a' })).statusCode]).toEqual([
+      path,
+      404,
+    ]);
 });
 
 it('lets search engines index the site below the admin, and nothing of the admin', async () => {

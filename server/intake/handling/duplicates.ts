@@ -111,11 +111,16 @@ export async function mergeDuplicate(call: CollectionCall) {
   const { closed = [], duplicates } = resource.intake;
   if (closed.includes(textOf(merged.status)))
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
-  await sql`update merges set into_id = ${id}
+  const at = new Date();
+  // What this record got before was not meant for those who sent the others.
+  await sql`update merges set into_id = ${id}, at = ${at}
     where tenant = ${tenant.id} and collection = ${schema.collection} and into_id = ${other}`.execute(db);
+  // A merge into a record that is in the trash: from now on this record stands for itself, also after a restore.
+  await sql`delete from merges where tenant = ${tenant.id} and collection = ${schema.collection}
+    and record_id = ${id}`.execute(db);
   // Before the change of status, because a new status of a merged record sends no mails.
   await sql`insert into merges (tenant, collection, record_id, into_id, status_before, at)
-    values (${tenant.id}, ${schema.collection}, ${other}, ${id}, ${textOf(merged.status) || null}, ${new Date()})
+    values (${tenant.id}, ${schema.collection}, ${other}, ${id}, ${textOf(merged.status) || null}, ${at})
     on conflict (tenant, collection, record_id) do update
       set into_id = excluded.into_id, status_before = excluded.status_before, at = excluded.at`.execute(db);
   await giveStatus({ ...call, id: other, body: { status: duplicates.status } }, schema);

@@ -117,10 +117,11 @@ export async function listRequests(
 
 /** `GET requests/{id}`. @throws Refusal 404 */
 export async function oneRequest(visit: Visit, resource: Open311Resource, id: string): Promise<Value> {
-  // A comma would separate two ids.
-  const found = id.includes(',')
-    ? []
-    : await listRequests(visit, resource, new URLSearchParams({ service_request_id: id }));
+  // A comma would separate two ids, and without an id all requests would match.
+  const found =
+    id.includes(',') || id.trim() === ''
+      ? []
+      : await listRequests(visit, resource, new URLSearchParams({ service_request_id: id }));
   if (found.length === 0) throw notFound();
   return found;
 }

@@ -5,6 +5,7 @@ import { finished, readRoute } from '../../public/answers';
 import type { Entrance } from '../../public/serve';
 import { localesOf } from '../../public/town';
 import type { Visit } from '../../public/visit';
+import { checkUsed } from '../asked';
 import type { Gate } from '../receive';
 import { allowPosts } from '../serveCalls';
 import { siteIn } from '../submit';
@@ -67,6 +68,7 @@ export function serveOpen311(entrance: Entrance, { enter, townOf }: Gate, resour
         const { pathname, searchParams: params } = new URL(request.url, 'http://server');
         const [id, format = fixed] = splitEnd((request.params as { id?: string }).id ?? '');
         if (!format) throw unknownAddress(`GET ${pathname}`);
+        checkUsed(town, resource);
         const value = await visit(town, async (one) => make(one, resource, { id, params }));
         // The address with a token is secret.
         const headers: Record<string, string> = path.startsWith('tokens')
@@ -84,7 +86,9 @@ export function serveOpen311(entrance: Entrance, { enter, townOf }: Gate, resour
       url,
       { bodyLimit, onRequest: (request) => enter(request, bodyLimit) },
       async (request, reply) => {
-        const value = await sendRequest(entrance, townOf(request), request, resource);
+        const town = townOf(request);
+        checkUsed(town, resource);
+        const value = await sendRequest(entrance, town, request, resource);
         reply.header('cache-control', 'no-store');
         return reply
           .code(201)

@@ -54,13 +54,17 @@ const usualStatus = (resource: IntakeResource): unknown =>
 
 /**
  * What has become of a record: each status that it got, and each answer of the town. After a merge, the later steps of
- * the kept record follow. Its steps before the merge are left out, because they were meant for others.
+ * the kept record follow. Its steps before the merge are left out, because they were meant for others. When the kept
+ * record is merged itself, that merge counts.
  */
 async function historyOf({ db, town }: Visit, resource: IntakeResource, { row, kept, since }: Found) {
   const stepsOfRow = (one: Row) =>
     stepsOf(db, town.tenant, collectionOf(resource), one[idFieldOf(resource)], answerPathOf(resource));
   const isBefore = ({ at }: Step) => since === undefined || (at ?? '') < since.toISOString();
-  const own = (await stepsOfRow(row)).filter(isBefore);
+  const before = (await stepsOfRow(row)).filter(isBefore);
+  // Its first merge has closed it, before the last one: that status is for clerks.
+  const closing = since && before.findLast(({ status }) => status);
+  const own = before.filter((step) => step !== closing || step.status !== resource.intake.duplicates?.status);
   const later = since ? (await stepsOfRow(kept)).filter((step) => !isBefore(step)) : [];
   return [...own, ...later].flatMap(({ at, status, answer }, index) => {
     const state = index === 0 ? texts.received : stateOf(resource, status);
@@ -138,6 +142,7 @@ export async function sentPage(
   // Blocked senders do not learn that their record is held: they see the usual status.
   const isHeld = isUnchecked && isToldHeld(submission.held);
   const status = isUnchecked ? usualStatus(resource) : kept.status;
+  const mail = isHeld ? undefined : intake.mails?.[textOf(status)];
   return {
     status: 200,
     head: hidden(visit, intakeTitleOf(resource), `/${intake.path}`),
@@ -151,7 +156,7 @@ export async function sentPage(
           isHeld,
           number: intake.number ? nameOf(resource, row) : '',
           state: isHeld ? undefined : stateOf(resource, status),
-          said: isHeld ? undefined : intake.mails?.[textOf(status)]?.text,
+          said: mail && labelText(mail.text, visit.locale, row),
           isMerged: found.since !== undefined,
           history,
           facts: await factsOf(visit, resource, row),
