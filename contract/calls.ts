@@ -511,7 +511,11 @@ export const capabilityCalls = {
     answers: {
       200: success(
         'The number of records, that of records of which only the published version uses a file, and at most 100 places that the role may see.',
-        object({ count, live: count, entries: list(found) }),
+        {
+          ...object({ count, live: count, entries: list(found) }),
+          // Backends that keep no version for citizens send no `live`.
+          required: ['count', 'entries'],
+        },
       ),
     },
     refuses: [404],
