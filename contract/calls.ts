@@ -510,7 +510,7 @@ export const capabilityCalls = {
     roles: staff,
     answers: {
       200: success(
-        'The number of records, that of records of which only the published version uses a file, and at most 100 places that the role may see.',
+        'How many records use it, how many more use it only in their published version, and at most 100 places that the role may see.',
         {
           ...object({ count, live: count, entries: list(found) }),
           // Backends that keep no version for citizens send no `live`.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   answerPathOf,
   collectionOf,
@@ -10,47 +10,67 @@ import {
 } from '../../src/metadata';
 import type { Db } from '../database/database';
 import type { Tenant } from '../database/tenants';
-import { mergedInto } from '../people/merges';
-import { type Submission, takePictures } from '../people/submissions';
+import { type Submission, stepsOf, takePictures } from '../people/submissions';
 
 /** The kinds of field in which citizens say who they are or what they think. The other kinds name nobody. */
 const personalKinds: readonly string[] = ['text', 'longText', 'email', 'phone', 'url'];
 
-/** Removes values from records, also in the trash, and from their versions. */
-async function removeValues(
+/** The data of a record without the values at some paths. */
+const without = (paths: readonly string[]): RawBuilder<unknown> =>
+  paths.reduce((data, path) => sql`${data} #- ${path.split('.')}::text[]`, sql`data`);
+
+/** Changes the data of records, also in the trash, and of their versions. */
+async function setData(
   db: Db,
   tenant: Tenant,
   collection: string,
   ids: readonly string[],
-  paths: readonly string[],
+  data: RawBuilder<unknown>,
 ): Promise<void> {
-  const without = paths.reduce((data, path) => sql`${data} #- ${path.split('.')}::text[]`, sql`data`);
   const where = sql`tenant = ${tenant.id} and collection = ${collection} and id = any(${ids})`;
   // The new version keeps an open form from storing the values again.
-  await sql`update records set data = ${without}, version = version + 1 where ${where}`.execute(db);
-  await sql`update revisions set data = ${without} where ${where}`.execute(db);
+  await sql`update records set data = ${data}, version = version + 1 where ${where}`.execute(db);
+  await sql`update revisions set data = ${data} where ${where}`.execute(db);
+}
+
+/** The answers of the town that only the sender of a record got: those before another record was merged into it. */
+async function ownAnswers(
+  db: Db,
+  tenant: Tenant,
+  { collection, recordId }: Submission,
+  path: string | undefined,
+): Promise<string[]> {
+  const steps = path === undefined ? [] : await stepsOf(db, tenant, collection, recordId, path);
+  const { rows } = await sql<{ since: Date | null }>`select min(at) as since from merges
+    where tenant = ${tenant.id} and collection = ${collection} and into_id = ${recordId}`.execute(db);
+  const since = rows[0]?.since?.toISOString();
+  return steps.flatMap(({ at, answer }) =>
+    answer === null || (since !== undefined && (at ?? '') >= since) ? [] : [answer],
+  );
 }
 
 /**
- * Erases what a citizen sent: texts, pictures and addresses, and the answer of the town, unless others got it too
- * because their records were merged into this one. The record stays for the town, with its number and place.
+ * Erases what a citizen sent: texts, pictures and addresses, and what the town answered to this citizen alone. The
+ * record stays for the town, with its number and place.
  * @returns the names of the files to remove
  */
 export async function eraseSent(
   db: Db,
   tenant: Tenant,
   resource: IntakeResource,
-  { collection, recordId }: Submission,
+  submission: Submission,
 ): Promise<string[]> {
+  const { collection, recordId } = submission;
   const sent = intakeFields(resource).flatMap(({ field, path }) =>
     personalKinds.includes(field.kind) || isPictures(field) ? [path] : [],
   );
-  const answer = answerPathOf(resource);
-  const isForOthers = (await mergedInto(db, tenant, collection, recordId)).length > 0;
-  // The answer of the town might repeat what was sent.
-  const paths = answer === undefined || isForOthers ? sent : [...sent, answer];
+  const path = answerPathOf(resource);
+  // An answer of the town might repeat what was sent.
+  const own = await ownAnswers(db, tenant, submission, path);
+  const isOwn = sql`data #>> ${(path ?? '').split('.')}::text[] = any(${own}::text[])`;
+  const data = sql`case when ${isOwn} then ${without([...sent, path ?? ''])} else ${without(sent)} end`;
   const files = await takePictures(db, tenant, collection, [recordId]);
-  await removeValues(db, tenant, collection, [recordId], paths);
+  await setData(db, tenant, collection, [recordId], data);
   for (const table of ['submissions', 'submission_followers'])
     await sql`delete from ${sql.table(table)} where tenant = ${tenant.id} and collection = ${collection}
       and record_id = ${recordId}`.execute(db);
@@ -87,7 +107,7 @@ export async function forgetSenders(
           and follower.record_id = records.id))`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  if (sender) await removeValues(db, tenant, collection, ids, [sender.path]);
+  if (sender) await setData(db, tenant, collection, ids, without([sender.path]));
   await sql`delete from submission_followers where tenant = ${tenant.id} and collection = ${collection}
     and record_id = any(${ids})`.execute(db);
 }

@@ -10,7 +10,7 @@ import { siteIn } from './submit';
 
 /**
  * Once this many people follow a record, nobody else is asked to confirm. Those who have not confirmed do not count, so
- * that made-up addresses keep nobody out. The attempts of a network limit those.
+ * that made-up addresses keep nobody out. The limit on the calls of a network bounds their number.
  */
 const maxFollowers = 200;
 
@@ -37,7 +37,8 @@ export async function follow(
   const { tenant } = town;
   const hash = secrets.markOf(email);
   const token = newKey();
-  // The same answer for everybody: it does not tell who follows already. A lost mail goes again after an hour.
+  // The same answer for everybody: it does not tell who follows already. A lost mail goes again after an hour, with the
+  // same link, because the first one may only be late.
   const { rows } = await sql`insert into submission_followers as follower
       (tenant, collection, record_id, email_hash, email, token_hash, token, locale, site)
     select ${tenant.id}, ${collection}, ${recordId}, ${hash}, ${secrets.sealValue(email)}, ${sha256(token)}, ${secrets.sealValue(token)},
@@ -45,8 +46,7 @@ export async function follow(
     where (select count(*) from submission_followers where tenant = ${tenant.id}
       and collection = ${collection} and record_id = ${recordId} and confirmed_at is not null) < ${maxFollowers}
     on conflict (tenant, collection, record_id, email_hash) do update
-      set token_hash = excluded.token_hash, token = excluded.token, locale = excluded.locale, site = excluded.site,
-        created_at = now()
+      set locale = excluded.locale, site = excluded.site, created_at = now()
       where follower.confirmed_at is null and follower.created_at <= now() - interval '1 hour'
     returning 1`.execute(db);
   if (rows.length > 0)

@@ -33,7 +33,7 @@ export async function keyTest({
   return (key) => hashes.has(sha256(key));
 }
 
-/** The lasting keys of a town. Those of a town record in the trash do not count: they end with it. */
+/** The lasting keys of a town. That of a town record in the trash does not count: it ends once that is deleted for good. */
 const lastingKeys = (tenant: number) => sql`select from keys
   where tenant = ${tenant} and ends_at is null and not exists (select from records
     where records.tenant = ${tenant} and collection = ${townCollection} and id = town_id and deleted_at is not null)`;
@@ -83,7 +83,7 @@ export async function replaceKey(
 /**
  * Stores the API key that the record of a town has. Calls for this town must send it; the previous key works for
  * `graceHours` more. Does nothing if the key is the same.
- * @param next `undefined` for a record that goes to the trash. Its key ends with it (`endKeys`).
+ * @param next `undefined` for a record that goes to the trash. Its key ends once it is deleted for good (`endKeys`).
  * @throws Refusal 409 for the key of another town, or if no key would remain; 422 for a short key
  */
 export async function storeKey(

@@ -27,7 +27,7 @@ export async function mergeOf(
   return rows[0];
 }
 
-/** The ids of the records that were merged into a record, in the order of the merges. */
+/** The ids of the records that were merged into a record, by the time since which it stands for them. */
 export async function mergedInto(
   db: Db,
   { id: tenant }: Pick<Tenant, 'id'>,

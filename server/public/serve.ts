@@ -84,7 +84,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   server.addHook('onClose', traffic.store);
   // Keeps what all pages of a town need. Each entry counts as 10 kB, because its size is unknown.
   const common = briefCache<object>(() => 10_000);
-  // Kept, because much is cached by the declarations.
+  // Kept, because caches have these declarations as their key.
   const appFor = memoize((disabled: string) => appOf(service.app, JSON.parse(disabled)));
   const entrance: Entrance = {
     server,

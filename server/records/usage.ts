@@ -46,7 +46,7 @@ const namesWhere = (fields: Fields, test: (name: string, field: Field) => boolea
   Object.entries(fields).flatMap(([name, field]) => (test(name, field) ? name : []));
 
 /** How records use a file: by its URL, also in rich text, or by its id. */
-function usesOfFile({ app, tenant }: Pick<Call, 'app' | 'tenant'>, bank: Schema, file: Row): Use[] {
+function usesOfFile({ app, tenant }: Call, bank: Schema, file: Row): Use[] {
   const marks = marksOf(file);
   return schemasOf(app)
     .filter(({ collection }) => collection !== bank.collection)
@@ -93,7 +93,7 @@ async function recordWithUses(call: Call, schema: Schema) {
   let count = 0;
   for (const use of uses) {
     const { always = [] } = visibleTo(use.schema, call.person);
-    // First those that the person may see, so that the limit leaves out none of them for others.
+    // Those that the person may see come first: the limit cuts the others.
     const { rows } = await sql<{ data: Row }>`select data from records where ${use.where}
       order by (${matching(call.tenant.id, use.schema, always)}) is true desc, seq desc limit ${maxRead}`.execute(
       call.db,
@@ -110,15 +110,16 @@ async function recordWithUses(call: Call, schema: Schema) {
 }
 
 /** How the version that citizens see uses a file, where the record as it is stored does not. */
-async function liveUsesOf({ app, db, tenant }: Call, bank: Schema, file: Row) {
-  const { rows } = await sql<{ collection: string; data: Row; shown: Row }>`
-    select collection, records.data, live.data as shown from live join records using (tenant, collection, id)
-    where tenant = ${tenant.id} and deleted_at is null
+async function liveUsesOf(call: Call, bank: Schema, file: Row) {
+  const { rows } = await sql<{ collection: string; data: Row; shown: Row; count: number }>`
+    select collection, records.data, live.data as shown, count(*) over ()::int as count from live join records using (tenant, collection, id)
+    where tenant = ${call.tenant.id} and deleted_at is null
       and ${containsFile(file, 'live.data')} and not ${containsFile(file, 'records.data')}
-    order by seq desc limit ${maxRead}`.execute(db);
-  return usesOfFile({ app, tenant }, bank, file).flatMap((use) =>
+    order by seq desc limit ${maxRead}`.execute(call.db);
+  const found = usesOfFile(call, bank, file).flatMap((use) =>
     rows.filter(({ collection }) => collection === use.schema.collection).map((one) => ({ ...one, use })),
   );
+  return { found, count: rows[0]?.count ?? 0 };
 }
 
 /** Replaces the URL and the id of a file in a value. Beside the URL, also replaces the `contentType` of the file. */
@@ -146,16 +147,16 @@ export async function usage(call: CollectionCall) {
     if (!resource || !mayUse(use.schema, 'list', call.person, row)) return [];
     return use.fieldsIn(shown, resource.fields).map((field) => ({ ...referenceTo(resource, row), field }));
   };
-  const live = isBank(call.app, schema) ? await liveUsesOf(call, schema, record) : [];
+  const live = isBank(call.app, schema) ? await liveUsesOf(call, schema, record) : { found: [], count: 0 };
   const mark = textIn(published, localeOf(call.request.headers['accept-language']));
   const entries = [
-    // First, because nothing else tells why the file cannot be deleted.
-    ...live.flatMap(({ use, data, shown }) =>
+    // First, so that the limit on entries leaves out none of them.
+    ...live.found.flatMap(({ use, data, shown }) =>
       entriesOf(use, data, shown).map((one) => ({ ...one, title: `${one.title} ${mark}`.trim() })),
     ),
     ...found.flatMap(({ use, row }) => entriesOf(use, row)),
   ];
-  return { count, live: live.length, entries: entries.slice(0, maxEntries) };
+  return { count, live: live.count, entries: entries.slice(0, maxEntries) };
 }
 
 /** `PUT usage/{collection}/{id}`: replaces this file with another one of the bank, in all records or in none. */

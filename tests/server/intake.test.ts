@@ -430,10 +430,9 @@ describe('the mails', () => {
     expect(first).toEqual([expect.stringContaining(`${email} http`)]);
     expect(await follow()).toEqual([]);
     await anHourLater();
-    const second = await follow();
-    expect(second).toEqual([expect.stringContaining(`${email} http`)]);
-    expect(await (await open(linkIn(first))).text()).toContain(deadLink);
-    expect(await (await press(linkIn(second), { confirm: 'yes' })).text()).toContain('est confirmée');
+    // The first mail may only be late: its link still works.
+    expect(await follow()).toEqual(first);
+    expect(await (await press(linkIn(first), { confirm: 'yes' })).text()).toContain('est confirmée');
     await anHourLater();
     expect(await follow()).toEqual([]);
     // Up to 200 people who have confirmed may follow a report.

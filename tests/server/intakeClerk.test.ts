@@ -192,9 +192,12 @@ describe('a duplicate', () => {
     expect(await sendMails()).toEqual([]);
   });
 
-  it('keeps the answers to it when the sender of the report that was kept erases what they sent', async () => {
+  it('keeps the answers since the merge, and no earlier one, when the sender of the report that was kept erases', async () => {
     const { first, second } = await twice();
+    await clerk.save(first.row, { answer: 'Merci, chère Anne' });
     await merge(first.row, second.row);
+    await clerk.setStatus(first.row, 'INPROGRESS');
+    await sendMails();
     await clerk.save(first.row, { answer: 'Les agents viennent jeudi' });
     await fetch(first.link, { method: 'POST', body: new URLSearchParams({ erase: 'yes' }) });
     expect(await (await fetch(second.link)).text()).toContain('Les agents viennent jeudi');
@@ -204,6 +207,12 @@ describe('a duplicate', () => {
     ]);
     const { information, from, answer } = await clerk.read(first.row);
     expect([information, from, answer]).toEqual([undefined, undefined, 'Les agents viennent jeudi']);
+    const { rows } = await sql<{
+      answer: string | null;
+    }>`select distinct data ->> 'answer' as answer from revisions
+      where id = ${String(first.row.id)}`.execute(town.service.database.kysely);
+    expect(rows).toEqual([{ answer: null }]);
+    expect(await (await fetch(second.link)).text()).not.toContain('Merci, chère Anne');
   });
 
   it('is a report of its own again while the report that was kept is in the trash, and may be merged again', async () => {
@@ -220,7 +229,7 @@ describe('a duplicate', () => {
     expect(await read(first.row)).toMatchObject({ merged: [] });
   });
 
-  it('hears of the report that is kept also once the one into which that was merged is back from the trash', async () => {
+  it('stays merged into a report whose own merge is over, because the kept one was in the trash', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
     await clerk.remove(first.row);

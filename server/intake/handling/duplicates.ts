@@ -112,7 +112,7 @@ export async function mergeDuplicate(call: CollectionCall) {
   if (closed.includes(textOf(merged.status)))
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
   const at = new Date();
-  // What this record got before was not meant for those who sent the others.
+  // What the town answered to this record so far was not meant for the senders of the moved ones.
   await sql`update merges set into_id = ${id}, at = ${at}
     where tenant = ${tenant.id} and collection = ${schema.collection} and into_id = ${other}`.execute(db);
   // A merge into a record that is in the trash: from now on this record stands for itself, also after a restore.

@@ -62,7 +62,7 @@ async function historyOf({ db, town }: Visit, resource: IntakeResource, { row, k
     stepsOf(db, town.tenant, collectionOf(resource), one[idFieldOf(resource)], answerPathOf(resource));
   const isBefore = ({ at }: Step) => since === undefined || (at ?? '') < since.toISOString();
   const before = (await stepsOfRow(row)).filter(isBefore);
-  // Its first merge has closed it, before the last one: that status is for clerks.
+  // After two merges, its last own status comes from the first merge, and is for clerks.
   const closing = since && before.findLast(({ status }) => status);
   const own = before.filter((step) => step !== closing || step.status !== resource.intake.duplicates?.status);
   const later = since ? (await stepsOfRow(kept)).filter((step) => !isBefore(step)) : [];
