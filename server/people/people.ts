@@ -211,7 +211,7 @@ export async function forgottenPassword(call: OpenCall & Limited) {
   call.attempt.check();
   if (!user) throw unknownEmail();
   const mail = (await mayInvite(call, user))
-    ? await invitation(call, user, originOf(call))
+    ? await invitation(call, user, originOf(call), { townId: request.tenant?.townId, config: request.config })
     : linkMail(
         'password',
         textOf(user.email),
