@@ -28,6 +28,8 @@ export async function confirmPassword(call: Call & Limited) {
   if (!(await matchingHash(call, person.id, text('password')))) throw invalid(422, 'password', wrongPassword);
   await sql`update sessions set confirmed_at = now()
     where tenant = ${tenant.id} and token_hash = ${sessionHash(call)}`.execute(db);
+  // Keeps the count of wrong passwords: a stolen session must not get more tries whenever the owner confirms a change.
+  call.afterCommit(call.attempt.withdraw);
   return {};
 }
 

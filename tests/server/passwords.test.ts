@@ -122,6 +122,14 @@ describe('the password and the e-mail of the caller', () => {
     for (let tries = 0; tries < 10; tries++) expect((await confirm(token, 'faux')).status).toBe(422);
     expect((await confirm(token)).status).toBe(429);
   });
+
+  it('can be confirmed any number of times: only the wrong passwords count, also before a right one', async () => {
+    const token = await tokenOf((await clerk()).email);
+    for (let tries = 0; tries < 9; tries++) expect((await confirm(token, 'faux')).status).toBe(422);
+    for (let times = 0; times < 12; times++) expect((await confirm(token)).status).toBe(200);
+    expect((await confirm(token, 'faux')).status).toBe(422);
+    expect((await confirm(token)).status).toBe(429);
+  });
 });
 
 describe('a new password', () => {
