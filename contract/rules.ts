@@ -200,7 +200,7 @@ function ownersOf(schema: Schema, row: Row): readonly Resource[] {
 }
 
 /** @throws Refusal 422 with every changed text that is too long or a harmful address, by stored path */
-function checkTexts(schema: Schema, row: Row, stored: Row | undefined): void {
+export function checkTexts(schema: Schema, row: Row, stored: Row | undefined): void {
   const errors: Record<string, Label> = {};
   for (const rule of ownersOf(schema, row).flatMap(textRulesOf)) {
     const known = once(() => new Set(valuesAt(stored, rule.path)));

@@ -1,7 +1,8 @@
+import { maxLengthOf } from '../src/metadata';
 import { fileKind } from './fileKind';
 import { malformed, Refusal } from './refusal';
 import { newRow, type Row } from './row';
-import { checkedBody } from './rules';
+import { checkedBody, checkTexts } from './rules';
 import type { Schema } from './schema';
 
 const maxFileSize = 10 * 1024 * 1024;
@@ -64,11 +65,21 @@ export async function readUpload(body: Buffer, contentType: string): Promise<Upl
   };
 }
 
+/** The title of a file without one: the beginning of its name, without half a character, which no database stores. */
+function titleFrom(filename: string, { resources }: Schema): string {
+  const field = resources[0]?.fields.title;
+  return filename
+    .replace(/\.[^.]*$/, '')
+    .slice(0, field && maxLengthOf(field))
+    .replace(/\p{Cs}$/u, '');
+}
+
 /**
  * The record of an uploaded file, without its `url`, and the file extension.
- * @throws Refusal 415 for a format that is not accepted
+ * @throws Refusal 415 for a format that is not accepted; 422 for a text that is too long
  */
 export function newFile(
+  schema: Schema,
   { bytes, filename, title, alt }: Upload,
   author: string,
 ): [row: Row, extension: string] {
@@ -79,7 +90,8 @@ export function newFile(
       en: 'Accepted formats: PNG, JPEG, WebP, GIF and PDF.',
     });
   const { extension, ...properties } = kind;
-  const texts = { title: title ?? filename.replace(/\.[^.]*$/, ''), alt: alt ?? '' };
+  const texts = { title: title ?? titleFrom(filename, schema), alt: alt ?? '' };
+  checkTexts(schema, texts, undefined);
   return [newRow({ ...texts, ...properties, size: bytes.length }, 'id', author), extension];
 }
 

@@ -62,7 +62,7 @@ export function serveBank(schema: Schema, store: Store) {
       const person = personOf(store, req);
       authorize(schema, 'create', person);
       const upload = await receiveUpload(req);
-      const [row, extension] = newFile(upload, person.name);
+      const [row, extension] = newFile(schema, upload, person.name);
       const name = `${row.id}.${extension}`;
       const stored = { ...row, url: `${filesPath}${name}` };
       store.refresh();

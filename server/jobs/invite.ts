@@ -2,20 +2,25 @@ import { recordsFor } from '../database/records';
 import { tenantsOf } from '../database/tenants';
 import { type Invitation, invitation, mayInvite } from '../people/invitations';
 import { profileOf } from '../people/people';
+import { townConfig } from '../people/townConfig';
 import { NotAccepted } from '../service/mail';
 import type { Job } from './queue';
 
 /** Sends the invitation of a new user, unless they are gone or inactive, or have a password by now. */
 export const invite: Job = {
-  run: async ({ app, database, mailer }, { tenant: id, data }) => {
+  run: async (service, { tenant: id, data }) => {
+    const { app, database, mailer } = service;
     const tenant = (await tenantsOf(database)).find((one) => one.id === id);
     if (!tenant) return 'no town';
-    const { userId, origin } = data as Invitation;
+    const { userId, origin, townId } = data as Invitation;
+    const config = await townConfig(service, tenant);
     const mail = await database.inTown(tenant.id, async (db) => {
       const filter = { path: '_id', type: 'text', operator: 'eq', values: [userId] } as const;
       const [user] = await recordsFor(database, db, tenant)(profileOf(app)).list({ filters: [filter] });
       const call = { app, db, tenant, mailer };
-      return user && (await mayInvite(call, user)) ? invitation(call, user, origin) : undefined;
+      return user && (await mayInvite(call, user))
+        ? invitation(call, user, origin, { townId, config })
+        : undefined;
     });
     if (!mail) return 'not needed';
     try {

@@ -14,7 +14,7 @@ import { readRole } from '../../src/metadata';
 import type { Call } from '../service/call';
 import { changeMail } from '../service/mail';
 import type { Limited } from './limits';
-import { checkPassword, isPassword, setPassword, textsAbout } from './passwords';
+import { checkPassword, matchingHash, setPassword, textsAbout } from './passwords';
 import { endLinks, endSignIns, sessionHash } from './sessions';
 import { townName } from './townName';
 
@@ -25,9 +25,11 @@ export async function confirmPassword(call: Call & Limited) {
   const { db, tenant, person, body } = call;
   const text = textsIn(body, calls['sessions.confirm'].body);
   call.attempt.check();
-  if (!(await isPassword(call, person.id, text('password')))) throw invalid(422, 'password', wrongPassword);
+  if (!(await matchingHash(call, person.id, text('password')))) throw invalid(422, 'password', wrongPassword);
   await sql`update sessions set confirmed_at = now()
     where tenant = ${tenant.id} and token_hash = ${sessionHash(call)}`.execute(db);
+  // Keeps the count of wrong passwords: a stolen session must not get more tries whenever the owner confirms a change.
+  call.afterCommit(call.attempt.withdraw);
   return {};
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { hasAccounts } from '../../contract/people';
+import { hasAccounts, townOf } from '../../contract/people';
 import { type Row, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import { addJob } from '../database/jobs';
 import type { Call } from '../service/call';
 import { linkMail, type Mail } from '../service/mail';
 import { createLink } from './passwords';
-import { townName } from './townName';
+import { type KnownTown, townName } from './townName';
 
 /** The hours for which the link of an invitation works. */
 const linkHours = 72;
@@ -16,6 +16,8 @@ export interface Invitation {
   userId: string;
   /** The address of the admin. */
   origin: string;
+  /** The id of the record of the town whose admin invites. */
+  townId?: string | null | undefined;
 }
 
 /** Whether a user is active and has no password yet, and the server sends mails (docs/contract.md#invitations). */
@@ -29,21 +31,22 @@ export async function mayInvite(
   return rows.length === 0;
 }
 
-/** The mail with a link to choose the first password. */
+/** The mail with a link to choose the first password. It names the town of the user, else the given one. */
 export async function invitation(
   call: Pick<Call, 'app' | 'db' | 'tenant'>,
   user: Row,
   origin: string,
+  { townId, config }: Pick<KnownTown, 'townId' | 'config'>,
 ): Promise<Mail> {
   const key = await createLink(call, textOf(user._id), null, linkHours);
   const { app, db, tenant } = call;
-  const town = { id: tenant.id, name: await townName(app, db, { tenant }) };
-  return linkMail('invitation', textOf(user.email), town, origin, key);
+  const name = await townName(app, db, { tenant, townId: townOf(user) || townId, config });
+  return linkMail('invitation', textOf(user.email), { id: tenant.id, name }, origin, key);
 }
 
 /** Queues the invitation of a new user without a password. If the mail server does not answer, the invitation waits. */
 export async function queueInvitation(call: Call, schema: Schema, user: Row, origin: string): Promise<void> {
   if (!hasAccounts(call.app, schema) || !(await mayInvite(call, user))) return;
-  const data: Invitation = { userId: textOf(user._id), origin };
+  const data: Invitation = { userId: textOf(user._id), origin, townId: call.request.tenant?.townId };
   await addJob(call.db, 'invite', call.tenant, data);
 }

@@ -27,6 +27,8 @@ interface Attempt {
    * user has signed in.
    */
   succeed: (userId: string) => Promise<void>;
+  /** Stops counting this attempt only. */
+  withdraw: () => Promise<void>;
 }
 
 /** What a call with a limited number of attempts gets, besides what every call gets. */
@@ -128,6 +130,11 @@ export async function countAttempt(
     const row = counted.find(({ key }) => key === keys[of]);
     if (row && row.count > max[of]) throw new TooMany(row.seconds, row.count === max[of] + 1);
   };
+  const uncount = (key: string) =>
+    inTown(tenant, (db) =>
+      sql`update attempts set count = count - 1
+        where tenant = ${tenant} and key = ${key} and count > 0`.execute(db),
+    );
   return {
     check: () => {
       refuseAbove('account');
@@ -143,10 +150,10 @@ export async function countAttempt(
         select key from attempts where tenant = ${tenant} and (key = ${keys.account} or until < now())
         for update skip locked)`.execute(db),
       );
-      await inTown(tenant, (db) =>
-        sql`update attempts set count = count - 1
-        where tenant = ${tenant} and key = ${keys.address} and count > 0`.execute(db),
-      );
+      await uncount(keys.address);
+    },
+    withdraw: async () => {
+      for (const key of Object.values(keys)) await uncount(key);
     },
   };
 }

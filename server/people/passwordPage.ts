@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { townOf } from '../../contract/people';
 import { localeOf } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
+import type { Config } from '../../src/config';
 import { passwordHelp, textsIn } from '../../src/metadata';
 import type { Db, Registration } from '../database/database';
 import { recordsFor } from '../database/records';
@@ -21,6 +23,7 @@ import {
   weakPassword,
 } from './passwords';
 import { addUser } from './people';
+import { townConfig } from './townConfig';
 import { townName } from './townName';
 
 const texts = {
@@ -209,10 +212,8 @@ ${content(text)}
  * Serves the page to which the links in some mails lead: for a forgotten password, an invitation or a registration. The
  * page works without scripts.
  */
-export function servePasswordPage(
-  api: FastifyInstance,
-  { app, database, mailer, publicUrl = '' }: Service,
-): void {
+export function servePasswordPage(api: FastifyInstance, service: Service): void {
+  const { app, database, mailer, publicUrl = '' } = service;
   const gone = notePage(410, 'gone', 'again', `${publicUrl}/forget_password`);
   const doneNote = (note: 'done' | 'registered') => notePage(200, note, 'signIn', `${publicUrl}/login`);
 
@@ -221,6 +222,7 @@ export function servePasswordPage(
     tenant: number,
     { user, town }: { user: Row; town: string },
     form: URLSearchParams,
+    config: Config | undefined,
   ): Promise<Page> {
     const [email, password] = [textOf(user.email), form.get('password') ?? ''];
     const refusal = await passwordRefusal(password, textsAbout(user, { name: town }));
@@ -228,7 +230,11 @@ export function servePasswordPage(
     if (form.get('confirmation') !== password) return passwordForm(email, 'different');
     await setPassword(db, { id: tenant }, textOf(user._id), password);
     await writeEntry(db, tenant, user, { action: 'setPassword', status: 200 });
-    const name = await townName(app, db, { tenant: { id: tenant, name: town } });
+    const name = await townName(app, db, {
+      tenant: { id: tenant, name: town },
+      townId: townOf(user) || undefined,
+      config,
+    });
     return { ...doneNote('done'), mail: changeMail('password', email, name) };
   }
 
@@ -266,10 +272,12 @@ export function servePasswordPage(
     page.post(linkPath, { config }, async (request, reply) => {
       const [tenant, key] = linkIn(request);
       const form = formIn(request);
+      // Asked for outside of the transaction, because the embedded database has one connection.
+      const settings = await townConfig(service, { id: tenant });
       const answer = await database.inTown(tenant, async (db): Promise<Page> => {
         const linked = await linkedPerson(db, app, tenant, key);
         if (!linked) return gone;
-        if (linked.user) return changePassword(db, tenant, linked, form);
+        if (linked.user) return changePassword(db, tenant, linked, form, settings);
         return register(db, tenant, linked.registration, form);
       });
       // The change is stored, so the call succeeds even if the mail cannot be sent.

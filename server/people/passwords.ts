@@ -105,12 +105,15 @@ export async function setPassword(
 
 let dummyHash: Promise<string> | undefined;
 
-/** Whether a password is that of a user. Takes as long if the user is unknown, so that the time reveals nothing. */
-export async function isPassword(
+/**
+ * The stored hash if a password is that of a user. Takes as long if the user is unknown, so that the time reveals
+ * nothing.
+ */
+export async function matchingHash(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,
   userId: string,
   password: string,
-) {
+): Promise<string | undefined> {
   const stored = await db
     .selectFrom('credentials')
     .select('hash')
@@ -118,7 +121,7 @@ export async function isPassword(
     .where('userId', '=', userId)
     .executeTakeFirst();
   dummyHash ??= hash(randomBytes(16));
-  return (await verify(stored?.hash ?? (await dummyHash), password)) && stored !== undefined;
+  return (await verify(stored?.hash ?? (await dummyHash), password)) ? stored?.hash : undefined;
 }
 
 /**

@@ -24,7 +24,7 @@ import { linkMail } from '../service/mail';
 import { invitation, mayInvite } from './invitations';
 import { keyTest, sha256 } from './keys';
 import type { Limited } from './limits';
-import { checkPassword, createLink, isPassword, setPassword, textsAbout } from './passwords';
+import { checkPassword, createLink, matchingHash, setPassword, textsAbout } from './passwords';
 import { deviceOf, sessionHash } from './sessions';
 import { townName } from './townName';
 
@@ -108,19 +108,21 @@ export async function signIn(call: OpenCall & Limited) {
   request.user = user;
   attempt.check();
   const userId = textOf(user?._id);
-  const isRight = await isPassword(call, userId, text('password'));
+  const passwordHash = await matchingHash(call, userId, text('password'));
   if (!user) throw unknownEmail();
-  if (!isRight) throw new Refusal(401, wrongPassword);
+  if (!passwordHash) throw new Refusal(401, wrongPassword);
   if (user.active === false) throw inactiveAccount();
   const signedIn = { lastLogin: new Date().toISOString(), ipAddress: request.ip };
   // Keeps the version, so that neither the undo of an import nor an open form takes the sign-in for a change.
   await sql`update records set data = data || ${JSON.stringify(signedIn)}::jsonb
     where tenant = ${tenant.id} and collection = ${collectionOf(app.profile)} and id = ${userId}`.execute(db);
   const token = randomBytes(32).toString('base64url');
-  await sql`insert into sessions (token_hash, tenant, user_id, device)
-    values (${sha256(token)}, ${tenant.id}, ${userId}, ${deviceOf(request.headers['user-agent'])})`.execute(
-    db,
-  );
+  // Locks the password, so that whoever changes it waits, and then ends this session too. Locks it after the record of
+  // the user, as the change of an account does: otherwise each could wait for the other.
+  const { numAffectedRows = 0n } = await sql`insert into sessions (token_hash, tenant, user_id, device)
+    select ${sha256(token)}, tenant, user_id, ${deviceOf(request.headers['user-agent'])} from credentials
+    where tenant = ${tenant.id} and user_id = ${userId} and hash = ${passwordHash} for share`.execute(db);
+  if (numAffectedRows === 0n) throw new Refusal(401, wrongPassword);
   await sql`delete from sessions where token_hash in (select token_hash from sessions
     where tenant = ${tenant.id} and user_id = ${userId} order by created_at desc offset ${maxSessions})`.execute(
     db,
@@ -209,7 +211,7 @@ export async function forgottenPassword(call: OpenCall & Limited) {
   call.attempt.check();
   if (!user) throw unknownEmail();
   const mail = (await mayInvite(call, user))
-    ? await invitation(call, user, originOf(call))
+    ? await invitation(call, user, originOf(call), { townId: request.tenant?.townId, config: request.config })
     : linkMail(
         'password',
         textOf(user.email),

@@ -7,7 +7,7 @@ import type { Tenant } from '../database/tenants';
 import { townCollection } from './keys';
 
 /** A town of this server, and what is known of it besides. */
-interface KnownTown {
+export interface KnownTown {
   tenant: Pick<Tenant, 'id' | 'name'>;
   /** The id of the record of the town. Without one, it is the first. */
   townId?: string | null | undefined;

@@ -4,8 +4,8 @@ import { authorize, visibleTo } from '../../contract/access';
 import { fileKind } from '../../contract/fileKind';
 import { filesPath } from '../../contract/paths';
 import { notFound } from '../../contract/refusal';
-import { changedRow, type Row, textOf } from '../../contract/row';
-import { visibleRow } from '../../contract/rules';
+import { type Row, textOf } from '../../contract/row';
+import { changedRecord, visibleRow } from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
 import {
   checkMultipart,
@@ -97,7 +97,7 @@ export function serveBank(schema: Schema) {
     return { ...upload, ...(await prepare(upload.bytes)) };
   };
   const receive = async (call: Call, upload: Upload & Prepared) => {
-    const [row, extension] = newFile(upload, call.person.name);
+    const [row, extension] = newFile(schema, upload, call.person.name);
     const name = `${call.tenant.id}/${row.id}.${extension}`;
     const stored = { ...row, url: `${filesPath}${name}` };
     try {
@@ -118,7 +118,7 @@ export function serveBank(schema: Schema) {
     authorize(schema, 'edit', call.person, stored.data);
     const seen = visibleTo(schema, call.person);
     const body = await accepted(call, schema, describedFile(seen, stored.data, call.body), stored.data);
-    const row = changedRow(stored.data, body, schema.idField, call.person.name);
+    const row = changedRecord(call.app, schema, stored.data, body, call.person);
     return visibleRow((await call.records(schema).replace(row, stored)).data, seen);
   };
   const remove = async (call: Call) => {

@@ -58,6 +58,20 @@ describe('the image bank', () => {
     expect(rowOf(await upload(await png()))).toMatchObject({ title: 'Photo d’été', alt: '' });
   });
 
+  it('uses the beginning of a file name that is too long for a title, without half a character', async () => {
+    const picture = rowOf(await upload(gif, {}, `${'a'.repeat(499)}🏖️.gif`));
+    expect(picture.title).toBe('a'.repeat(499));
+  });
+
+  it.each(['title', 'alt'])('refuses the field %s with more than 500 characters', async (name) => {
+    const message = 'Le champ doit contenir au plus 500 caractères';
+    const refusal = { status: 422, body: { message, errors: { [name]: message } } };
+    expect(await upload(gif, { [name]: 'a'.repeat(501) })).toMatchObject(refusal);
+    const picture = rowOf(await upload(gif, { [name]: 'a'.repeat(500) }));
+    const changed = { ...picture, [name]: 'b'.repeat(501) };
+    expect(await admin.call('PUT', `GCS/${picture.id}`, changed)).toMatchObject(refusal);
+  });
+
   it.each([
     ['JPEG', jpeg, 'image/jpeg', 120, 80],
     ['JPEG with fill bytes', padded, 'image/jpeg', 120, 80],

@@ -4,6 +4,7 @@ import type { Row } from '../../contract/row';
 import { demoAccounts } from '../../demo/accounts';
 import { sha256 } from '../../server/people/keys';
 import { networkOf } from '../../server/people/limits';
+import { setPassword } from '../../server/people/passwords';
 import { type RunningBackend, startBackend } from '../backend/backend';
 import { type Caller, callerOf, rowOf } from '../backend/caller';
 
@@ -121,6 +122,14 @@ describe('the password and the e-mail of the caller', () => {
     for (let tries = 0; tries < 10; tries++) expect((await confirm(token, 'faux')).status).toBe(422);
     expect((await confirm(token)).status).toBe(429);
   });
+
+  it('can be confirmed any number of times: only the wrong passwords count, also before a right one', async () => {
+    const token = await tokenOf((await clerk()).email);
+    for (let tries = 0; tries < 9; tries++) expect((await confirm(token, 'faux')).status).toBe(422);
+    for (let times = 0; times < 12; times++) expect((await confirm(token)).status).toBe(200);
+    expect((await confirm(token, 'faux')).status).toBe(422);
+    expect((await confirm(token)).status).toBe(429);
+  });
 });
 
 describe('a new password', () => {
@@ -148,6 +157,32 @@ describe('a new password', () => {
     expect([await statusOf(own), await statusOf(other)]).toEqual([200, 401]);
     await chief.call('PUT', `users/${user._id}`, { ...user, password: `${strong} 3` });
     expect(await statusOf(own)).toBe(401);
+  });
+
+  it('refuses whoever signs in with the old password while it is being stored', async () => {
+    const { email, user } = await clerk();
+    const id = String(user._id);
+    const { rows } = await sql<{ tenant: number }>`select tenant from credentials
+      where user_id = ${id}`.execute(kysely());
+    const { tenant } = rows[0] ?? expect.fail('no password');
+    let isAnswered = false;
+    /** Whether a transaction waits for the one that stores the password. */
+    const isWaiting = async () =>
+      (
+        await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(kysely())
+      ).rows.length > 0;
+    const { opening } = await (backend.database ?? expect.fail('no database')).inTown(tenant, async (db) => {
+      await setPassword(db, { id: tenant }, id, `${strong} 4`);
+      const opening = signIn(email).finally(() => {
+        isAnswered = true;
+      });
+      await expect.poll(async () => isAnswered || (await isWaiting()), { timeout: 60_000 }).toBe(true);
+      return { opening };
+    });
+    const { status, body } = await opening;
+    expect([status, body]).toEqual([401, { message: 'Mot de passe incorrect.' }]);
+    expect((await signIn(email, `${strong} 4`)).status).toBe(200);
   });
 });
 

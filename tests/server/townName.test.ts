@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invite } from '../../server/jobs/invite';
+import { runDueJobs } from '../../server/jobs/queue';
+import { rowOf } from '../backend/caller';
 import { citizenOf, clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 import { mailboxOf, senderOf } from './sender';
@@ -51,14 +54,41 @@ it('the mails to the users of the admin have the name that the clerk gave to the
   expect(textTo(email)).toMatch(/L’adresse e-mail .* de Val-Fleuri/);
 });
 
-it('a mail asked for with the key of another town has the name of that town', async () => {
+describe('with another town on the same server', () => {
   const apiKey = 'the-key-of-the-harbour-2026';
-  expect((await town.call('POST', 'town', { name: 'Le Port', apiKey })).status).toBe(201);
-  await town.call(
-    'POST',
-    'users/sendPasswordMail/',
-    { email: 'maire@saint-aubin.fr' },
-    { 'x-api-key': apiKey },
-  );
-  expect(textTo('maire@saint-aubin.fr')).toContain('l’administration de Le Port');
+  let harbour: unknown;
+  beforeAll(async () => {
+    harbour = rowOf(await town.call('POST', 'town', { name: 'Le Port', apiKey })).id;
+  });
+  const askForMail = (email: string) =>
+    town.call('POST', 'users/sendPasswordMail/', { email }, { 'x-api-key': apiKey });
+
+  it('a mail asked for with its key has its name', async () => {
+    await askForMail('maire@saint-aubin.fr');
+    expect(textTo('maire@saint-aubin.fr')).toContain('l’administration de Le Port');
+  });
+
+  it.each([
+    ['a user of that town', 'luc@le-port.fr', () => ({ townId: harbour }), undefined],
+    ['a user without a town, by its key', 'lea@le-port.fr', () => ({}), { 'x-api-key': apiKey }],
+  ])('the invitation of %s has its name', async (_, email, values, headers) => {
+    const user = { email, role: 'admin', active: true, ...values() };
+    expect((await town.call('POST', 'users', user, headers)).status).toBe(201);
+    await runDueJobs(town.service, { invite });
+    expect(textTo(email)).toContain('Le Port');
+    expect((await askForMail(email)).status).toBe(200);
+    expect(textTo(email)).toContain('Le Port');
+  });
+
+  it('the mail about a password that one of its users has chosen has its name', async () => {
+    const email = 'ida@le-port.fr';
+    const user = { email, role: 'admin', active: true, townId: harbour };
+    expect((await town.call('POST', 'users', user)).status).toBe(201);
+    await runDueJobs(town.service, { invite });
+    const link = /http\S+/.exec(textTo(email))?.[0] ?? expect.fail('no link');
+    const password = 'une phrase assez longue';
+    const body = new URLSearchParams({ password, confirmation: password });
+    expect((await fetch(link, { method: 'POST', body })).status).toBe(200);
+    expect(textTo(email)).toMatch(/Le mot de passe .* de Le Port/);
+  });
 });

@@ -92,7 +92,7 @@ export function collectionPaths(app: App, collection: string): Readonly<Record<s
     ...call('create', 'create', isBank ? 'Uploads a file' : 'Creates a record'),
     body: isBank ? upload : json(record),
     answers: { 201: stored },
-    refuses: isBank ? [400, 413, 415] : [400, 409, 422],
+    refuses: isBank ? [400, 413, 415, 422] : [400, 409, 422],
   });
   return {
     [`/${collection}`]: {
