@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import { getResource } from '../../src/metadata';
+import type { Outcome } from '../../src/write/writer';
 import { openTestBackend } from './backend';
 
 afterEach(() => {
@@ -170,4 +171,18 @@ it('what one person sent and was asked is forgotten when they sign out, even whi
 
   isOffline = true;
   expect(await save()).toMatchObject({ result: 'failed', maybeStored: false });
+});
+
+it('a save lists what a colleague changed in JSON, even if only blank values differ', async () => {
+  const { writer, signIn } = await openTestBackend();
+  await signIn();
+  const resource = getResource(declared, 'townSettings');
+  const stored = (outcome: Outcome) =>
+    outcome.result === 'stored' ? outcome : expect.fail(JSON.stringify(outcome));
+  const data = { key: 'OPTIONS', type: 'JSON', value: { note: '' } };
+  const { record: opened } = stored(await writer.send({ verb: 'create', resource, form: 'new', data }));
+  const save = async (changes: object) =>
+    stored(await writer.send({ verb: 'update', resource, opened, data: { ...opened, ...changes } }));
+  await save({ value: { note: null } });
+  expect((await save({ key: 'CHOICES' })).merged?.paths).toEqual([['value']]);
 });
