@@ -392,6 +392,8 @@ describe('A refused request', () => {
     await town.signIn('admin');
     await town.open('/error-400');
     await heading('Demande refusée');
+    // One button stands out.
+    expect(document.querySelectorAll('main .MuiButton-contained')).toHaveLength(1);
     await userEvent.click(screen.getByRole('link', { name: 'Retour à l’accueil' }));
     await home();
     cleanup();
