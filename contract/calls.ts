@@ -346,7 +346,10 @@ const trashFilter = filter('The filters of a list of the collection, also on `de
 /** The messages about a record. */
 const messages = entries({
   at: moment,
-  heldUntil: described(nullableMoment, 'Until when it waits for the end of the quiet hours.'),
+  heldUntil: described(
+    nullableMoment,
+    'Until when it waits for the end of the quiet hours. Null once a channel has begun to send it.',
+  ),
   channels: list(
     object({
       channel: described(text, '`fcm`, `webPush` or `digest`.'),

@@ -203,6 +203,9 @@ export async function endDelivery(
     .execute();
 }
 
+/** Whether a delivery waits for the end of the quiet hours, and its channel has sent nothing yet. */
+export const isHeld = sql<boolean>`held_until is not null and until_id is null and ended_at is null`;
+
 /**
  * Withdraws the messages about a record that wait in a channel other than the weekly mail, also from the weekly mail. A
  * message stays if another such channel has begun to send it.
@@ -215,7 +218,7 @@ export async function withdraw(
 ): Promise<string[]> {
   // Locks the deliveries, so that no channel begins to send meanwhile.
   const { rows } = await sql<{ id: string; isHeld: boolean }>`
-    select messages.id, held_until is not null and until_id is null and ended_at is null as is_held
+    select messages.id, ${isHeld} as is_held
     from messages join deliveries on deliveries.tenant = messages.tenant and message = messages.id
     where messages.tenant = ${tenant} and collection = ${collection} and record_id = ${recordId}
       and channel <> 'digest' for update of deliveries`.execute(db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { authorize } from '../../contract/access';
 import { Refusal } from '../../contract/refusal';
 import { changedRow } from '../../contract/row';
-import { withdraw } from '../database/messages';
+import { isHeld, withdraw } from '../database/messages';
 import type { CollectionCall } from '../service/call';
 import type { Message } from './push';
 
@@ -22,8 +22,10 @@ export async function readDeliveries(call: CollectionCall) {
   authorize(schema, 'read', person);
   authorize(schema, 'read', person, (await call.records(schema).read(id)).data);
   const { rows } = await sql<{ at: Date; heldUntil: Date | null; channels: Delivery[] }>`
-    select created_at as at, max(held_until) as held_until, json_agg(json_build_object('channel', channel,
-        'sent', sent, 'failed', case when ended_at is null and channel <> 'digest' then 0 else taken - sent end,
+    select created_at as at,
+      case when bool_and(${isHeld}) filter (where channel <> 'digest') then max(held_until) end as held_until,
+      json_agg(json_build_object('channel', channel, 'sent', sent,
+        'failed', case when ended_at is null and channel <> 'digest' then 0 else taken - sent end,
         'isOver', ended_at is not null or channel = 'digest') order by channel) as channels
     from messages join deliveries on deliveries.tenant = messages.tenant and message = messages.id
     where messages.tenant = ${tenant.id} and collection = ${schema.collection} and record_id = ${id}

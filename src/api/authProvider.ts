@@ -10,14 +10,16 @@ import {
   nameOf,
   withoutSecrets,
 } from '../metadata';
-import { redirectFor } from './errors';
+import { ApiError, redirectFor } from './errors';
 import type { Http } from './http';
 import {
   clearSession,
+  isSamePerson,
   readSession,
   type Session,
   sessionOf,
   sessionState,
+  storedSession,
   storeSession,
   tokenCheckFailure,
 } from './session';
@@ -91,16 +93,21 @@ export function createAuthProvider(
   const saveSession = ({ user, ...session }: Session) =>
     storeSession({ ...session, user: withoutSecrets(app.profile, user) });
 
-  const startSession = (response: unknown) => {
-    const session = sessionOf(response);
-    if (!session) throw new HttpError('error.dataNotProvided', 200, response);
+  const startSession = async (path: string, body: object) => {
+    const before = storedSession();
+    const { json } = await post(path, body);
+    const session = sessionOf(json);
+    if (!session) throw new HttpError('error.dataNotProvided', 200, json);
+    // A slow answer must not replace the session of somebody else who signed in with another tab meanwhile.
+    const stored = storedSession();
+    if (stored && stored.token !== before?.token && !isSamePerson(stored, session))
+      throw new ApiError('otherUser', 0, undefined, path);
     saveSession(session);
   };
 
   return {
-    login: async ({ email, password }) =>
-      startSession((await post('auth/sign_in', { email, password })).json),
-    loginWith: async (provider) => startSession((await post('auth/firebase/sign_in', { provider })).json),
+    login: ({ email, password }) => startSession('auth/sign_in', { email, password }),
+    loginWith: (provider) => startSession('auth/firebase/sign_in', { provider }),
     register: async (person) => {
       await post('auth/sign_up', person);
     },

@@ -19,7 +19,7 @@ export type Fault =
   | 'truncated'
   /** Something other than the backend responded: a proxy, a captive portal, an error page. */
   | 'unexpectedResponse'
-  /** Somebody else signed in to this browser: nothing was sent. */
+  /** Somebody else signed in to this browser: nothing was sent, or the answer of a sign-in was ignored. */
   | 'otherUser'
   /** The data provider has no such call, filter or count: nothing was changed. */
   | 'unsupported';
@@ -55,7 +55,7 @@ const rules: Readonly<Record<string, ErrorRule>> = {
   timeout: { message: 'fault.timeout', maybeStored: true, mayFinishLater: true, comesBack: true },
   truncated: { message: 'fault.truncated', maybeStored: true, isRetried: true },
   unexpectedResponse: { message: 'fault.unexpectedResponse', maybeStored: true },
-  otherUser: { message: 'fault.otherUser' },
+  otherUser: { message: 'fault.otherUser', comesBack: true },
   unsupported: { message: 'fault.unsupported' },
   400: { message: 'fault.refused', redirectTo: '/error-400' },
   401: sessionEnded,

@@ -45,7 +45,7 @@ let endReason: string | undefined;
 let lastParsed: { text: string | null; session: Session | undefined } = { text: null, session: undefined };
 
 /** Returns the stored session. Parses it only when it has changed, because every call to the backend reads it. */
-function storedSession(): Session | undefined {
+export function storedSession(): Session | undefined {
   const text = getStored(KEY);
   if (text !== lastParsed.text) {
     try {
@@ -59,7 +59,7 @@ function storedSession(): Session | undefined {
 }
 
 /** Compares the tokens as well as the ids, because a login response may lack the id. */
-const isSamePerson = (a: Session, b: Session): boolean =>
+export const isSamePerson = (a: Session, b: Session): boolean =>
   a.token === b.token || (userIdOf(a) !== undefined && userIdOf(a) === userIdOf(b));
 
 /** Compares this tab's session with the stored one, and adopts the stored one if it belongs to the same person. */

@@ -14,11 +14,13 @@ export interface TreeOption {
   record: RaRecord;
 }
 
-/** The stored id of the parent of a record; `null` for a root. */
-export function parentOf(resource: Resource, record: RaRecord): unknown {
+/**
+ * The stored id of the parent of a record, as text: a backend may store the id 5 and the parent "5". `null` for a root.
+ */
+export function parentOf(resource: Resource, record: RaRecord): string | null {
   const { parentField = '' } = resource;
   const parent = valueAt(record, sourceOf(parentField, fieldOf(resource, parentField)));
-  return parent === '' ? null : (parent ?? null);
+  return String(parent ?? '') || null;
 }
 
 /** Records in tree order: parents before their children. A record whose parent is missing becomes a root. */
@@ -27,21 +29,22 @@ export function treeOptions(resource: Resource, records: readonly RaRecord[]): T
   const idOf = (record: RaRecord) => storedIdOf(resource, record);
   if (!parentField)
     return records.map((record) => ({ id: idOf(record), name: nameOf(resource, record), level: 0, record }));
-  const ids = new Set<unknown>(records.map(idOf));
-  const children = new Map<unknown, RaRecord[]>();
+  const ids = new Set<string | null>(records.map((record) => String(idOf(record))));
+  const children = new Map<string | null, RaRecord[]>();
   for (const record of records) {
     const parent = parentOf(resource, record);
     children.set(parent, [...(children.get(parent) ?? []), record]);
   }
   const options: TreeOption[] = [];
-  const added = new Set<string | number>();
+  const added = new Set<string>();
   const add = (record: RaRecord, level: number) => {
     const id = idOf(record);
     // Stored parents may form a cycle.
-    if (added.has(id)) return;
-    added.add(id);
+    const key = String(id);
+    if (added.has(key)) return;
+    added.add(key);
     options.push({ id, name: `${'\u2003'.repeat(level)}${nameOf(resource, record)}`, level, record });
-    for (const child of children.get(id) ?? []) add(child, level + 1);
+    for (const child of children.get(key) ?? []) add(child, level + 1);
   };
   for (const record of records) if (!ids.has(parentOf(resource, record))) add(record, 0);
   // The remaining records are part of a cycle, or below one.
@@ -57,7 +60,7 @@ const maxDepth = 3;
  * parents that would move it or a descendant to a fourth level.
  */
 export function allowedParents(options: readonly TreeOption[], recordId: unknown): Set<string | number> {
-  const index = options.findIndex(({ id }) => id === recordId);
+  const index = options.findIndex(({ id }) => String(id) === String(recordId));
   const child = options[index];
   const descendants = child ? takeWhile(options.slice(index + 1), ({ level }) => level > child.level) : [];
   const height = child ? Math.max(0, ...descendants.map(({ level }) => level - child.level)) : 0;

@@ -38,7 +38,7 @@ export const messages: Messages = {
     truncated: 'The response of the service was incomplete: try again.',
     unexpectedResponse:
       'The network responded instead of the service (a Wi-Fi sign-in page, for example): check your connection and try again.',
-    otherUser: 'Somebody else signed in to this browser: nothing was sent.',
+    otherUser: 'Somebody else signed in to this browser: nothing was done.',
     unsupported: 'The service of your town does not offer this.',
     session: 'The session has ended: sign in again.',
     refused: 'The service rejected this request: check what you typed.',

@@ -40,7 +40,7 @@ export const messages = {
     truncated: 'La réponse du service est arrivée incomplète : réessayez.',
     unexpectedResponse:
       'Le réseau a répondu à la place du service (page de connexion Wi-Fi, par exemple) : vérifiez votre connexion et réessayez.',
-    otherUser: 'Une autre personne s’est connectée dans ce navigateur : rien n’a été envoyé.',
+    otherUser: 'Une autre personne s’est connectée dans ce navigateur : rien n’a été fait.',
     unsupported: 'Le service de votre ville n’offre pas cette fonction.',
     session: 'La session est terminée : reconnectez-vous.',
     refused: 'Le service refuse cette demande : vérifiez ce que vous avez saisi.',

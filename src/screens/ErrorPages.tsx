@@ -1,13 +1,18 @@
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { LinkBase, useNavigate, useTranslate } from 'react-admin';
 import { readSession } from '../api/session';
 import { staff } from '../metadata';
 import { PublicPage } from './public/PublicPage';
 
-function LinkButton({ to, label }: { to: string; label: string }) {
+interface LinkButtonProps extends Pick<ButtonProps, 'variant'> {
+  to: string;
+  label: string;
+}
+
+function LinkButton({ to, label, variant = 'contained' }: LinkButtonProps) {
   const translate = useTranslate();
   return (
-    <Button component={LinkBase} to={to} variant="contained">
+    <Button component={LinkBase} to={to} variant={variant}>
       {translate(label)}
     </Button>
   );
@@ -31,7 +36,7 @@ export function BadRequest() {
         {translate('screens.badRequest.back')}
       </Button>
       {/* Nothing lies behind the first screen of a tab. */}
-      {isStaff() && <LinkButton to="/" label="screens.backHome" />}
+      {isStaff() && <LinkButton to="/" label="screens.backHome" variant="text" />}
     </PublicPage>
   );
 }

@@ -10,7 +10,7 @@ import {
   withoutSecrets,
 } from '../metadata';
 import { applyChanges, type Change, type Conflict, changesBetween, conflictsOf } from './changes';
-import { isSame, looksSame } from './equality';
+import { isSame } from './equality';
 import { fieldAt } from './fieldAt';
 import { auditFields, changesSecret, containsSent, type LookUp } from './lookUp';
 import type { Attempts, RunningWrite } from './running';
@@ -106,11 +106,10 @@ async function rebase(
   ];
   const body = applyChanges(current, mine);
   // The message about the merge lists these: the values of the colleague that the form did not show.
+  const isIn = (values: Values, { path, after }: Change) =>
+    changesBetween(valueAt(values, path), after, resource.fields, path).length === 0;
   const adopted = theirs.filter(
-    ({ path, after }) =>
-      isEditable(resource, path) &&
-      looksSame(valueAt(body, path), after) &&
-      !looksSame(valueAt(data, path), after),
+    (change) => isEditable(resource, change.path) && isIn(body, change) && !isIn(data, change),
   );
   const { by: earlierBy = [], paths = [] } = state.merged ?? {};
   const merged = { by: [...earlierBy, by], paths: [...paths, ...adopted.map(({ path }) => [...path])] };

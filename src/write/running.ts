@@ -55,10 +55,13 @@ export function createRunning() {
     undefined,
   );
   let lastQuestion: Promise<unknown> = Promise.resolve();
+  let resets = 0;
 
   /** Asks the user. Further questions wait until this one is resolved. */
   function ask(next: Question): Promise<Resolution> {
+    const asked = resets;
     const resolved = lastQuestion.then(async () => {
+      if (asked !== resets) return undefined;
       const resolution = await new Promise<Resolution>((resolve) => question.set({ ...next, resolve }));
       question.set(undefined);
       return resolution;
@@ -96,6 +99,7 @@ export function createRunning() {
   }
 
   function reset(): void {
+    resets += 1;
     for (const { abort } of pending.get()) abort();
     question.get()?.resolve(undefined);
   }
@@ -137,7 +141,6 @@ export function createAttempts() {
     set,
     add: (key: string, attempt: Attempt) => set(key, [...get(key), attempt]),
     delete: (key: string) => set(key, []),
-    clear: () => byKey.clear(),
   };
 }
 

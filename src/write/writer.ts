@@ -98,7 +98,7 @@ interface WriterOptions {
  */
 export function createWriter({ app, calls, queryClient, announces, onError }: WriterOptions) {
   const allRunning = createRunning();
-  const attempts = createAttempts();
+  let attempts = createAttempts();
   const cache = createCache(app, queryClient);
   let batches = 0;
   let performer: Performer | undefined;
@@ -126,16 +126,19 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     const hasOwnProgress = isUpload || (write.verb === 'call' && write.onPercent !== undefined);
     const running = allRunning.start(keyOf(write), { isUpload, hasOwnProgress });
     if (!running) return { result: 'busy' };
-    const earlier = attempts.get(running.key);
+    // A write that ends after the next person has signed in must not give them the attempts of this person.
+    const ownAttempts = attempts;
+    const earlier = ownAttempts.get(running.key);
+    let loaded: Performer | undefined;
     try {
-      performer ??= await load();
-      return await performer.perform(write, running);
+      loaded = performer ??= await load();
+      return await loaded.perform(write, running);
     } catch (error) {
-      if (performer && running.isSent() && ruleOf(error).maybeStored)
-        return await performer.outcomeAfterLoss(write, running, error);
+      if (loaded && running.isSent() && ruleOf(error).maybeStored)
+        return await loaded.outcomeAfterLoss(write, running, error);
       // This attempt is not stored. An earlier one may be stored, but only if this one was not sent: a write looks up
       // the earlier attempts before it is sent.
-      attempts.set(running.key, earlier);
+      ownAttempts.set(running.key, earlier);
       if (error === cancelled) return { result: 'cancelled' };
       if (!write.staysOnScreen || redirectFor(error)?.endsSession) onError(error);
       return { result: 'failed', error, maybeStored: !running.isSent() && earlier.length > 0 };
@@ -160,7 +163,8 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
   /** Stops all writes and forgets all attempts. Call before another person signs in. */
   function reset(): void {
     allRunning.reset();
-    attempts.clear();
+    attempts = createAttempts();
+    performer = undefined;
   }
 
   /** The unconfirmed creations of a form, without secrets. Its draft stores them, so that they survive a reload. */

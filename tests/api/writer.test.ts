@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import { getResource } from '../../src/metadata';
+import type { Outcome } from '../../src/write/writer';
 import { openTestBackend } from './backend';
 
 afterEach(() => {
@@ -138,4 +139,50 @@ it('a save that was refused and then cancelled is not taken for one that may be 
   expect(refusals).toBe(1);
   isOffline = true;
   expect(await save()).toMatchObject({ result: 'failed', maybeStored: false });
+});
+
+it('what one person sent and was asked is forgotten when they sign out, even while a question is open', async () => {
+  let isOffline = false;
+  let isLost = true;
+  const mock = createMock({ app: declared });
+  const { writer, signIn, dataProvider } = await openTestBackend((request, response, next) => {
+    if (request.method === 'PUT' && isLost) isOffline = true;
+    if (isOffline) return void response.destroy();
+    const json = response.json.bind(response);
+    // Somebody has saved another title since then.
+    if (!isLost) response.json = (body) => json({ ...body, title: 'Le titre de Claire' });
+    mock(request, response, next);
+  });
+  await signIn();
+  const pagination = { page: 1, perPage: 1 };
+  const opened = (await dataProvider.getList('news', { pagination })).data[0] ?? expect.fail('no news');
+  const save = () =>
+    writer.send({ verb: 'update', resource: news, opened, data: { ...opened, title: 'Mon titre' } });
+  expect(await save()).toMatchObject({ result: 'failed', maybeStored: true });
+
+  isOffline = false;
+  isLost = false;
+  const second = save();
+  await vi.waitFor(() => expect(writer.question.get()).toMatchObject({ about: 'conflict' }));
+  const third = writer.ask({ about: 'password' });
+  writer.reset();
+  expect(await Promise.all([second, third])).toEqual([{ result: 'cancelled' }, undefined]);
+  expect(writer.question.get()).toBeUndefined();
+
+  isOffline = true;
+  expect(await save()).toMatchObject({ result: 'failed', maybeStored: false });
+});
+
+it('a save lists what a colleague changed in JSON, even if only blank values differ', async () => {
+  const { writer, signIn } = await openTestBackend();
+  await signIn();
+  const resource = getResource(declared, 'townSettings');
+  const stored = (outcome: Outcome) =>
+    outcome.result === 'stored' ? outcome : expect.fail(JSON.stringify(outcome));
+  const data = { key: 'OPTIONS', type: 'JSON', value: { note: '' } };
+  const { record: opened } = stored(await writer.send({ verb: 'create', resource, form: 'new', data }));
+  const save = async (changes: object) =>
+    stored(await writer.send({ verb: 'update', resource, opened, data: { ...opened, ...changes } }));
+  await save({ value: { note: null } });
+  expect((await save({ key: 'CHOICES' })).merged?.paths).toEqual([['value']]);
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import declared from '../../resources';
@@ -75,6 +75,20 @@ it('puts the newest first also in a list whose order was stored by a search, not
   await waitUntilLoaded();
   expect(orders()).toEqual(['sort=updatedAt_desc']);
   expect(town.calls.join()).toContain('range=0-49');
+});
+
+it('says how many records a filter finds, and shows the rows alone if the backend does not count', async () => {
+  await town.signIn('superAdmin');
+  for (const title of ['Carnaval A', 'Carnaval B']) await town.call('POST', 'socialNetworks', { title });
+  const list = '/socialNetworkList?filter={"title_like":"Carnaval"}';
+  await openList(list);
+  await screen.findByText('2 éléments');
+  expect(screen.getAllByRole('row', { name: /Carnaval/ })).toHaveLength(2);
+  cleanup();
+  town.answer = (line) => (line.includes('/count') ? new Response('', { status: 405 }) : undefined);
+  await openList(list);
+  expect(await screen.findAllByRole('row', { name: /Carnaval/ })).toHaveLength(2);
+  expect(screen.queryByText(/^\d+ éléments?$/)).toBeNull();
 });
 
 it('says how long ago a record was changed if that was within seven days, else on which day', async () => {

@@ -85,6 +85,35 @@ it('does not save while days are typed that are not left out yet', async () => {
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:20261222' });
 });
 
+it('asks before somebody leaves days that are typed, but not left out yet', async () => {
+  const { id } = await create({ repeats: 'RRULE:FREQ=WEEKLY' });
+  await openForm(id);
+  fireEvent.change(await screen.findByLabelText('Du'), { target: { value: '2026-12-22' } });
+  await screen.findByText('Modifié, non enregistré');
+  await userEvent.click(screen.getAllByRole('link', { name: 'Accueil' })[0] as HTMLElement);
+  const question = await screen.findByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
+  within(question).getByText(/Elles seront perdues/);
+  await userEvent.click(within(question).getByRole('button', { name: 'Rester' }));
+  expect(screen.getByLabelText('Du')).toHaveProperty('value', expect.stringContaining('2026'));
+});
+
+it('does not save while the last day of the repetition is missing', async () => {
+  const { id } = await create({ repeats: 'RRULE:FREQ=WEEKLY;UNTIL=20301231' });
+  await openForm(id);
+  const lastDay = await screen.findByLabelText<HTMLInputElement>('Dernier jour');
+  // This is also what a native input reports while a date is half typed.
+  fireEvent.change(lastDay, { target: { value: '' } });
+  await screen.findByText('Modifié, non enregistré');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Indiquez le dernier jour.');
+  expect(document.activeElement).toBe(lastDay);
+  expect(town.writes).toEqual([]);
+  fireEvent.change(lastDay, { target: { value: '2030-12-30' } });
+  expect(screen.queryByText('Indiquez le dernier jour.')).toBeNull();
+  await save();
+  expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY;UNTIL=20301230' });
+});
+
 it('lets a market repeat on the first and third Saturday of every second month, a number of times', async () => {
   const { id } = await create({});
   await openForm(id);

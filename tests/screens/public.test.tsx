@@ -45,6 +45,26 @@ describe('Login', () => {
     await waitFor(() => expect(document.activeElement).toBe(alert));
   });
 
+  it('keeps the session of somebody else who signed in with another tab during a slow sign-in, and says so', async () => {
+    let respond = () => {};
+    const pause = new Promise<undefined>((resolve) => {
+      respond = () => resolve(undefined);
+    });
+    town.answer = (line) => (line === 'POST auth/sign_in' ? pause : undefined);
+    await town.open('/login');
+    await enter('admin@mairie.demo', 'mairie-admin');
+    await waitFor(() => expect(town.calls).toContain('POST auth/sign_in'));
+    const key = town.stored('user');
+    const other = JSON.stringify({ id: 'luc', role: 'admin', email: 'luc@mairie.demo', token: 'of Luc' });
+    localStorage.setItem(key, other);
+    window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+    respond();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Une autre personne s’est connectée dans ce navigateur : rien n’a été fait.',
+    );
+    expect(localStorage.getItem(key)).toBe(other);
+  });
+
   it('says that the network failed', async () => {
     await openApp(nowhere, '/login');
     await enter('admin@mairie.demo', 'mairie-admin');
@@ -392,6 +412,8 @@ describe('A refused request', () => {
     await town.signIn('admin');
     await town.open('/error-400');
     await heading('Demande refusée');
+    // One button stands out.
+    expect(document.querySelectorAll('main .MuiButton-contained')).toHaveLength(1);
     await userEvent.click(screen.getByRole('link', { name: 'Retour à l’accueil' }));
     await home();
     cleanup();

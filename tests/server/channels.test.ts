@@ -418,6 +418,10 @@ describe('in the quiet hours', () => {
     await sql`update deliveries set held_until = null where channel = 'fcm' and ended_at is null`.execute(
       database.kysely,
     );
+    // The form offers to cancel a message only while it has this date.
+    expect((await town.call('GET', `deliveries/notifications/${id}`)).body).toMatchObject({
+      entries: [{ heldUntil: null }],
+    });
     expect((await town.call('DELETE', `deliveries/notifications/${id}`)).status).toBe(409);
     expect(rowOf(await town.call('GET', `notifications/${id}`)).status).toBe('SENDING');
     wakeUp();

@@ -43,6 +43,16 @@ describe('a tree of three levels', () => {
   });
 });
 
+it('a tree finds the parent of a record whether the backend stores ids as numbers or as text', () => {
+  const mixed = treeOptions(shelves, [
+    { id: 5, title: 'Five', parent: null },
+    { id: '6', title: 'Six', parent: '5' },
+    { id: 7, title: 'Seven', parent: 6 },
+  ]);
+  expect(mixed.map(({ id, level }) => `${level} ${id}`)).toEqual(['0 5', '1 6', '2 7']);
+  expect([...allowedParents(mixed, '5')]).toEqual([]);
+});
+
 describe('a reference', () => {
   const plain = reference(sameLabel('Shelf'), 'shelves');
   const copy = reference(sameLabel('Shelf'), 'shelves', { embed: ['id', 'title'] });

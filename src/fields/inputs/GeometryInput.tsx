@@ -102,7 +102,12 @@ export function GeometryInput({ field, name }: InputProps<FieldOf<'geometry'>>) 
           minRows={2}
           maxRows={8}
           slotProps={{
-            htmlInput: { spellCheck: false, style: monospace, 'aria-describedby': input.describedBy },
+            htmlInput: {
+              spellCheck: false,
+              style: monospace,
+              'aria-describedby': input.describedBy,
+              'data-unsent': error,
+            },
           }}
         />
       </Box>

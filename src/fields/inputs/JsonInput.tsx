@@ -44,7 +44,7 @@ export function JsonInput({ field, name }: InputProps<FieldOf<'json'>>) {
       multiline
       minRows={4}
       maxRows={24}
-      slotProps={{ htmlInput: { spellCheck: false, style: monospace } }}
+      slotProps={{ htmlInput: { spellCheck: false, style: monospace, 'data-unsent': error } }}
     />
   );
 }

@@ -17,7 +17,7 @@ interface Options {
 
 /** A value that is edited as text. Text that has no value blocks the save, because there is nothing to send. */
 export function useParsedText(field: Field, name: string, { format, parse, advice }: Options) {
-  const { getFieldState, setError, clearErrors } = useFormContext();
+  const { getFieldState, clearErrors } = useFormContext();
   const latestError = useRef<string>(undefined);
   const input = useFieldInput(field, name, {
     validate: { syntax: () => latestError.current ?? true },
@@ -26,12 +26,9 @@ export function useParsedText(field: Field, name: string, { format, parse, advic
   const [text, setText] = useTypedText(input.value, format);
   const errorOf = (parsed: Parsed) => ('reason' in parsed ? parsed.reason : undefined);
   const error = errorOf(parse(text));
-  // After every render, because a reset of the form removes its errors, but not the text.
   useEffect(() => {
     latestError.current = error;
-    const isKnown = getFieldState(name).error?.type === 'syntax';
-    if (error && !isKnown) setError(name, { type: 'syntax', message: error });
-    if (!error && isKnown) clearErrors(name);
+    if (!error && getFieldState(name).error?.type === 'syntax') clearErrors(name);
   });
   const type = (typed: string) => {
     const parsed = parse(typed);

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useId } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { useAuthProvider, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { AdminAuthProvider } from '../../api/authProvider';
@@ -106,11 +106,15 @@ export default function Login() {
       state: { restoresDraft: true },
     });
   }, [navigate, queryClient, search]);
-  // Also continue after a sign-in in another tab.
-  useEffect(() => onSessionChange(() => readSession() && openNext()), [openNext]);
+  const isSigningIn = useRef(false);
+  // Also continue after a sign-in in another tab. A sign-in that runs here says itself what came of it.
+  useEffect(() => onSessionChange(() => !isSigningIn.current && readSession() && openNext()), [openNext]);
 
   const signIn = async (call: Promise<void> | undefined) => {
-    if (await run(async () => call)) openNext();
+    isSigningIn.current = true;
+    const isDone = await run(async () => call);
+    isSigningIn.current = false;
+    if (isDone) openNext();
   };
 
   return (

@@ -124,13 +124,13 @@ export function RecordForm(props: RecordFormProps) {
     isClosed.current = true;
     draft.close();
   };
-  /** Whether an input contains invalid JSON. Such a text is neither in the form values nor in a draft. */
-  const hasInvalidJson = () =>
-    [...form.control._names.mount].some((name) => form.getFieldState(name).error?.type === 'syntax');
+  const element = useRef<HTMLFormElement>(null);
+  /** Whether an input contains text that is neither in the form values nor in a draft, such as invalid JSON. */
+  const hasUnsentText = () => Boolean(element.current?.querySelector('[data-unsent]'));
   const isChanged = () => {
     if (isClosed.current) return false;
     const values = form.getValues();
-    if (hasInvalidJson()) return true;
+    if (hasUnsentText()) return true;
     const whole = wholeFieldNames(resource);
     return id === undefined
       ? !isSame(toCreateBody(record, values, whole), toCreateBody(record, record, whole))
@@ -138,7 +138,7 @@ export function RecordForm(props: RecordFormProps) {
   };
 
   // The draft of this form never contains the changes of another form.
-  const keepsDraft = () => !hasInvalidJson() && draft.keepsAll() && hasOtherChanges?.() !== true;
+  const keepsDraft = () => !hasUnsentText() && draft.keepsAll() && hasOtherChanges?.() !== true;
 
   useImperativeHandle(props.ref, () => ({
     isChanged,
@@ -201,6 +201,7 @@ export function RecordForm(props: RecordFormProps) {
           {heading}
           <DraftOffer draft={draft} />
           <Form
+            ref={element}
             id={formId}
             noValidate
             onKeyDown={ignoreEnter}

@@ -92,8 +92,8 @@ function ParentMenu({ anchor, option, options, onChoose, onClose }: ParentMenuPr
         .map(({ id, level, name }) => (
           <MenuItem
             key={id}
-            selected={id === current}
-            disabled={id === current}
+            selected={String(id) === current}
+            disabled={String(id) === current}
             onClick={() => onChoose(id)}
             sx={{ pl: 2 + (level + 1) * 2, whiteSpace: 'normal' }}
           >
@@ -136,7 +136,8 @@ export default function RecordTree() {
     // Compare with the stored parent, not the shown one: a record whose parent was deleted already appears at the first
     // level, but a drop there must still be stored.
     const option = options.find(({ id }) => id === active.id);
-    return Boolean(over && option && parentOf(resource, option.record) !== parentIn(over));
+    if (!over || !option) return false;
+    return parentOf(resource, option.record) !== (over.id === 'root' ? null : String(over.id));
   };
   const drag = useDrag(
     'y',

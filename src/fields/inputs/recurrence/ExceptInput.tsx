@@ -1,6 +1,6 @@
 import { mdiCalendarRemoveOutline, mdiDeleteOutline } from '@mdi/js';
 import Box from '@mui/material/Box';
-import { type Ref, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { spanText } from '../../../i18n/recurrence';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { daysBetween, type RecurrenceField, spansOf } from '../../../metadata';
@@ -22,19 +22,10 @@ export interface TypedSpan {
 interface ExceptInputProps extends PartProps, Pick<RecurrenceField, 'holidays'> {
   span: TypedSpan;
   setSpan: (span: TypedSpan) => void;
-  inputRef: Ref<HTMLInputElement>;
 }
 
 /** The days that are left out: single ones, and periods such as the school holidays. */
-export function ExceptInput({
-  recurrence,
-  change,
-  onBlur,
-  holidays = [],
-  span,
-  setSpan,
-  inputRef,
-}: ExceptInputProps) {
+export function ExceptInput({ recurrence, change, onBlur, holidays = [], span, setSpan }: ExceptInputProps) {
   const id = useId();
   const label = useLabel();
   const language = useLanguage();
@@ -79,7 +70,6 @@ export function ExceptInput({
             value={from}
             onChange={(day) => setSpan({ from: day, to })}
             onBlur={onBlur}
-            inputRef={inputRef}
           />
           <DayBox
             label={label(texts.to)}

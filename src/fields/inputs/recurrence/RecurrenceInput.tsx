@@ -16,6 +16,7 @@ import { addDays, dayText } from '../../../metadata/townTime';
 import { useResource } from '../../../routing/AppContext';
 import { FieldGroup } from '../../../ui/FieldGroup';
 import { NativeSelectField } from '../../../ui/NativeSelectField';
+import { useDateCheck } from '../date/DateInput';
 import type { InputProps } from '../inputs';
 import { useFieldInput } from '../useFieldInput';
 import { DaysInput } from './DaysInput';
@@ -33,8 +34,16 @@ const columns = {
 /** The proposed end of a repetition: 13 weeks after its first day, or after today if it has no first day yet. */
 const usualDays = 91;
 
+interface EndInputProps extends PartProps {
+  first: string;
+  /** Whether the box of the last day is empty or contains no date. The rule then keeps the day before. */
+  lacksLastDay: boolean;
+  setLacksLastDay: (lacksLastDay: boolean) => void;
+}
+
 /** When the repetition ends: at a date, after a number of times, or never. */
-function EndInput({ recurrence, change, onBlur, first }: PartProps & { first: string }) {
+function EndInput(props: EndInputProps) {
+  const { recurrence, change, onBlur, first, lacksLastDay, setLacksLastDay } = props;
   const label = useLabel();
   const { until, count, ...rest } = recurrence;
   const untilOrEndless = until ? 'until' : 'endless';
@@ -50,7 +59,10 @@ function EndInput({ recurrence, change, onBlur, first }: PartProps & { first: st
       <NativeSelectField
         label={label(texts.ends)}
         value={count ? 'count' : untilOrEndless}
-        onChange={(next) => change(ruleOf[next] ?? rest)}
+        onChange={(next) => {
+          setLacksLastDay(false);
+          change(ruleOf[next] ?? rest);
+        }}
       >
         <option value="endless">{label(texts.endless)}</option>
         <option value="until">{label(texts.until)}</option>
@@ -59,9 +71,13 @@ function EndInput({ recurrence, change, onBlur, first }: PartProps & { first: st
       {until && (
         <DayBox
           label={label(texts.lastDay)}
-          value={until}
-          onChange={(day) => day && change({ ...rest, until: day })}
+          value={lacksLastDay ? undefined : until}
+          onChange={(day) => {
+            setLacksLastDay(!day);
+            change({ ...rest, until: day ?? until });
+          }}
           onBlur={onBlur}
+          isUnsent={lacksLastDay}
         />
       )}
       {count && (
@@ -83,16 +99,21 @@ const newRecurrence: Recurrence = { frequency: 'WEEKLY', interval: 1, days: [], 
 export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'recurrence'>>) {
   const label = useLabel();
   const language = useLanguage();
-  const { setValue, getFieldState, clearErrors } = useFormContext();
+  const { getValues, setValue, getFieldState, clearErrors } = useFormContext();
   const [span, setSpan] = useState<TypedSpan>({});
-  const isPending = Boolean(span.from || span.to);
-  const input = useFieldInput(field, name, {
-    // A save would lose days that are typed, but not left out yet.
-    validate: { pending: (rule) => !rule || !isPending || label(texts.pending) },
-  });
+  const [lacksLastDay, setLacksLastDay] = useState(false);
+  const { box, options } = useDateCheck<HTMLDivElement>();
+  const findUnsent = () => box.current?.querySelector<HTMLElement>('[data-unsent]');
+  /** A save would lose a last day that is no date, and days that are typed, but not left out yet. */
+  const validate = () => {
+    const problem = options.validate();
+    if (problem !== true || !findUnsent()) return problem;
+    return label(lacksLastDay ? texts.noLastDay : texts.pending);
+  };
+  const input = useFieldInput(field, name, { validate });
   useEffect(() => {
-    if (!isPending && getFieldState(name).error?.type === 'pending') clearErrors(name);
-  }, [isPending, getFieldState, clearErrors, name]);
+    if (getFieldState(name).error?.type === 'validate' && validate() === true) clearErrors(name);
+  });
   const dateField = fieldOf(useResource(), field.of);
   const firstTime: unknown = useWatch({ name: field.of });
   const first = dayText(startOf(firstTime));
@@ -103,14 +124,23 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
   const part = { change, onBlur, first };
   return (
     <FieldGroup {...input.groupProps}>
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box
+        ref={(element: HTMLDivElement | null) => {
+          box.current = element;
+          input.ref({ focus: () => (findUnsent() ?? element?.querySelector('select'))?.focus() });
+        }}
+        sx={{ display: 'grid', gap: 1.5 }}
+      >
         <Box sx={columns}>
           <NativeSelectField
             label={label(texts.repeats)}
             value={recurrence?.frequency ?? ''}
             onChange={(chosen) => {
               const frequency = frequencies.find((one) => one === chosen);
-              if (!frequency) setSpan({});
+              if (!frequency) {
+                setSpan({});
+                setLacksLastDay(false);
+              }
               change(frequency && { ...(recurrence ?? newRecurrence), frequency, days: [], nth: [] });
             }}
           >
@@ -139,14 +169,22 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
         {recurrence && (
           <>
             <DaysInput recurrence={recurrence} {...part} />
-            <EndInput recurrence={recurrence} {...part} />
+            <EndInput
+              recurrence={recurrence}
+              {...part}
+              lacksLastDay={lacksLastDay}
+              setLacksLastDay={setLacksLastDay}
+            />
             <ExceptInput
               recurrence={recurrence}
               {...part}
               holidays={field.holidays}
               span={span}
-              setSpan={setSpan}
-              inputRef={input.ref}
+              setSpan={(next) => {
+                setSpan(next);
+                // Lets the heading find out that the form is changed.
+                setValue(name, getValues(name));
+              }}
             />
             <Box role="status" sx={{ fontWeight: 550 }}>
               {first

@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { type Ref, useId } from 'react';
+import { useId } from 'react';
 import type { Recurrence } from '../../../metadata';
 import { FieldGroup } from '../../../ui/FieldGroup';
 import { TextBox } from '../../../ui/TextBox';
@@ -50,14 +50,17 @@ interface DayBoxProps {
   value: string | undefined;
   onChange: (day: string | undefined) => void;
   onBlur: () => void;
-  inputRef?: Ref<HTMLInputElement>;
+  /** Whether the rule lacks what the box shows. By default, if it shows anything. */
+  isUnsent?: boolean;
 }
 
-export function DayBox({ label, value, onChange, onBlur, inputRef }: DayBoxProps) {
+export function DayBox({ label, value, onChange, onBlur, isUnsent }: DayBoxProps) {
   const id = useId();
   const change = (day: unknown) => onChange(typeof day === 'string' && day !== '' ? day : undefined);
   const props = useDateText('date', { value: value ?? null, change, onBlur, isRefused: false });
-  return <TextBox id={id} label={label} {...props} {...(inputRef && { inputRef })} />;
+  return (
+    <TextBox id={id} label={label} {...props} data-unsent={(isUnsent ?? props.value !== '') || undefined} />
+  );
 }
 
 interface CheckGroupProps<T extends string | number> {

@@ -31,6 +31,7 @@ export const texts = {
   until: { fr: 'À une date', en: 'On a date' },
   count: { fr: 'Après un nombre de fois', en: 'After a number of times' },
   lastDay: { fr: 'Dernier jour', en: 'Last day' },
+  noLastDay: { fr: 'Indiquez le dernier jour.', en: 'Fill in the last day.' },
   times: { fr: 'Nombre de fois', en: 'Number of times' },
   except: { fr: 'Sauf', en: 'Except' },
   from: { fr: 'Du', en: 'From' },
