@@ -70,4 +70,23 @@ describe('the dashboard', () => {
     await waitFor(() => expect(window.location.search).toContain('startDate=2026-03-01&endDate=2026-03-05'));
     await waitUntilLoaded();
   });
+
+  it('takes a typed month for no day, and eight digits for one', async () => {
+    // The date inputs of the browser are French, so that an English screen has text boxes.
+    localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
+    await town.open('/dashboard');
+    await waitUntilLoaded();
+    const from = screen.getByLabelText<HTMLInputElement>('From');
+    const type = (value: string) => fireEvent.change(from, { target: { value } });
+    for (const text of ['12/2026', '122026', '1/122026']) {
+      type(text);
+      expect([text, from.validationMessage]).toEqual([text, 'Enter a date such as 25/12/2026']);
+    }
+    for (const text of ['5.1.2026', '05 01 2026', '05012026']) {
+      type(text);
+      expect([text, from.validationMessage]).toEqual([text, '']);
+    }
+    await waitFor(() => expect(window.location.search).toContain('startDate=2026-01-05'));
+    await waitUntilLoaded();
+  });
 });
