@@ -133,7 +133,10 @@ export const hourText = (value: unknown, locale: Locale): string =>
         .replaceAll(' ', '\u00a0');
 
 /** Returns `8 h – 11 h`, the times of a period of one day; `''` if the period lasts all day or has no times. */
-export function timesText({ startDate, endDate }: Partial<Period>, locale: Locale): string {
+export function timesText(
+  { startDate, endDate }: { startDate?: unknown; endDate?: unknown },
+  locale: Locale,
+): string {
   const times = [hourText(startDate, locale), hourText(endDate, locale)].filter(Boolean);
   const isAllDay = times.every((time) => /^(0\sh|00:00|23\sh\s59|23:59)$/.test(time));
   return isAllDay ? '' : [...new Set(times)].join('\u00a0– ');

@@ -8,20 +8,24 @@ import {
   weekDays,
   weekSpans,
 } from '../metadata';
-import { momentText } from '../metadata/townTime';
+import { addDays, momentText } from '../metadata/townTime';
 import { formatDate } from './dates';
 
 const texts = {
   fr: {
     closed: 'Fermé',
-    open: 'Ouvert, ferme à {time}',
+    open: 'Ouvert',
+    closes: 'Ouvert, ferme à {time}',
+    closesLater: 'Ouvert, ferme {day} à {time}',
     today: 'Fermé, ouvre à {time}',
     tomorrow: 'Fermé, ouvre demain à {time}',
     later: 'Fermé, ouvre {day} à {time}',
   },
   en: {
     closed: 'Closed',
-    open: 'Open, closes at {time}',
+    open: 'Open',
+    closes: 'Open, closes at {time}',
+    closesLater: 'Open, closes on {day} at {time}',
     today: 'Closed, opens at {time}',
     tomorrow: 'Closed, opens tomorrow at {time}',
     later: 'Closed, opens on {day} at {time}',
@@ -75,17 +79,26 @@ export function hoursText(hours: OpeningHours, locale: Locale): string {
   return lines.join(locale === 'fr' ? '\u00a0;\n' : ';\n') || closed;
 }
 
-/** Returns `Ouvert, ferme à 17 h` or `Fermé, ouvre demain à 9 h`; `Fermé` if nothing opens within a week. */
+/**
+ * Returns `Ouvert, ferme à 17 h` or `Fermé, ouvre demain à 9 h`; only `Ouvert` or `Fermé` if it stays so for a week.
+ */
 export function openingText(hours: OpeningHours, locale: Locale, now: Date | number = Date.now()): string {
   const moment = momentText(now);
   const opening = openingAt(hours, moment);
-  const fill = (text: string, time: string, day = '') =>
-    text.replace('{time}', clockText(time, locale)).replace('{day}', day);
-  const { closed, open, today, tomorrow, later } = textsIn(texts, locale);
-  if (opening.isOpen) return fill(open, opening.closes);
-  if (!opening.next) return closed;
-  const { date, opens } = opening.next;
+  const { closed, open, closes, closesLater, today, tomorrow, later } = textsIn(texts, locale);
+  if (!opening.next) return opening.isOpen ? open : closed;
+  const { date } = opening.next;
+  const fill = (text: string, time: string) =>
+    text
+      .replace('{time}', clockText(time, locale))
+      .replace('{day}', formatDate(date, locale, { weekday: 'long' }));
+  if (opening.isOpen) {
+    const { closes: time } = opening.next;
+    // A time alone is the next one on the clock.
+    const isLater = `${date}T${time}` > addDays(moment.slice(0, 10), 1) + moment.slice(10);
+    return fill(isLater ? closesLater : closes, time);
+  }
   const days = Math.round((Date.parse(date) - Date.parse(moment.slice(0, 10))) / 86_400_000);
-  if (days < 2) return fill(days === 0 ? today : tomorrow, opens);
-  return fill(later, opens, formatDate(date, locale, { weekday: 'long' }));
+  if (days < 2) return fill(days === 0 ? today : tomorrow, opening.next.opens);
+  return fill(later, opening.next.opens);
 }

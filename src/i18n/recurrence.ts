@@ -17,8 +17,8 @@ import {
   type Values,
   valueAt,
 } from '../metadata';
-import { dayText } from '../metadata/townTime';
-import { formatDate, hourText } from './dates';
+import { dateOf, dayText } from '../metadata/townTime';
+import { formatDate, hourText, timesText } from './dates';
 
 /** A Monday, for the names of the days. */
 const monday = Date.UTC(2024, 0, 1);
@@ -98,6 +98,8 @@ function weekText(recurrence: Recurrence, first: string, locale: SentenceLocale)
 const dayOfMonth = (first: string, locale: Locale) =>
   locale === 'fr' && first.endsWith('-01') ? '1er' : String(Number(first.slice(8)));
 
+const ifExists: Label = { fr: ' (s’il existe)', en: ' (if it exists)' };
+
 function monthText(recurrence: Recurrence, first: string, locale: SentenceLocale): string {
   const { nth, days, interval } = recurrence;
   const [day] = days;
@@ -111,20 +113,27 @@ function monthText(recurrence: Recurrence, first: string, locale: SentenceLocale
   }
   if (!first) return whole;
   const on = isFrench ? `le ${dayOfMonth(first, locale)}` : `on day ${dayOfMonth(first, locale)}`;
-  if (interval > 1) return `${whole}, ${on}`;
-  return isFrench ? `${on} de chaque mois` : `${on} of each month`;
+  // A month without this day is left out.
+  const existing = first.slice(8) > '28' ? textIn(ifExists, locale) : '';
+  if (interval > 1) return `${whole}, ${on}${existing}`;
+  return `${on} ${isFrench ? 'de chaque mois' : 'of each month'}${existing}`;
 }
 
 function yearText(recurrence: Recurrence, first: string, locale: SentenceLocale): string {
   const day = formatDate(first, locale, { day: 'numeric', month: 'long' });
   const on = locale === 'fr' ? `le ${day}` : `on ${day}`;
-  return day ? `${everyText(recurrence, locale)}, ${on}` : everyText(recurrence, locale);
+  const existing = first.endsWith('-02-29') ? textIn(ifExists, locale) : '';
+  return day ? `${everyText(recurrence, locale)}, ${on}${existing}` : everyText(recurrence, locale);
 }
 
-function timesText(value: unknown, locale: SentenceLocale): string {
+const oneDay = 86_400_000;
+
+function hoursText(value: unknown, locale: SentenceLocale): string {
   const start = hourText(startOf(value), locale);
   const end = isRecord(value) ? hourText(value.endDate, locale) : '';
-  if (!start) return '';
+  // From a day on, the end is a time of another day. A night is shorter.
+  const isLong = isRecord(value) && Number(dateOf(value.endDate)) - Number(dateOf(value.startDate)) >= oneDay;
+  if (!start || isLong || (isRecord(value) && !timesText(value, locale))) return '';
   if (!end || end === start) return locale === 'fr' ? ` à ${start}` : ` at ${start}`;
   return locale === 'fr' ? ` de ${start} à ${end}` : ` from ${start} to ${end}`;
 }
@@ -190,7 +199,7 @@ export function repetitionText(recurrence: Recurrence, first: unknown, language:
   const day = dayText(startOf(first));
   const { frequency } = recurrence;
   const days = dayTexts[frequency](recurrence, day, locale);
-  const text = `${days}${timesText(first, locale)}${endText(recurrence, locale)}${exceptText(recurrence, locale)}`;
+  const text = `${days}${hoursText(first, locale)}${endText(recurrence, locale)}${exceptText(recurrence, locale)}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -688,7 +688,8 @@ export interface Public<F extends string = string> {
   title?: Label;
   /**
    * The fields that citizens see besides the title, in order. Default: the pictures of the form, then its dates and
-   * hours, its texts and links, and its formatted texts. A value that the form hides by a `when` stays hidden.
+   * hours, its texts and links, and its formatted texts, except those in sections with `roles`. A value that the form
+   * hides by a `when` stays hidden.
    */
   fields?: readonly F[];
   /** Which records citizens see. */

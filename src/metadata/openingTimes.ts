@@ -79,33 +79,36 @@ export const areOddHours = (hours: OpeningHours): boolean =>
   (hours.exceptions ?? []).some(({ date, slots }) => isEmpty(date) || areOdd(slots));
 
 /**
- * Whether a place is open. An open place has the time when it closes, a closed one its next opening within a week.
+ * Whether a place is open, and when that changes next: without `next`, not within a week.
  * @example { isOpen: false, next: { date: '2026-11-30', opens: '09:00' } }
  */
 export type Opening =
-  | { isOpen: true; closes: string }
+  | { isOpen: true; next?: { date: string; closes: string } }
   | { isOpen: false; next?: { date: string; opens: string } };
 
 /**
- * Whether a place with these hours is open at a moment.
+ * Whether a place with these hours is open at a moment. Slots that touch or overlap count as one.
  * @param moment the local time, as `2026-11-26T14:05`
- * @example openingAt({ monday: [{ opens: '09:00', closes: '12:00' }] }, '2026-11-30T10:00'); // { isOpen: true, closes: '12:00' }
+ * @example openingAt({ monday: [{ opens: '09:00', closes: '12:00' }] }, '2026-11-30T10:00'); // { isOpen: true, next: { date: '2026-11-30', closes: '12:00' } }
  */
 export function openingAt(hours: OpeningHours, moment: string): Opening {
-  const [today = '', now = ''] = moment.split('T');
-  // A slot of yesterday that ends today.
-  const late = timesOn(hours, addDays(today, -1)).find((one) => isOverNight(one) && now < one.closes);
-  const slots = timesOn(hours, today);
-  const current = late ?? slots.find((one) => one.opens <= now && (isOverNight(one) || now < one.closes));
-  if (current) return { isOpen: true, closes: current.closes };
-  const later = slots.find(({ opens }) => opens > now);
-  if (later) return { isOpen: false, next: { date: today, opens: later.opens } };
-  for (let days = 1; days <= 7; days++) {
+  const today = moment.slice(0, 10);
+  let end = moment;
+  // From yesterday, whose last slot may end today.
+  for (let days = -1; days <= 7; days++) {
     const date = addDays(today, days);
-    const [first] = timesOn(hours, date);
-    if (first) return { isOpen: false, next: { date, opens: first.opens } };
+    for (const slot of timesOn(hours, date)) {
+      const opens = `${date}T${slot.opens}`;
+      const closes = `${isOverNight(slot) ? addDays(date, 1) : date}T${slot.closes}`;
+      if (opens <= end && closes > end) end = closes;
+      else if (opens > end && end === moment) return { isOpen: false, next: { date, opens: slot.opens } };
+    }
   }
-  return { isOpen: false };
+  if (end === moment) return { isOpen: false };
+  const [date = '', closes = ''] = end.split('T');
+  return end > addDays(today, 7) + moment.slice(10)
+    ? { isOpen: true }
+    : { isOpen: true, next: { date, closes } };
 }
 
 /**

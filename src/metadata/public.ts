@@ -47,10 +47,13 @@ const fieldWith = (resource: Resource, name: string): DisplayField => {
 function defaultFields(resource: Resource): string[] {
   const titles = titleFieldsOf(resource);
   const rankOf = (name: string) => traits[fieldOf(resource, name).kind].publicRank ?? 0;
-  return sectionsOf(resource)
-    .flatMap(({ fields }) => fields)
-    .filter((name) => rankOf(name) > 0 && !titles.includes(name) && !isNeverPublic(fieldOf(resource, name)))
-    .sort((one, other) => rankOf(one) - rankOf(other));
+  return (
+    sectionsOf(resource)
+      // A section for some roles is not meant for everybody.
+      .flatMap(({ fields, roles }) => (roles ? [] : fields))
+      .filter((name) => rankOf(name) > 0 && !titles.includes(name) && !isNeverPublic(fieldOf(resource, name)))
+      .sort((one, other) => rankOf(one) - rankOf(other))
+  );
 }
 
 /**

@@ -65,7 +65,8 @@ function optionsIn(fields: Fields, values: Values): Option[] {
 }
 
 /**
- * The questions of a record. A question without a title, a known type or options is left out.
+ * The questions of a record. A question that nobody could answer is left out: it lacks a title, a known type, options
+ * or, on a slider, two different values.
  * @example const titles = questionsOf(halls, hall).map(({ title }) => title);
  */
 export function questionsOf(resource: Resource, values: Values): Question[] {
@@ -78,6 +79,8 @@ export function questionsOf(resource: Resource, values: Values): Question[] {
     const title = textOf(valueOfKind(field.of, 'text', item));
     const options = optionsIn(field.of, item);
     if (!mode || !title || options.length === 0) return [];
+    const { min, max } = boundsOf({ options });
+    if (mode === 'between' && min >= max) return [];
     return [{ title, type, mode, options, explanation: textOf(valueOfKind(field.of, 'longText', item)) }];
   });
 }

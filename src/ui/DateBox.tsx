@@ -37,8 +37,11 @@ function isBrowserLanguage(language: Locale): boolean {
   return sameFormat[language];
 }
 
-/** Matches `25/12/2026`, `5.1.2026`, `25122026`, `25/12/2026 14:30`, `25/12/2026 à 14 h` and `251220261430`. */
-const typedDate = /^\s*(\d\d?)\D?(\d\d?)\D?(\d{4})(?:\D*(\d\d?)\D*(\d\d)?)?\D*$/;
+/**
+ * Matches `25/12/2026`, `5.1.2026`, `25122026`, `25/12/2026 14:30`, `25/12/2026 à 14 h` and `251220261430`, but not
+ * `12/2026`, which would be 1 February.
+ */
+const typedDate = /^\s*(?=\d{8}|\d\d?\D\d\d?\D)(\d\d?)\D?(\d\d?)\D?(\d{4})(?:\D*(\d\d?)\D*(\d\d)?)?\D*$/;
 
 /** Whether a text is the value of a native input of this type. */
 const isValue = (text: string, type: DateBoxProps['type']) =>

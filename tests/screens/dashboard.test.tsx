@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
@@ -54,5 +54,39 @@ describe('the dashboard', () => {
     expect(await screen.findByText(message)).toBeTruthy();
     await waitUntilLoaded();
     expect(town.calls.filter((line) => line.includes('traffic'))).toEqual([]);
+  });
+
+  it('keeps the last day that is being typed when the first day, typed before, is used', async () => {
+    await town.open('/dashboard');
+    await waitUntilLoaded();
+    const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
+    const to = screen.getByLabelText<HTMLInputElement>('Au');
+    type(screen.getByLabelText('Du'), '2026-03-01');
+    // What a native date input holds while a day is being typed.
+    type(to, '');
+    await waitFor(() => expect(window.location.search).toContain('startDate=2026-03-01'));
+    expect(to.value).toBe('');
+    type(to, '2026-03-05');
+    await waitFor(() => expect(window.location.search).toContain('startDate=2026-03-01&endDate=2026-03-05'));
+    await waitUntilLoaded();
+  });
+
+  it('takes a typed month for no day, and eight digits for one', async () => {
+    // The date inputs of the browser are French, so that an English screen has text boxes.
+    localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
+    await town.open('/dashboard');
+    await waitUntilLoaded();
+    const from = screen.getByLabelText<HTMLInputElement>('From');
+    const type = (value: string) => fireEvent.change(from, { target: { value } });
+    for (const text of ['12/2026', '122026', '1/122026']) {
+      type(text);
+      expect([text, from.validationMessage]).toEqual([text, 'Enter a date such as 25/12/2026']);
+    }
+    for (const text of ['5.1.2026', '05 01 2026', '05012026']) {
+      type(text);
+      expect([text, from.validationMessage]).toEqual([text, '']);
+    }
+    await waitFor(() => expect(window.location.search).toContain('startDate=2026-01-05'));
+    await waitUntilLoaded();
   });
 });

@@ -156,6 +156,15 @@ describe('the description of the API', () => {
     expect(JSON.stringify(properties)).not.toContain('422');
   });
 
+  it('for citizens has by default no field of a section that the form shows only to some roles', () => {
+    const sections = [{ fields: ['season'], roles: ['superAdmin' as const] }, { fields: ['body'] }];
+    const samplesSeen = { ...samples, form: { sections }, public: { path: 'echantillons' } };
+    const { components } = publicDocument({ ...app, resources: [...declared.resources, samplesSeen] });
+    const { properties } = asObject(at(components, 'schemas', 'echantillons'));
+    expect(asObject(properties)).toHaveProperty('body');
+    expect(asObject(properties)).not.toHaveProperty('season');
+  });
+
   it('has a web page that loads no other file', () => {
     const page = apiPage(document);
     expect(page).not.toMatch(/<script|<link|src=|@import|https?:\/\/(?!localhost)/);

@@ -7,6 +7,7 @@ import {
   hoursFromCode,
   type OpeningHours,
   typedTime,
+  weekDays,
 } from '../../src/metadata';
 
 const [morning, afternoon] = [
@@ -46,6 +47,43 @@ describe('opening hours', () => {
     expect(at('2026-11-29T01:59:00+01:00')).toBe('Ouvert, ferme à 2 h');
     expect(at('2026-11-29T02:00:00+01:00')).toBe('Fermé, ouvre samedi à 20 h');
     expect(areOddHours(bar)).toBe(false);
+  });
+
+  it('close at the end of the last slot, if one opens when another closes', () => {
+    const touching = [
+      { opens: '09:00', closes: '12:00' },
+      { opens: '12:00', closes: '17:00' },
+    ];
+    const overlapping = [...touching, { opens: '16:00', closes: '18:00' }];
+    const at = (hours: OpeningHours, moment: string) => plain(openingText(hours, 'fr', new Date(moment)));
+    const monday = '2026-11-30';
+    expect(at({ monday: touching }, `${monday}T10:00:00+01:00`)).toBe('Ouvert, ferme à 17 h');
+    expect(at({ monday: overlapping }, `${monday}T10:00:00+01:00`)).toBe('Ouvert, ferme à 18 h');
+    expect(
+      at({ monday: [...touching, { opens: '17:01', closes: '19:00' }] }, `${monday}T10:00:00+01:00`),
+    ).toBe('Ouvert, ferme à 17 h');
+    const night: OpeningHours = {
+      monday: [{ opens: '20:00', closes: '00:00' }],
+      tuesday: [{ opens: '00:00', closes: '02:00' }],
+    };
+    expect(at(night, `${monday}T21:00:00+01:00`)).toBe('Ouvert, ferme à 2 h');
+    // Open from Monday at 8:00 to Wednesday at 2:00: a time alone would mean the next 2:00.
+    const long: OpeningHours = {
+      monday: [{ opens: '08:00', closes: '08:00' }],
+      tuesday: [{ opens: '08:00', closes: '02:00' }],
+    };
+    expect(at(long, `${monday}T09:00:00+01:00`)).toBe('Ouvert, ferme mercredi à 2 h');
+    expect(at(long, `2026-12-01T01:00:00+01:00`)).toBe('Ouvert, ferme mercredi à 2 h');
+    expect(at(long, `2026-12-01T03:00:00+01:00`)).toBe('Ouvert, ferme à 2 h');
+  });
+
+  it.each([
+    ['midnight', '00:00'],
+    ['eight', '08:00'],
+  ])('that never end have no time: each day lasts from %s to the next', (_, time) => {
+    const always = Object.fromEntries(weekDays.map((day) => [day, [{ opens: time, closes: time }]]));
+    const noon = new Date('2026-11-30T12:00:00+01:00');
+    expect([openingText(always, 'fr', noon), openingText(always, 'en', noon)]).toEqual(['Ouvert', 'Open']);
   });
 
   it('put days with the same hours together', () => {

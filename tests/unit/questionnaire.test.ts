@@ -85,3 +85,14 @@ it('asks a long question with its whole explanation and whole answers', () => {
     },
   ]);
 });
+
+it.each([
+  [[0, 10], ['Note']],
+  [[3, 3], []],
+  [[3], []],
+  [[undefined, undefined], []],
+])('asks for a value on a slider of %j only if there is more than one', (values, titles) => {
+  const responses = values.map((value, index) => ({ responseTitle: `Choix ${index}`, responseValue: value }));
+  const questions = [{ questionTitle: 'Note', type: 'cursor', responses }];
+  expect(questionsOf(surveys, { questions }).map(({ title }) => title)).toEqual(titles);
+});

@@ -75,6 +75,47 @@ describe('the sentence of a repetition', () => {
     expect(except(8)).toMatch(/ et 2 autres exceptions$/);
   });
 
+  it.for([
+    ['a night', '2026-10-06T20:00:00Z', '2026-10-07T00:00:00Z', 'Tous les mardis de 22 h à 2 h'],
+    ['several days', '2026-10-06T06:00:00Z', '2026-10-08T16:00:00Z', 'Tous les mardis'],
+    [
+      'a day until the same time of the next',
+      '2026-10-06T06:00:00Z',
+      '2026-10-07T06:00:00Z',
+      'Tous les mardis',
+    ],
+    ['a whole day', '2026-10-05T22:00:00Z', '2026-10-06T21:59:00Z', 'Tous les mardis'],
+    ['a whole day until midnight', '2026-10-05T22:00:00Z', '2026-10-06T22:00:00Z', 'Tous les mardis'],
+  ] as const)('has only the times that are true of %s', ([, startDate, endDate, text]) => {
+    expect(sentence('RRULE:FREQ=WEEKLY', 'fr', { startDate, endDate })).toBe(text);
+  });
+
+  it.for([
+    ['RRULE:FREQ=MONTHLY', '2026-10-28', 'Le 28 de chaque mois', 'On day 28 of each month'],
+    [
+      'RRULE:FREQ=MONTHLY',
+      '2026-10-31',
+      'Le 31 de chaque mois (s’il existe)',
+      'On day 31 of each month (if it exists)',
+    ],
+    [
+      'RRULE:FREQ=MONTHLY;INTERVAL=2',
+      '2026-10-29',
+      'Tous les deux mois, le 29 (s’il existe)',
+      'Every two months, on day 29 (if it exists)',
+    ],
+    [
+      'RRULE:FREQ=YEARLY',
+      '2028-02-29',
+      'Tous les ans, le 29 février (s’il existe)',
+      'Every year, on 29 February (if it exists)',
+    ],
+    ['RRULE:FREQ=YEARLY', '2026-10-31', 'Tous les ans, le 31 octobre', 'Every year, on 31 October'],
+  ] as const)('says that a day is missing in some months or years: %s from %s', ([text, first, fr, en]) => {
+    expect(sentence(text, 'fr', first)).toBe(fr);
+    expect(sentence(text, 'en', first)).toBe(en);
+  });
+
   it('has no times for a day', () => {
     expect(sentence('RRULE:FREQ=WEEKLY', 'fr', '2026-10-06')).toBe('Tous les mardis');
   });

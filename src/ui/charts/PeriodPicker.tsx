@@ -15,15 +15,14 @@ interface DayInputProps {
   label: string;
   /** Such as `2026-11-21`. */
   value: string;
-  /** Identifies the period on screen. Another period discards typed text. */
-  period: string;
   onChange: (day: string) => void;
 }
 
-function DayInput({ label, value, period, onChange }: DayInputProps) {
+function DayInput({ label, value, onChange }: DayInputProps) {
   const id = useId();
-  const [typed, setTyped] = useState({ period, text: value });
-  if (typed.period !== period) setTyped({ period, text: value });
+  const [typed, setTyped] = useState({ value, text: value });
+  // Another day of this box discards typed text. One of the other box must not: it changes while this one is typed.
+  if (typed.value !== value) setTyped({ value, text: value });
   const send = useEvent(onChange);
   // Waits: typing the day 21 passes through the day 2, which is valid too. `isDay` refuses the years 2, 20 and 202.
   useEffect(() => {
@@ -40,9 +39,9 @@ function DayInput({ label, value, period, onChange }: DayInputProps) {
         min={firstDay}
         max={lastDay}
         value={typed.text}
-        onChange={({ target }) => setTyped({ period, text: target.value })}
+        onChange={({ target }) => setTyped({ value, text: target.value })}
         // Restore the day if the typed one is incomplete or outside the limits.
-        onBlur={() => !isChoosableDay(typed.text) && setTyped({ period, text: value })}
+        onBlur={() => !isChoosableDay(typed.text) && setTyped({ value, text: value })}
       />
     </NativeControl>
   );
@@ -57,7 +56,6 @@ function DayInput({ label, value, period, onChange }: DayInputProps) {
 export function PeriodPicker({ days, preset }: { days: DayRange; preset: number | undefined }) {
   const translate = useTranslate();
   const [, setAddress] = useQueryParams();
-  const period = [days.start, days.end, preset].join();
   const setDays = ({ start, end }: DayRange) => setAddress({ days: '', startDate: start, endDate: end });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', mb: 2 }} data-screen-only>
@@ -79,13 +77,11 @@ export function PeriodPicker({ days, preset }: { days: DayRange; preset: number 
       <DayInput
         label={translate('charts.from')}
         value={days.start}
-        period={period}
         onChange={(start) => setDays({ start, end: days.end })}
       />
       <DayInput
         label={translate('charts.to')}
         value={days.end}
-        period={period}
         onChange={(end) => setDays({ start: days.start, end })}
       />
     </Box>
