@@ -36,6 +36,13 @@ describe('A file', () => {
     });
   });
 
+  it('is read from XLSX with the times that the sheet shows', async () => {
+    const times = Array.from({ length: 24 * 60 }, (_, minute) => new Date(Date.UTC(2026, 5, 21, 0, minute)));
+    const { rows: read } = await readFile(fileOf(xlsx([['Début'], ...times.map((time) => [time])])), 'fr');
+    const [midnight, ...others] = times.map((time) => time.toISOString().slice(0, 16).replace('T', ' '));
+    expect(read.flat()).toEqual([midnight?.slice(0, 10), ...others]);
+  });
+
   it('keeps its equal rows, and counts its empty rows only in the line numbers', async () => {
     const equal = Array.from({ length: 400 }, () => ['Fête']);
     const { rows: read, lines } = await readFile(
