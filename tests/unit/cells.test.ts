@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Reading, readCell, Unread } from '../../contract/cells/read';
 import { type Cell, cellsOf, headersOf, type Writing } from '../../contract/cells/show';
 import { isKey, type Part, targetsOf } from '../../contract/cells/targets';
-import { plain } from '../../contract/cells/words';
+import { plain, wordsIn } from '../../contract/cells/words';
 import { put, type Row } from '../../contract/row';
 import { plainTextOf } from '../../server/records/richText';
 import { toCsv } from '../../src/i18n/csv';
@@ -225,6 +225,22 @@ describe('A cell', () => {
     ['status', 'modifié', 'UPDATED'],
   ])('of %s that says %j is read as %j', (name, cell, value) => {
     expect(read(name, cell)).toEqual(value);
+  });
+
+  it.each([
+    ['days', '« mot 0 » n’est pas un choix de la liste'],
+    ['towns', '« mot 0 » n’existe pas'],
+    ['access', '« mot 0 » n’est pas un choix de la liste'],
+  ])('of %s with 20,000 commas is refused by its first word', (name, reason) => {
+    const words = Array.from({ length: 20_000 }, (_, at) => `mot ${at}`);
+    expect(read(name, words.join(', '))).toBe(reason);
+  });
+
+  it('with many commas is not compared with the known names again and again', () => {
+    const words = Array.from({ length: 1000 }, (_, at) => `mot ${at}`);
+    const isKnown = vi.fn(() => false);
+    expect(wordsIn(words.join(', '), isKnown)).toEqual(words);
+    expect(isKnown.mock.calls.length).toBeLessThan(words.length * 40);
   });
 
   it.each<[string, string]>([
