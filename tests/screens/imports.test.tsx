@@ -53,6 +53,11 @@ describe('A file', () => {
     expect([lines[0], lines[1], lines.at(-1)]).toEqual([2, 6, 405]);
   });
 
+  it('keeps the columns that have no heading', async () => {
+    const { header } = await readFile(fileOf('Titre;Date\nBal;2026-06-21;;Halles;\n'), 'fr');
+    expect(header).toEqual(['Titre', 'Date', '', '']);
+  });
+
   it('is read with French numbers if the user’s language is neither French nor English', async () => {
     const { language } = await readFile(fileOf(xlsx(rows)), 'br');
     expect(language).toBe('fr');
