@@ -272,6 +272,26 @@ it('sets a field of the selected rows after a look at what changes', async () =>
   expect(apply?.ids).toEqual(check?.ids);
 });
 
+it('sends the change of a field again as the same one, if its answer and the list of changes are lost', async () => {
+  await openList();
+  const { answer } = town;
+  await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier un champ…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Modifier un champ/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Voir ce qui change' }));
+  town.answer = (line) =>
+    /^(PUT|GET) imports\//.test(line) ? Promise.reject(new TypeError('lost')) : answer?.(line);
+  const store = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Modifier 1 fiche' });
+  await userEvent.click(store);
+  await waitFor(() => expect(store.disabled).toBe(false));
+  town.answer = answer;
+  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 1 fiche' }));
+  expect(await screen.findByText('1 fiche modifiée.')).toBeTruthy();
+  const stored = town.writes.filter(({ line }) => line.startsWith('PUT')).map(({ line }) => line);
+  expect(stored).toHaveLength(2);
+  expect(new Set(stored).size).toBe(1);
+});
+
 it('sets a switch off as it shows it, and offers no field that decides in which list a record is', async () => {
   await openList();
   await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
