@@ -109,7 +109,7 @@ export function choiceNamed<V extends ChoiceValue>(
 }
 
 /** The most words of one name. Without a limit, the work would grow with the square of the length of a cell. */
-const maxWords = 16;
+const maxWords = 10;
 
 /**
  * The words of a list: separated by commas, semicolons, vertical bars or line ends. A known word that contains a

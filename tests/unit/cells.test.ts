@@ -18,6 +18,7 @@ const categories = new Map([
   ['c3', 'École'],
 ]);
 const names = new Map([...categories, ['t1', 'Saint-Aubin'], ['t2', 'Sainte-Foy']]);
+const plainNames = [...names].map(([id, name]) => [id, plain(name)] as const);
 
 const switchWords: Record<Locale, Record<string, string>> = {
   fr: { 'ra.boolean.true': 'Oui', 'ra.boolean.false': 'Non' },
@@ -34,7 +35,10 @@ const writingIn = (language: Locale): Writing => ({
 const readingOf = (language: Locale): Reading => ({
   language,
   writings: [writingIn('fr'), writingIn('en')],
-  idsOf: (_, text) => [...names].flatMap(([id, name]) => (plain(name) === plain(text) ? id : [])),
+  idsOf: (_, text) => {
+    const wanted = plain(text);
+    return plainNames.flatMap(([id, name]) => (name === wanted ? id : []));
+  },
   recordOf: () => undefined,
 });
 
@@ -240,7 +244,7 @@ describe('A cell', () => {
     const words = Array.from({ length: 1000 }, (_, at) => `mot ${at}`);
     const isKnown = vi.fn(() => false);
     expect(wordsIn(words.join(', '), isKnown)).toEqual(words);
-    expect(isKnown.mock.calls.length).toBeLessThan(words.length * 40);
+    expect(isKnown.mock.calls.length).toBeLessThan(words.length * 20);
   });
 
   it.each<[string, string]>([
