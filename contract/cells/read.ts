@@ -78,12 +78,23 @@ function readDate(text: string, before: unknown, hasTime: boolean): unknown {
   return date;
 }
 
-function readChoice(choices: readonly Choice[], text: string, before: unknown): unknown {
-  const choice = choiceNamed<ChoiceValue>(choices, text);
+function readChoice(
+  choices: readonly Choice[],
+  text: string,
+  before: unknown,
+  named = choiceNamed<ChoiceValue>(choices),
+): unknown {
+  const choice = named(text);
   if (!choice)
     throw unread(`« ${text} » n’est pas un choix de la liste`, `"${text}" is not a choice of the list`);
   // The stored value may be an alias of the same choice: it stays as it is.
   return choice === choiceOf<ChoiceValue>(choices, before) ? before : choice.id;
+}
+
+function readChoices(choices: readonly Choice[], text: string): unknown[] {
+  const named = choiceNamed<ChoiceValue>(choices);
+  const words = wordsIn(text, (word) => named(word) !== undefined);
+  return words.map((word) => readChoice(choices, word, undefined, named));
 }
 
 function readStatus(field: FieldOf<'status'>, text: string, before: unknown): unknown {
@@ -106,8 +117,7 @@ function readReference(field: FieldOf<'reference' | 'references'>, text: string,
 
 function readFlags({ flags }: FieldOf<'flags'>, text: string, before: unknown): unknown {
   const choices = Object.entries(flags).map(([id, label]) => ({ id, label }));
-  const words = wordsIn(text, (word) => choiceNamed(choices, word) !== undefined);
-  const on = new Set(words.map((word) => readChoice(choices, word, undefined)));
+  const on = new Set(readChoices(choices, text));
   const changed = choices.filter(({ id }) => (valueAt(before, id) === true) !== on.has(id));
   const known = isRow(before) ? before : {};
   return { ...known, ...Object.fromEntries(changed.map(({ id }) => [id, on.has(id)])) };
@@ -170,13 +180,11 @@ function readText(field: Field, text: string, before: unknown, reading: Reading)
     case 'status':
       return readStatus(field, text, before);
     case 'choices':
-      return wordsIn(text, (word) => choiceNamed<ChoiceValue>(field.choices, word) !== undefined).map(
-        (word) => readChoice(field.choices, word, undefined),
-      );
+      return readChoices(field.choices, text);
     case 'tags': {
-      const { choices = [] } = field;
-      const words = wordsIn(text, (word) => choiceNamed(choices, word) !== undefined);
-      return [...new Set(words.map((word) => choiceNamed(choices, word)?.id ?? word))];
+      const named = choiceNamed(field.choices ?? []);
+      const words = wordsIn(text, (word) => named(word) !== undefined);
+      return [...new Set(words.map((word) => named(word)?.id ?? word))];
     }
     case 'flags':
       return readFlags(field, text, before);

@@ -94,13 +94,22 @@ export function localDateOf(text: string): string | undefined {
   return undefined;
 }
 
-/** The choice that a text names, by its label in any language or by its stored value. */
-export const choiceNamed = <V extends ChoiceValue>(
+/**
+ * The function that finds the choice that a text names, by its label in any language or by its stored value. Of several
+ * such choices, the first one counts.
+ */
+export function choiceNamed<V extends ChoiceValue>(
   choices: readonly Choice<V>[],
-  text: string,
-): Choice<V> | undefined =>
-  choices.find(({ label }) => Object.values(label).some((word) => plain(word) === plain(text))) ??
-  choices.find(({ id, aliases = [] }) => [id, ...aliases].some((value) => String(value) === text));
+): (text: string) => Choice<V> | undefined {
+  const byWord = (wordsOf: (choice: Choice<V>) => readonly string[]) =>
+    new Map([...choices].reverse().flatMap((choice) => wordsOf(choice).map((word) => [word, choice])));
+  const labelled = byWord(({ label }) => Object.values(label).map(plain));
+  const stored = byWord(({ id, aliases = [] }) => [id, ...aliases].map(String));
+  return (text) => labelled.get(plain(text)) ?? stored.get(text);
+}
+
+/** The most words of one name. Without a limit, the work would grow with the square of the length of a cell. */
+const maxWords = 10;
 
 /**
  * The words of a list: separated by commas, semicolons, vertical bars or line ends. A known word that contains a
@@ -112,7 +121,7 @@ export function wordsIn(text: string, isKnown: (word: string) => boolean): strin
   const words: string[] = [];
   for (let at = 0; at < parts.length; ) {
     // The longest known word that starts here, or else the text up to the next separator.
-    let end = parts.length;
+    let end = Math.min(parts.length, at + 2 * maxWords - 1);
     while (end > at + 1 && !isKnown(parts.slice(at, end).join('').trim())) end -= 1;
     words.push(parts.slice(at, end).join('').trim());
     // Skips the separator too.

@@ -25,7 +25,7 @@ function stored(time: number, like: unknown): string {
 }
 
 export interface Span {
-  /** Only occurrences that end at this moment or later. */
+  /** Only occurrences that end after this moment, or start at it. */
   from?: Date;
   /** Only occurrences that start before this moment. */
   until?: Date;
@@ -121,7 +121,7 @@ export function occurrencesOf(
     if (since !== undefined && at < since) return true;
     const { value, start, end } = timeAt(at);
     if (until && start >= until.getTime()) return false;
-    if (!from || end >= from.getTime()) found.push(value);
+    if (!from || end > from.getTime() || start === from.getTime()) found.push(value);
     return found.length < limit;
   };
   eachStart(first, recurrence, visit, since);

@@ -279,7 +279,8 @@ const firstTimeOf = (field: Field | undefined): string[] => (field?.kind === 're
  */
 export function listFields(resource: Resource, ...others: readonly string[]): string[] {
   const names = [...titleFieldsOf(resource), ...(resource.list?.columns ?? []), ...others];
-  if (resource.workflow && 'status' in resource.fields) names.push('status');
+  // Actions compare it with the stored one, also those that only set values.
+  if ((resource.workflow || resource.form?.actions) && 'status' in resource.fields) names.push('status');
   if (names.includes('status')) names.push(...statusNames(resource));
   if (resource.parentField) names.push(resource.parentField);
   // The sentence of a repetition names the day and the times of the first occurrence.

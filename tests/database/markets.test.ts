@@ -47,6 +47,15 @@ it('shows the next times of a market that began long ago, in order with the othe
   await clerk.remove(fair);
 });
 
+it('shows a market of each evening on all days of the month, if it ends after midnight', async () => {
+  const night = { startDate: '2029-12-31T19:00:00.000Z', endDate: '2030-01-01T01:00:00.000Z' };
+  const daily = await clerk.create({ title: 'Nocturne', opening: night, repeats: 'RRULE:FREQ=DAILY' });
+  const { document } = new JSDOM(await bodyOf('/ville/marches?month=2030-03')).window;
+  const last = [...document.querySelectorAll('.month td')].filter((one) => one.textContent?.trim()).at(-1);
+  expect(last?.textContent).toMatch(/31[\s\S]*Nocturne/);
+  await clerk.remove(daily);
+});
+
 it('sorts the next times of a market among the events of all pages', async () => {
   const days = Array.from({ length: 26 }, (_, index) => index + 2);
   const made = [];

@@ -144,6 +144,29 @@ it('publishes and unpublishes from the board', async () => {
   await waitUntilLoaded();
 });
 
+it('moves no other card while it moves one', async () => {
+  await town.signIn('admin');
+  const { id } = await call('POST', 'events', { eventTitle: 'Bal', eventPlace: 'Halles', status: 'CREATED' });
+  await call('POST', 'events', { eventTitle: 'Balade', eventPlace: 'Lac', status: 'CREATED' });
+  await openBoard('/eventList?display=board&filter={"eventTitle_like":"Bal"}');
+  let answer = () => {};
+  const held = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  town.answer = (line) => (line === `GET events/${id}` ? held : undefined);
+  await move('Bal', 'En ligne');
+  const buttons = () =>
+    screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Déplacer|Faire glisser) Balade/ });
+  expect(buttons().map(({ disabled }) => disabled)).toEqual([true, true]);
+  answer();
+  expect(await screen.findByText('Événement publié.')).toBeTruthy();
+  await waitFor(() => expect(buttons().map(({ disabled }) => disabled)).toEqual([false, false]));
+  await waitUntilLoaded();
+  await move('Balade', 'En ligne');
+  expect(await within(await column('En ligne')).findByRole('link', { name: 'Balade' })).toBeTruthy();
+  await waitUntilLoaded();
+});
+
 it('changes a status that the form sets, unless a colleague changed it before', async () => {
   await town.signIn('superAdmin');
   const vacuum = { name: 'Mairie', sourcePath: 'https://mairie.fr', status: 'ACTIVE' };

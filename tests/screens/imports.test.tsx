@@ -36,6 +36,13 @@ describe('A file', () => {
     });
   });
 
+  it('is read from XLSX with the times that the sheet shows', async () => {
+    const times = Array.from({ length: 24 * 60 }, (_, minute) => new Date(Date.UTC(2026, 5, 21, 0, minute)));
+    const { rows: read } = await readFile(fileOf(xlsx([['Début'], ...times.map((time) => [time])])), 'fr');
+    const [midnight, ...others] = times.map((time) => time.toISOString().slice(0, 16).replace('T', ' '));
+    expect(read.flat()).toEqual([midnight?.slice(0, 10), ...others]);
+  });
+
   it('keeps its equal rows, and counts its empty rows only in the line numbers', async () => {
     const equal = Array.from({ length: 400 }, () => ['Fête']);
     const { rows: read, lines } = await readFile(
@@ -44,6 +51,11 @@ describe('A file', () => {
     );
     expect(read).toEqual([['Bal'], ...equal]);
     expect([lines[0], lines[1], lines.at(-1)]).toEqual([2, 6, 405]);
+  });
+
+  it('keeps the columns that have no heading', async () => {
+    const { header } = await readFile(fileOf('Titre;Date\nBal;2026-06-21;;Halles;\n'), 'fr');
+    expect(header).toEqual(['Titre', 'Date', '', '']);
   });
 
   it('is read with French numbers if the user’s language is neither French nor English', async () => {
@@ -258,6 +270,26 @@ it('sets a field of the selected rows after a look at what changes', async () =>
   expect(check).toMatchObject({ resource: 'news', values: { title: 'Nouveau' } });
   expect(check?.ids).toHaveLength(2);
   expect(apply?.ids).toEqual(check?.ids);
+});
+
+it('sends the change of a field again as the same one, if its answer and the list of changes are lost', async () => {
+  await openList();
+  const { answer } = town;
+  await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier un champ…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Modifier un champ/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Voir ce qui change' }));
+  town.answer = (line) =>
+    /^(PUT|GET) imports\//.test(line) ? Promise.reject(new TypeError('lost')) : answer?.(line);
+  const store = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Modifier 1 fiche' });
+  await userEvent.click(store);
+  await waitFor(() => expect(store.disabled).toBe(false));
+  town.answer = answer;
+  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 1 fiche' }));
+  expect(await screen.findByText('1 fiche modifiée.')).toBeTruthy();
+  const stored = town.writes.filter(({ line }) => line.startsWith('PUT')).map(({ line }) => line);
+  expect(stored).toHaveLength(2);
+  expect(new Set(stored).size).toBe(1);
 });
 
 it('sets a switch off as it shows it, and offers no field that decides in which list a record is', async () => {

@@ -204,6 +204,59 @@ it('orders everything on the home page: pages, news and cards', async () => {
   await waitUntilLoaded();
 });
 
+it('saves the whole order that the user sees, whatever a colleague has stored since the dialog opened', async () => {
+  await town.signIn('superAdmin');
+  const create = (title: string, position: number): Promise<{ id: string }> =>
+    town.call('POST', 'pages', { homePage: true, status: 'PUBLISHED', type: 2, title, position });
+  const [lake, hall, market] = [
+    await create('Lac', 90),
+    await create('Halle', 91),
+    await create('Marché', 92),
+  ];
+  await openList('/pageList');
+  const path = 'pages?homePage_eq=true&range=0-299&sort=position_asc&fields=id,title,position';
+  const order = async (): Promise<[string, number][]> =>
+    (await town.call('GET', path)).entries.map((one: { title: string; position: number }) => [
+      one.title,
+      one.position,
+    ]);
+  const open = async () => {
+    await userEvent.click(screen.getByRole('button', { name: "Ordre des pages d'accueil" }));
+    return within(await screen.findByRole('dialog', { name: "Ordre des pages d'accueil" }));
+  };
+  const dialog = await open();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Monter Marché' }));
+  const before = await order();
+  // A colleague moves the hall to the top, removes the lake from the home page and adds a page.
+  const { entries } = await town.call('GET', 'pages?homePage_eq=true&range=0-299&sort=position_asc');
+  for (const [position, one] of [hall, ...entries.filter(({ id }: typeof hall) => id !== hall.id)].entries())
+    await town.call('PUT', `pages/${one.id}`, {
+      ...entries.find(({ id }: typeof hall) => id === one.id),
+      position,
+      homePage: one.id !== lake.id,
+    });
+  await create('Nouvelle', 3);
+  town.writes.length = 0;
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Ordre enregistré.')).toBeTruthy();
+  const others = before.map(([title]) => title).filter((title) => !/^(Lac|Halle|Marché)$/.test(title));
+  const titles = [...others, 'Marché', 'Halle', 'Nouvelle'];
+  expect(await order()).toEqual(titles.map((title, position) => [title, position]));
+  expect(town.writes.map(({ line }) => line)).not.toContain(`PUT pages/${lake.id}`);
+  expect(town.writes.map(({ line }) => line)).toContain(`PUT pages/${market.id}`);
+  // Opened again, the dialog shows no earlier order while it reads the new one.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  let answer = () => {};
+  const held = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  town.answer = (line) => (line === `GET ${path}` ? held : undefined);
+  const again = await open();
+  expect(again.queryByRole('button', { name: 'Monter Halle' })).toBeNull();
+  answer();
+  await again.findByRole('button', { name: 'Monter Halle' });
+});
+
 it('has views of the reports that are open, assigned to the user, late, or suspended', async () => {
   town.answer = (line) =>
     line === 'GET capabilities' ? Response.json({ capabilities: ['submissions'] }) : undefined;

@@ -27,10 +27,16 @@ const addHour = {
   notice: { fr: 'Prolongé.', en: 'Extended.' },
 };
 const loans = editable('loans', { sections: [{ fields: ['*'] }], actions: [addHour] });
+const { hidden: _, ...always } = addHour;
+/** With an action for every row, and a list that does not show the status. */
+const depots = {
+  ...editable('depots', { sections: [{ fields: ['*'] }], actions: [always] }),
+  list: { columns: ['number', 'room'] },
+};
 
 const app = {
   ...declared,
-  resources: [...declared.resources, venues, bookings, loans, editable('depots')],
+  resources: [...declared.resources, venues, bookings, loans, depots],
 };
 
 const town = useTown(app);
@@ -95,6 +101,30 @@ it('changes values by an action of the selected rows and of one row', async () =
   await userEvent.click(menu);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Une heure de plus' }));
   expect(await screen.findByText('Réservation prolongée.')).toBeTruthy();
+});
+
+it('shows in the list what a colleague has changed, if that keeps an action from a row', async () => {
+  await town.open('/bookingList?sort=number&order=ASC');
+  await waitUntilLoaded();
+  const [menu] = await screen.findAllByRole('button', { name: /^Actions.*RES-/ });
+  const number = menu?.closest('tr')?.querySelector('a.row-link')?.textContent ?? '';
+  const row = () => screen.getByRole('link', { name: number }).closest('tr')?.textContent;
+  expect(row()).toContain('Réservée');
+  const booking = (await town.call('GET', `bookings?number_eq=${number}`)).entries[0];
+  await town.call('PUT', `bookings/${booking.id}`, { ...booking, status: 'CANCELLED' });
+  await userEvent.click(menu as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Une heure de plus' }));
+  expect(await screen.findByText(/^Quelqu’un d’autre l’a modifié/)).toBeTruthy();
+  await waitFor(() => expect(row()).toContain('Annulée'));
+});
+
+it('runs an action on a row of a list that does not show the status', async () => {
+  await town.open('/depotsList');
+  await waitUntilLoaded();
+  const [menu] = await screen.findAllByRole('button', { name: /^Actions.*RES-/ });
+  await userEvent.click(menu as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Une heure de plus' }));
+  expect(await screen.findByText('Prolongé.')).toBeTruthy();
 });
 
 it('offers an action on the rows that it is not hidden for, to a role that may not delete', async () => {

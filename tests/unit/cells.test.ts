@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Reading, readCell, Unread } from '../../contract/cells/read';
 import { type Cell, cellsOf, headersOf, type Writing } from '../../contract/cells/show';
 import { isKey, type Part, targetsOf } from '../../contract/cells/targets';
-import { plain } from '../../contract/cells/words';
+import { plain, wordsIn } from '../../contract/cells/words';
 import { put, type Row } from '../../contract/row';
 import { plainTextOf } from '../../server/records/richText';
 import { toCsv } from '../../src/i18n/csv';
@@ -18,6 +18,7 @@ const categories = new Map([
   ['c3', 'École'],
 ]);
 const names = new Map([...categories, ['t1', 'Saint-Aubin'], ['t2', 'Sainte-Foy']]);
+const plainNames = [...names].map(([id, name]) => [id, plain(name)] as const);
 
 const switchWords: Record<Locale, Record<string, string>> = {
   fr: { 'ra.boolean.true': 'Oui', 'ra.boolean.false': 'Non' },
@@ -34,7 +35,10 @@ const writingIn = (language: Locale): Writing => ({
 const readingOf = (language: Locale): Reading => ({
   language,
   writings: [writingIn('fr'), writingIn('en')],
-  idsOf: (_, text) => [...names].flatMap(([id, name]) => (plain(name) === plain(text) ? id : [])),
+  idsOf: (_, text) => {
+    const wanted = plain(text);
+    return plainNames.flatMap(([id, name]) => (name === wanted ? id : []));
+  },
   recordOf: () => undefined,
 });
 
@@ -225,6 +229,22 @@ describe('A cell', () => {
     ['status', 'modifié', 'UPDATED'],
   ])('of %s that says %j is read as %j', (name, cell, value) => {
     expect(read(name, cell)).toEqual(value);
+  });
+
+  it.each([
+    ['days', '« mot 0 » n’est pas un choix de la liste'],
+    ['towns', '« mot 0 » n’existe pas'],
+    ['access', '« mot 0 » n’est pas un choix de la liste'],
+  ])('of %s with 20,000 commas is refused by its first word', (name, reason) => {
+    const words = Array.from({ length: 20_000 }, (_, at) => `mot ${at}`);
+    expect(read(name, words.join(', '))).toBe(reason);
+  });
+
+  it('with many commas is not compared with the known names again and again', () => {
+    const words = Array.from({ length: 1000 }, (_, at) => `mot ${at}`);
+    const isKnown = vi.fn(() => false);
+    expect(wordsIn(words.join(', '), isKnown)).toEqual(words);
+    expect(isKnown.mock.calls.length).toBeLessThan(words.length * 20);
   });
 
   it.each<[string, string]>([

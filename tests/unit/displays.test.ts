@@ -8,11 +8,13 @@ import {
   displayField,
   period,
   type Resource,
+  recurrence,
   sameLabel,
   status,
   text,
 } from '../../src/metadata';
 import { isMonth, monthAfter, weeksOf } from '../../src/metadata/months';
+import { occurrencesOf } from '../../src/metadata/occurrences';
 import { setTimeZone } from '../../src/metadata/townTime';
 import { entriesOf, monthFilters, segmentsOf } from '../../src/views/displays/calendar';
 import { movesOf } from '../../src/views/moves/movesOf';
@@ -163,6 +165,19 @@ describe('an entry', () => {
     expect(entries(null, 'soon', 5, { startDate: null, endDate: null })).toEqual([]);
     const record = { id: 1, dates: { stay: both } };
     expect(entriesOf(stay, [record, record], '2026-11')).toHaveLength(2);
+  });
+
+  it.each([
+    ['at midnight', '2026-12-31T19:00:00.000Z', '2026-12-31T23:00:00.000Z', 31],
+    ['after midnight', '2026-12-31T19:00:00.000Z', '2027-01-01T01:00:00.000Z', 32],
+    ['three days later', '2026-12-01T19:00:00.000Z', '2026-12-04T01:00:00.000Z', 34],
+  ])('of an event that begins each day and ends %s is on all days of the month', (_, ...dates) => {
+    const [startDate, endDate, count] = dates;
+    const fields = { stay: period(label), repeats: recurrence(label, { of: 'stay' }) };
+    const record = { id: 1, stay: { startDate, endDate }, repeats: 'RRULE:FREQ=DAILY' };
+    const all = entriesOf({ ...stay, path: 'stay' }, [record], '2027-01', { fields, occurrencesOf });
+    expect(all).toHaveLength(count);
+    expect(all.at(-1)?.first).toBe('2027-01-31');
   });
 
   it('takes the first line that is free on all its days of a week', () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { visibleTo } from '../../../contract/access';
 import { type Reading, readCell, Unread } from '../../../contract/cells/read';
 import type { Target } from '../../../contract/cells/targets';
@@ -163,7 +164,10 @@ export async function draftsOf(
   const { status: firstStatus } = newRecord(resource);
   /** By the id of a record: the number of the first row that changes it. */
   const taken = new Map<string, number>();
-  return keys.map(({ text, error }, index): Draft => {
+  const drafts: Draft[] = [];
+  for (const [index, { text, error }] of keys.entries()) {
+    // Lets the server handle other requests meanwhile: a row may have very long cells.
+    await nextTurn();
     const [before, another] = found.get(text) ?? [];
     const id = before && String(before.data[schema.idField]);
     const seen = before ? visibleRow(before.data, visible) : {};
@@ -183,6 +187,7 @@ export async function draftsOf(
     const isSet = status !== seen.status && status !== undefined && 'status' in resource.fields;
     if (isSet && !statuses.has(status) && (before || status !== firstStatus))
       draft.errors.status ??= unsetStatus;
-    return draft;
-  });
+    drafts.push(draft);
+  }
+  return drafts;
 }

@@ -51,11 +51,12 @@ const Item = styled('li')(({ theme }) => ({
 interface BoardCardProps {
   card: Card;
   details: ReactNode;
+  isWaiting: boolean;
   onOpenMenu: (card: Card, anchor: HTMLElement) => void;
 }
 
 /** A record on a board. Users drag it by its handle or, with a mouse, from anywhere on the card. */
-function BoardCard({ card, details, onOpenMenu }: BoardCardProps) {
+function BoardCard({ card, details, isWaiting, onOpenMenu }: BoardCardProps) {
   const { record, name, moves } = card;
   const id = String(record.id);
   const label = useLabel();
@@ -63,7 +64,7 @@ function BoardCard({ card, details, onOpenMenu }: BoardCardProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id,
     data: card,
-    disabled: !isMovable,
+    disabled: !isMovable || isWaiting,
   });
   return (
     <Item
@@ -87,6 +88,7 @@ function BoardCard({ card, details, onOpenMenu }: BoardCardProps) {
             size="small"
             label={label(texts.move, { name })}
             aria-haspopup="menu"
+            disabled={isWaiting}
             onClick={({ currentTarget }) => onOpenMenu(card, currentTarget)}
           />
           <IconAction
@@ -96,6 +98,7 @@ function BoardCard({ card, details, onOpenMenu }: BoardCardProps) {
             ref={setActivatorNodeRef}
             {...attributes}
             {...listeners}
+            disabled={isWaiting}
             sx={{ cursor: 'grab', touchAction: 'none' }}
           />
         </div>
@@ -161,6 +164,8 @@ interface BoardColumnProps {
   target: { isOpen: boolean; text: string } | undefined;
   /** The last card that the user moved. */
   moved: Moved | undefined;
+  /** Whether a move is being stored. */
+  isWaiting: boolean;
   onOpenMenu: (card: Card, anchor: HTMLElement) => void;
 }
 
@@ -173,6 +178,7 @@ export function BoardColumn({
   isHidden,
   target,
   moved,
+  isWaiting,
   onOpenMenu,
 }: BoardColumnProps) {
   const resource = useResource();
@@ -250,6 +256,7 @@ export function BoardColumn({
               key={card.record.id}
               card={card}
               details={detailsOf(card.record)}
+              isWaiting={isWaiting}
               onOpenMenu={onOpenMenu}
             />
           ))}

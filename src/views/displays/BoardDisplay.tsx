@@ -41,7 +41,7 @@ function Board({ field }: { field: StatusField }) {
   const [dragged, setDragged] = useState<Card>();
   const [overStatus, setOverStatus] = useState<string>();
   const [moved, setMoved] = useState<Moved>();
-  const { start, question } = useTransition({
+  const { start, question, isPending } = useTransition({
     onStored: ([record]) => setMoved({ id: String(record?.id), status: String(record?.status) }),
     onOvertaken: refresh,
   });
@@ -138,6 +138,7 @@ function Board({ field }: { field: StatusField }) {
             isHidden={isHidden(status)}
             target={targetOf(status)}
             moved={moved}
+            isWaiting={isPending}
             onOpenMenu={(card, anchor) => setMenu({ card, anchor })}
           />
         ))}

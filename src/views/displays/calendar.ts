@@ -90,8 +90,8 @@ export interface Repeating {
   occurrencesOf: typeof Occurrences.occurrencesOf;
 }
 
-/** How many times a record that repeats appears at most in a month. */
-const maxPerMonth = 31;
+/** How many times a record that repeats appears at most in a month: also those that began in the month before. */
+const maxPerMonth = 62;
 
 /** The dates or periods of a record in a month: those at which it repeats, or its own. */
 function datesOf(

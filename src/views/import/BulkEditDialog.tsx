@@ -65,7 +65,8 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
   };
   const store = async () => {
     const answer = await apply(id, { ...body(), skipWrong: true });
-    if (!answer?.isApplied) return setResult(answer);
+    if (!answer) return;
+    if (!answer.isApplied) return setResult(answer);
     const text = label(texts.bulkStored, { count: answer.counts.changed });
     notify(text, { type: 'success', undo: () => void undoAndSay(id) });
     onClose();

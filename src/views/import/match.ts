@@ -34,8 +34,10 @@ function looksLike(resource: Resource, { field: name }: Target, values: readonly
     case 'dateTime':
       return values.every((value) => localDateOf(value) !== undefined);
     case 'choice':
-    case 'status':
-      return values.every((value) => choiceNamed<ChoiceValue>(field.choices, value) !== undefined);
+    case 'status': {
+      const named = choiceNamed<ChoiceValue>(field.choices);
+      return values.every((value) => named(value) !== undefined);
+    }
     default:
       return false;
   }

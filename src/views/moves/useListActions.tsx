@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type RaRecord, useListContext, useTranslate } from 'react-admin';
+import { type RaRecord, useListContext, useRefresh, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { useResource } from '../../routing/AppContext';
 import { rememberRowFocus } from '../../ui/screenFocus';
@@ -20,6 +20,7 @@ export function useListActions(onEnd?: () => void) {
   const trash = useTrash();
   const batch = useBatch();
   const translate = useTranslate();
+  const refresh = useRefresh();
   const task = useTask();
   const { selectedIds, onSelect } = useListContext();
   const [toDelete, setToDelete] = useState<readonly RaRecord[]>();
@@ -35,7 +36,12 @@ export function useListActions(onEnd?: () => void) {
     });
     restoreFocus.current();
   };
-  const { start, question } = useTransition({ task, onStored: unselect, onEnd: end });
+  const { start, question } = useTransition({
+    task,
+    onStored: unselect,
+    onOvertaken: refresh,
+    onEnd: end,
+  });
 
   const removeAll = async (records: readonly RaRecord[]) => {
     const done = translate('list.deleted', { smart_count: records.length });

@@ -6,10 +6,12 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { type RaRecord, useGetList, useNotify, useTranslate } from 'react-admin';
+import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
 import { type Label, type Resource, requestedFields, scopeFilter, titleFieldsOf } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
+import { useNotifyError } from '../../ui/failures/errorMessages';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { Sortable } from '../../ui/Sortable';
 import { useTask } from '../../ui/useTask';
@@ -27,8 +29,9 @@ const most: Label = {
 };
 
 /**
- * Lets users reorder records by dragging or by buttons. Saving writes only the records whose stored position is not
- * their place in the list: see `docs/contract.md#collections`.
+ * Lets users reorder records by dragging or by buttons. Saving reads the list again, because somebody may have changed
+ * it meanwhile, and writes only the records whose stored position is not their place in the list: see
+ * `docs/contract.md#collections`.
  */
 export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; onClose: () => void }) {
   const resource = useResource();
@@ -36,41 +39,47 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   const recordName = useRecordName();
   const translate = useTranslate();
   const notify = useNotify();
+  const notifyError = useNotifyError();
+  const dataProvider = useAdminDataProvider();
   const writer = useWriter();
   const write = useWrite();
   /** The records in their new order; `undefined` until the user moves one. */
   const [order, setOrder] = useState<readonly RaRecord[]>();
 
-  const { data, error, isPending, refetch } = useGetList(
-    resource.name,
-    {
-      pagination: { page: 1, perPage: maxRecords },
-      sort: { field: reorder.field, order: 'ASC' },
-      filter: scopeFilter(reorder.among),
-      meta: {
-        fields: requestedFields(resource, [...titleFieldsOf(resource), reorder.field]),
-        count: false,
-        wholeCollection: true,
-      },
+  const request = {
+    pagination: { page: 1, perPage: maxRecords },
+    sort: { field: reorder.field, order: 'ASC' as const },
+    filter: scopeFilter(reorder.among),
+    meta: {
+      fields: requestedFields(resource, [...titleFieldsOf(resource), reorder.field]),
+      count: false,
+      wholeCollection: true,
     },
-    { staleTime: 0 },
-  );
+  };
+  // Nobody can move what an earlier dialog has read.
+  const { data, error, isPending, refetch } = useGetList(resource.name, request, { staleTime: 0, gcTime: 0 });
   const records: readonly RaRecord[] = order ?? data ?? [];
   const titleOf = (record: RaRecord) => recordName(resource, record);
 
   const { confirmLeave, dialog } = useConfirmLeave(() => order !== undefined);
   const { isPending: isSaving, run } = useTask();
   const saveAll = async () => {
-    for (const [position, record] of records.entries()) {
-      if (record[reorder.field] === position) continue;
-      const { id } = record;
+    let stored: readonly RaRecord[];
+    try {
+      stored = (await dataProvider.getList(resource.name, request)).data;
+    } catch (failure) {
+      notifyError('error.save', failure, translate('write.nothingDone'));
+      return false;
+    }
+    const ids = records.map(({ id }) => id);
+    // Records that came meanwhile go to the end.
+    const placeOf = ({ id }: RaRecord) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+    const placed = [...stored].sort((a, b) => placeOf(a) - placeOf(b));
+    for (const [position, { id, [reorder.field]: before }] of placed.entries()) {
+      if (before === position) continue;
       const patch = { verb: 'patch', resource, id, data: { [reorder.field]: position } } as const;
       const { result } = await write(patch, { failed: 'error.save' });
       if (result !== 'stored') return false;
-      // If a later record fails, a retry must not send this one again.
-      setOrder((current) =>
-        current?.map((one) => (one.id === id ? { ...one, [reorder.field]: position } : one)),
-      );
     }
     return true;
   };

@@ -76,7 +76,9 @@ export async function readFile(file: File, language: Locale): Promise<Table> {
       `Le fichier a ${others.length} lignes ; 20 000 au plus.`,
       `The file has ${others.length} rows; 20,000 at most.`,
     );
-  const header = first.cells.map((cell) => cell.trim());
+  const widths = filled.map(({ cells }) => cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+  const width = Math.max(first.cells.length, ...widths);
+  const header = Array.from({ length: width }, (_, at) => first.cells[at]?.trim() ?? '');
   checkHeader(header);
   return {
     name: file.name,

@@ -7,7 +7,9 @@ const maxUnpacked = 200 * 1024 * 1024;
 
 /** The text of a date in a cell, in the time that the sheet shows. At midnight, it is only the day. */
 function dateText(date: Date): string {
-  const text = date.toISOString().slice(0, 16).replace('T', ' ');
+  // Excel stores a fraction of a day: 10:00 is read as a millisecond before it.
+  const second = new Date(Math.round(date.getTime() / 1000) * 1000);
+  const text = second.toISOString().slice(0, 16).replace('T', ' ');
   return text.endsWith(' 00:00') ? text.slice(0, 10) : text;
 }
 
