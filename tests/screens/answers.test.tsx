@@ -109,6 +109,33 @@ it('offers no answer to a duplicate, whose sender hears of another report', asyn
   expect(screen.queryByRole('button', { name: 'Répondre' })).toBeNull();
 });
 
+it.each(['submissions', 'duplicates'])('offers no answer until it could read the %s', async (what) => {
+  let isDown = true;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  town.answer = async (line) => {
+    if (!line.startsWith(`GET ${what}/`)) return sentOnSite(line);
+    if (isDown) return Response.json({}, { status: 500 });
+    await held;
+    return sentOnSite(line);
+  };
+  const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
+  await town.open(`/reportView?id=${entries[0].id}`);
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  await waitUntilLoaded();
+  expect(screen.queryByRole('button', { name: 'Répondre' })).toBeNull();
+  isDown = false;
+  await userEvent.click(retry);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Répondre' })).toBeNull();
+  release();
+  const dialog = await choose('Résolu Terminé');
+  expect(dialog.getByText(/Le texte s’affiche aussi/)).toBeTruthy();
+  await waitUntilLoaded();
+});
+
 it('sends an answer and opens the next report of the list', async () => {
   const first = await openReport('SIG-00051');
   const dialog = await choose('Accusé de réception Transmis');
@@ -138,6 +165,7 @@ it('goes from the list to the next report by the keyboard alone', async () => {
   const first = document.activeElement?.textContent ?? '';
   await userEvent.keyboard('{Enter}');
   await screen.findByRole('heading', { level: 1, name: new RegExp(`^${first}`) });
+  await screen.findByRole('button', { name: 'Répondre' });
   await waitUntilLoaded();
   await userEvent.keyboard('r');
   await screen.findByRole('menuitem', { name: 'Accusé de réception Transmis' });
