@@ -199,3 +199,26 @@ it('sends no empty answer to the sender of a report from the site', async () => 
   await userEvent.type(textIn(dialog), 'Le banc est réparé.');
   expect(send.disabled).toBe(false);
 });
+
+it('sends no answer a second time unless its text has changed, and says why', async () => {
+  town.answer = (line) => sentOnSite(line);
+  await openReport('SIG-00051');
+  let dialog = await choose('Résolu Terminé');
+  await userEvent.clear(textIn(dialog));
+  await userEvent.type(textIn(dialog), 'Réparé ce matin');
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText('signalement modifié.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(await screen.findByRole('button', { name: 'Répondre' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Résolu Terminé' }));
+  dialog = within(await screen.findByRole('dialog'));
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Envoyer' });
+  expect(send.disabled).toBe(false);
+  await userEvent.clear(textIn(dialog));
+  await userEvent.type(textIn(dialog), 'Réparé ce matin');
+  expect(dialog.getByText(/^Cette réponse a déjà été envoyée/)).toBeTruthy();
+  expect(send.disabled).toBe(true);
+  await userEvent.type(textIn(dialog), ', merci');
+  expect(send.disabled).toBe(false);
+  await waitUntilLoaded();
+});

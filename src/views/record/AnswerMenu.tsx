@@ -202,7 +202,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
           record={record}
           answer={chosen}
           address={address}
-          isKept={isKept}
+          kept={path && textOf(valueAt(record, path))}
           isPending={isPending}
           template={{
             subject: fill(chosen.subject),
