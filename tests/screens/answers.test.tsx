@@ -222,3 +222,28 @@ it('sends no answer a second time unless its text has changed, and says why', as
   expect(send.disabled).toBe(false);
   await waitUntilLoaded();
 });
+
+it('offers the older versions of a report where the newest ones did not change the status', async () => {
+  const version = (number: number, field: string, status: string) => ({
+    version: number,
+    updatedAt: '2026-03-02T08:00:00.000Z',
+    updatedBy: 'Léa Martin',
+    fields: [field],
+    status,
+  });
+  const versions = [
+    ...Array.from({ length: 30 }, (_, index) => version(32 - index, 'note', 'PLANIFIED')),
+    version(2, 'status', 'PLANIFIED'),
+    version(1, 'folder', 'CREATED'),
+  ];
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['revisions'] });
+    const [, last] = /^GET revisions\/reports\/.+range=0-(\d+)/.exec(line) ?? [];
+    return last ? Response.json({ entries: versions.slice(0, Number(last) + 1) }) : undefined;
+  };
+  await openReport('SIG-00051');
+  const panel = within(await screen.findByRole('region', { name: 'Suivi' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Afficher plus' }));
+  expect(await panel.findByText('Planifié')).toBeTruthy();
+  await waitUntilLoaded();
+});
