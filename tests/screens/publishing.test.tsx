@@ -256,6 +256,29 @@ it('asks before an online survey with incomplete questions is saved, but not onc
   await waitUntilLoaded();
 });
 
+it('lets the clerk send a message again whose sending was cancelled', async () => {
+  const [{ _id, title, key }] = (await town.call('GET', 'notificationTypes')).entries;
+  const message = { ...notification, topic: { id: _id, title, key } };
+  const id = await create('notifications', { ...message, status: 'SENDING' });
+  let entries = [{ at: '2026-03-02T22:00:00Z', heldUntil: '2099-03-03T06:00:00Z', channels: [] }];
+  town.answer = async (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['deliveries'] });
+    if (!line.includes(' deliveries/')) return undefined;
+    if (line.startsWith('DELETE')) {
+      entries = [];
+      await town.call('PUT', `notifications/${id}`, { ...message, status: 'CREATED' });
+    }
+    return Response.json({ entries });
+  };
+  await open(`/notification/edit?id=${id}`);
+  await press('Annuler l’envoi');
+  expect(await screen.findByText('Envoi annulé.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText("En cours d'envoi")).toBeNull());
+  await press('Envoyer');
+  await screen.findByRole('alertdialog', { name: 'Envoyer « Crue » ?' });
+  await waitUntilLoaded();
+});
+
 /** The schedule of a news item, which a colleague can change. */
 async function openScheduled() {
   const id = await create('pages', newsItem);
