@@ -109,6 +109,33 @@ it('offers no answer to a duplicate, whose sender hears of another report', asyn
   expect(screen.queryByRole('button', { name: 'Répondre' })).toBeNull();
 });
 
+it.each(['submissions', 'duplicates'])('offers no answer until it could read the %s', async (what) => {
+  let isDown = true;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  town.answer = async (line) => {
+    if (!line.startsWith(`GET ${what}/`)) return sentOnSite(line);
+    if (isDown) return Response.json({}, { status: 500 });
+    await held;
+    return sentOnSite(line);
+  };
+  const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
+  await town.open(`/reportView?id=${entries[0].id}`);
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  await waitUntilLoaded();
+  expect(screen.queryByRole('button', { name: 'Répondre' })).toBeNull();
+  isDown = false;
+  await userEvent.click(retry);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Répondre' })).toBeNull();
+  release();
+  const dialog = await choose('Résolu Terminé');
+  expect(dialog.getByText(/Le texte s’affiche aussi/)).toBeTruthy();
+  await waitUntilLoaded();
+});
+
 it('sends an answer and opens the next report of the list', async () => {
   const first = await openReport('SIG-00051');
   const dialog = await choose('Accusé de réception Transmis');
@@ -138,6 +165,7 @@ it('goes from the list to the next report by the keyboard alone', async () => {
   const first = document.activeElement?.textContent ?? '';
   await userEvent.keyboard('{Enter}');
   await screen.findByRole('heading', { level: 1, name: new RegExp(`^${first}`) });
+  await screen.findByRole('button', { name: 'Répondre' });
   await waitUntilLoaded();
   await userEvent.keyboard('r');
   await screen.findByRole('menuitem', { name: 'Accusé de réception Transmis' });
@@ -170,4 +198,52 @@ it('sends no empty answer to the sender of a report from the site', async () => 
   expect(town.writes).toEqual([]);
   await userEvent.type(textIn(dialog), 'Le banc est réparé.');
   expect(send.disabled).toBe(false);
+});
+
+it('sends no answer a second time unless its text has changed, and says why', async () => {
+  town.answer = (line) => sentOnSite(line);
+  await openReport('SIG-00051');
+  let dialog = await choose('Résolu Terminé');
+  await userEvent.clear(textIn(dialog));
+  await userEvent.type(textIn(dialog), 'Réparé ce matin');
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText('signalement modifié.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(await screen.findByRole('button', { name: 'Répondre' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Résolu Terminé' }));
+  dialog = within(await screen.findByRole('dialog'));
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Envoyer' });
+  expect(send.disabled).toBe(false);
+  await userEvent.clear(textIn(dialog));
+  await userEvent.type(textIn(dialog), 'Réparé ce matin');
+  expect(dialog.getByText(/^Cette réponse a déjà été envoyée/)).toBeTruthy();
+  expect(send.disabled).toBe(true);
+  await userEvent.type(textIn(dialog), ', merci');
+  expect(send.disabled).toBe(false);
+  await waitUntilLoaded();
+});
+
+it('offers the older versions of a report where the newest ones did not change the status', async () => {
+  const version = (number: number, field: string, status: string) => ({
+    version: number,
+    updatedAt: '2026-03-02T08:00:00.000Z',
+    updatedBy: 'Léa Martin',
+    fields: [field],
+    status,
+  });
+  const versions = [
+    ...Array.from({ length: 30 }, (_, index) => version(32 - index, 'note', 'PLANIFIED')),
+    version(2, 'status', 'PLANIFIED'),
+    version(1, 'folder', 'CREATED'),
+  ];
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['revisions'] });
+    const [, last] = /^GET revisions\/reports\/.+range=0-(\d+)/.exec(line) ?? [];
+    return last ? Response.json({ entries: versions.slice(0, Number(last) + 1) }) : undefined;
+  };
+  await openReport('SIG-00051');
+  const panel = within(await screen.findByRole('region', { name: 'Suivi' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Afficher plus' }));
+  expect(await panel.findByText('Planifié')).toBeTruthy();
+  await waitUntilLoaded();
 });

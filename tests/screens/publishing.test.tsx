@@ -255,3 +255,106 @@ it('asks before an online survey with incomplete questions is saved, but not onc
   expect(town.writes.at(-1)?.body).toMatchObject({ status: 'INACTIVE', explanation: 'Merci' });
   await waitUntilLoaded();
 });
+
+it('lets the clerk send a message again whose sending was cancelled', async () => {
+  const [{ _id, title, key }] = (await town.call('GET', 'notificationTypes')).entries;
+  const message = { ...notification, topic: { id: _id, title, key } };
+  const id = await create('notifications', { ...message, status: 'SENDING' });
+  let entries = [{ at: '2026-03-02T22:00:00Z', heldUntil: '2099-03-03T06:00:00Z', channels: [] }];
+  town.answer = async (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['deliveries'] });
+    if (!line.includes(' deliveries/')) return undefined;
+    if (line.startsWith('DELETE')) {
+      entries = [];
+      await town.call('PUT', `notifications/${id}`, { ...message, status: 'CREATED' });
+    }
+    return Response.json({ entries });
+  };
+  await open(`/notification/edit?id=${id}`);
+  await press('Annuler l’envoi');
+  expect(await screen.findByText('Envoi annulé.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText("En cours d'envoi")).toBeNull());
+  await press('Envoyer');
+  await screen.findByRole('alertdialog', { name: 'Envoyer « Crue » ?' });
+  await waitUntilLoaded();
+});
+
+/** The schedule of a news item, which a colleague can change. */
+async function openScheduled() {
+  const id = await create('pages', newsItem);
+  const plan = (status: string, at: string, failure: string | null = null) => ({
+    status,
+    at,
+    by: 'Léa',
+    failure,
+  });
+  const schedule = { isDown: false, entries: [] as ReturnType<typeof plan>[] };
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['schedule'] });
+    if (!line.includes(' schedule/')) return undefined;
+    if (schedule.isDown) return Response.json({}, { status: 500 });
+    if (line.startsWith('PUT'))
+      schedule.entries = Object.values(town.writes.at(-1)?.body.entries ?? {}).map(({ status, at }) =>
+        plan(status, at),
+      );
+    return Response.json(schedule);
+  };
+  const openDialog = async () => {
+    await chooseFromForm('Programmer');
+    return within(await screen.findByRole('dialog', { name: 'Programmer « Fête »' }));
+  };
+  const openForm = async () => {
+    await open(`/news/edit?id=${id}`);
+    await waitFor(() => expect(town.calls).toContain(`GET schedule/pages/${id}`));
+  };
+  return { schedule, plan, openDialog, openForm };
+}
+const changedMeanwhile = /^Le programme a changé entre-temps/;
+
+it('shows what a colleague has planned, and replaces no plan that the clerk has not seen', async () => {
+  const { schedule, plan, openDialog, openForm } = await openScheduled();
+  await openForm();
+  schedule.entries = [plan('PUBLISHED', '2099-05-03T06:00:00.000Z')];
+  let dialog = await openDialog();
+  expect((await dialog.findByLabelText<HTMLInputElement>('Publier le')).value).toBe('2099-05-03T08:00');
+  schedule.entries = [plan('PUBLISHED', '2099-06-04T06:00:00.000Z')];
+  await userEvent.type(dialog.getByLabelText('Dépublier le'), '2099-07-01T08:00');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText(changedMeanwhile)).toBeTruthy();
+  expect(town.writes).toEqual([]);
+  expect(await screen.findByText(/^Publication prévue le 4 juin 2099 .* par Léa/)).toBeTruthy();
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  dialog = await openDialog();
+  await userEvent.type(await dialog.findByLabelText('Dépublier le'), '2099-07-01T08:00');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Programme enregistré.')).toBeTruthy();
+  expect(schedule.entries.map(({ status }) => status).sort()).toEqual(['PUBLISHED', 'UNPUBLISHED']);
+  await waitUntilLoaded();
+});
+
+it('removes no new plan of a colleague together with a change that failed', async () => {
+  const { schedule, plan, openForm } = await openScheduled();
+  schedule.entries = [plan('PUBLISHED', '2026-05-03T06:00:00.000Z', 'Refusé')];
+  await openForm();
+  const warning = within(
+    (await screen.findByText(/sans effet\. Refusé/)).closest('[role="alert"]') as HTMLElement,
+  );
+  schedule.entries = [plan('PUBLISHED', '2099-06-04T06:00:00.000Z')];
+  await userEvent.click(warning.getByRole('button', { name: 'Fermer' }));
+  expect(await screen.findByText(changedMeanwhile)).toBeTruthy();
+  expect(town.writes).toEqual([]);
+  await waitUntilLoaded();
+});
+
+it('says in the dialog that the schedule could not be read, and reads it on demand', async () => {
+  const { schedule, openDialog, openForm } = await openScheduled();
+  schedule.isDown = true;
+  await openForm();
+  const dialog = await openDialog();
+  const retry = await dialog.findByRole('button', { name: 'Réessayer' });
+  schedule.isDown = false;
+  await userEvent.click(retry);
+  expect(await dialog.findByLabelText('Publier le')).toBeTruthy();
+  await waitUntilLoaded();
+});

@@ -158,6 +158,26 @@ describe('A text in several languages', () => {
     );
   });
 
+  it('takes off the mark of an outdated translation that the clerk rewrites in a copy', async () => {
+    const record = await create({ translations: english });
+    await town.call('PUT', `pages/${record.id}`, { ...record, title: 'Fête du bourg' });
+    await open(`/news/edit?id=${record.id}`);
+    await chooseFromForm('Dupliquer');
+    await waitFor(() => expect(window.location.search).toBe(''));
+    await press('Anglais · 1 à revoir');
+    await type('Titre (anglais)', 'Town fair');
+    await press('Enregistrer');
+    await waitFor(() =>
+      expect(town.writes.at(-1)).toMatchObject({
+        line: 'POST pages',
+        body: {
+          translations: { en: { title: 'Town fair' } },
+          translatedFrom: { en: { title: 'Fête du bourg' } },
+        },
+      }),
+    );
+  });
+
   it('has a column for each language in the export of a list', async () => {
     await create({ translations: english });
     let file = new Blob();

@@ -145,7 +145,7 @@ export function useSubmit(options: UseSubmitOptions) {
     const before = isNew ? undefined : record;
     const { fields } = resource;
     // Normalized here too, because Ctrl+S saves while an input still has the focus.
-    const typed = withTranslatedFrom(fields, normalized(fields, values, before), before, true);
+    const typed = withTranslatedFrom(fields, normalized(fields, values, before), record, true);
     const switchPath = isSilent ? notifyPathOf(resource) : undefined;
     const turnedOff =
       switchPath === undefined ? [] : [{ path: switchPath.split('.'), before: true, after: false }];

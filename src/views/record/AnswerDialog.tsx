@@ -31,6 +31,10 @@ const labels = {
     fr: 'Sans adresse e-mail : la personne lit ce texte derrière son lien secret. Celles qui suivent le sujet le reçoivent.',
     en: 'Without an e-mail address: the sender reads this text behind the secret link. The people who follow this get it.',
   },
+  same: {
+    fr: 'Cette réponse a déjà été envoyée. Pour en envoyer une autre, modifiez-la.',
+    en: 'This answer was already sent. To send another one, change it.',
+  },
   send: { fr: 'Envoyer', en: 'Send' },
   discard: { fr: 'Abandonner cette réponse ?', en: 'Discard this answer?' },
   lost: { fr: 'Le texte que vous avez modifié sera perdu.', en: 'The text that you changed will be lost.' },
@@ -71,8 +75,8 @@ interface AnswerDialogProps {
   answer: Answer;
   /** The `mailto:` link to the sender, if there is an e-mail address. */
   address: string | undefined;
-  /** Whether the record keeps the answer, and the server mails it. */
-  isKept: boolean;
+  /** The answer that the record keeps now, if it keeps answers and the server mails them. */
+  kept: string | undefined;
   /** Whether the answer is being stored. */
   isPending: boolean;
   /** The text of the answer, with its placeholders replaced. */
@@ -87,7 +91,7 @@ export function AnswerDialog({
   record,
   answer,
   address = '',
-  isKept,
+  kept,
   isPending,
   template,
   onSent,
@@ -100,8 +104,10 @@ export function AnswerDialog({
   // Text that the user has not changed follows the template, which changes when the names of references are loaded.
   const message = { ...template, ...typed };
   const isChanged = message.subject !== template.subject || message.body !== template.body;
-  // An empty answer would erase the previous one, and nobody would get a mail.
-  const isMissing = isKept && message.body.trim() === '';
+  const isKept = kept !== undefined;
+  const text = message.body.trim();
+  // Nobody would get a mail: an empty answer would erase the previous one, and the server mails only a new text.
+  const isRefused = isKept && (text === '' || text === kept);
   const [isLeaving, setLeaving] = useState(false);
   const mainButton = useRef<HTMLElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -110,7 +116,7 @@ export function AnswerDialog({
     event.preventDefault();
     mainButton.current?.click();
   };
-  const sendButton = (text: Label, target?: Identifier) => (
+  const sendButton = (name: Label, target?: Identifier) => (
     <Button
       {...(!isKept && {
         component: 'a',
@@ -128,10 +134,10 @@ export function AnswerDialog({
       })}
       aria-busy={isPending}
       variant={target === undefined ? 'contained' : 'outlined'}
-      disabled={isMissing}
-      onClick={() => onSent(message.body.trim(), target)}
+      disabled={isRefused}
+      onClick={() => onSent(text, target)}
     >
-      {label(text)}
+      {label(name)}
     </Button>
   );
   const to = address.replace(/^mailto:/, '');
@@ -165,8 +171,8 @@ export function AnswerDialog({
           value={message.body}
           multiline
           minRows={6}
-          error={isMissing}
-          helperText={isMissing && translate('validation.required')}
+          error={isRefused}
+          helperText={isRefused && (text ? label(labels.same) : translate('validation.required'))}
           onChange={({ target }) => setTyped({ ...typed, body: target.value })}
         />
         <NextStatus record={record} answer={answer} />

@@ -12,6 +12,7 @@ import {
   useStore,
   useTranslate,
 } from 'react-admin';
+import { useKnowsCapabilities } from '../../api/capabilities';
 import { cellsOf } from '../../fields/columns/cells';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { useReferenceNames } from '../../fields/useReferenceRecords';
@@ -31,6 +32,7 @@ import {
   valueAt,
 } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
+import { LoadFailures } from '../../ui/failures/LoadFailure';
 import { useShortcuts } from '../../ui/keys';
 import { MenuButton } from '../../ui/MenuButton';
 import { useTransition } from '../moves/useTransition';
@@ -88,13 +90,15 @@ export interface AnswerMenuProps {
  * A menu of the declared answers to a record, and beside it a button for the answer that the user sent last. Each
  * answer opens in a dialog, and from there in the user's mail program; then the record gets the status of the answer. A
  * record that a citizen sent stores the answer instead, and the server mails it. Shows a note if nobody would get the
- * answer, and nothing for a duplicate or for users who may not edit.
+ * answer, and nothing for a duplicate, for users who may not edit, or until it is known whether a citizen sent the
+ * record.
  * @example <AnswerMenu record={hall} onStored={() => {}} />
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const resource = useResource();
   const submission = useSubmission(resource, record);
-  const { duplicates } = useDuplicates(resource, record);
+  const { query: duplicates } = useDuplicates(resource, record);
+  const knowsBackend = useKnowsCapabilities();
   const can = useCan();
   const label = useLabel();
   const language = useLanguage();
@@ -126,10 +130,16 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
     'email',
     textOf(valueAt(record, sourceOf(answers.to, fieldOf(resource, answers.to)))),
   );
-  const path = submission && answerPathOf(resource);
+  const keptAt = answerPathOf(resource);
+  const unknown = [submission, duplicates].filter(
+    ({ isEnabled, data }) => keptAt !== undefined && isEnabled && data === undefined,
+  );
+  // Until it is known how to answer, the answer could go the wrong way.
+  if (!knowsBackend || unknown.length > 0) return <LoadFailures queries={unknown} />;
+  const path = submission.data ? keptAt : undefined;
   const isKept = path !== undefined;
   // The sender of a duplicate gets the answers to the record into which it was merged.
-  if (isKept && duplicates?.into) return null;
+  if (isKept && duplicates.data?.into) return null;
   if (!address && !isKept)
     return (
       <Typography variant="body2" sx={{ alignSelf: 'center', color: 'text.secondary' }}>
@@ -192,7 +202,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
           record={record}
           answer={chosen}
           address={address}
-          isKept={isKept}
+          kept={path && textOf(valueAt(record, path))}
           isPending={isPending}
           template={{
             subject: fill(chosen.subject),

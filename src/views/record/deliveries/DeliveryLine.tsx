@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCapability } from '../../../api/capabilities';
 import { entriesIn } from '../../../api/entries';
 import { queryKeys } from '../../../api/queryKeys';
@@ -96,7 +96,8 @@ function useLastDelivery(resource: Resource, record: Values) {
 
 /** Says when a waiting message will be sent. Until then, users who may edit the record can cancel it. */
 function HeldLine({ until, path, reload }: { until: string; path: string; reload: () => unknown }) {
-  const { resource } = useRecordForm();
+  const { resource, id = '' } = useRecordForm();
+  const queryClient = useQueryClient();
   const label = useLabel();
   const language = useLanguage();
   const can = useCan();
@@ -118,6 +119,8 @@ function HeldLine({ until, path, reload }: { until: string; path: string; reload
         { done: label(texts.cancelled), failed: 'error.action' },
       );
       await reload();
+      // The record got its former status back.
+      await queryClient.invalidateQueries({ queryKey: queryKeys.record(resource.name, id) });
     });
   return (
     <p>

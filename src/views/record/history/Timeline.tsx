@@ -29,7 +29,7 @@ function StatusChanges({ record }: { record: RaRecord }) {
       !isEmpty(one.status) &&
       (one.fields.includes('status') || (index === shown.length - 1 && showMore === undefined)),
   );
-  if (status?.kind !== 'status' || (query.data && changes.length === 0)) return null;
+  if (status?.kind !== 'status' || (query.data && changes.length === 0 && !showMore)) return null;
   return (
     <Panel title={label(title)}>
       <Entries queries={[query]} empty={false} showMore={showMore}>

@@ -1,6 +1,7 @@
 import { mdiClose } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { readSession } from '../../../api/session';
@@ -10,6 +11,7 @@ import { type Label, manualStatuses, notifiesOnPublish } from '../../../metadata
 import { momentText } from '../../../metadata/townTime';
 import { useResource } from '../../../routing/AppContext';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
+import { LoadFailure } from '../../../ui/failures/LoadFailure';
 import { IconAction } from '../../../ui/IconAction';
 import { TextBox } from '../../../ui/TextBox';
 import { useTask } from '../../../ui/useTask';
@@ -69,22 +71,19 @@ function MomentInput({
   );
 }
 
-interface PlanDialogProps {
-  title: string;
+interface PlanFormProps {
+  id: string;
   names: readonly { status: string; name: string; help: string | undefined }[];
-  planned: readonly PlannedStatus[];
-  /** Resolves to whether the plan is stored. */
-  store: (entries: readonly PlannedChange[]) => Promise<boolean>;
-  onClose: () => void;
+  schedule: readonly PlannedStatus[];
+  onSave: (entries: readonly PlannedChange[], shown: readonly PlannedStatus[]) => void;
 }
 
-function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) {
-  const translate = useTranslate();
+function PlanForm({ id, names, schedule, onSave }: PlanFormProps) {
   const label = useLabel();
-  const id = useId();
-  const { isPending, run } = useTask();
+  // A later read must not change what the user saw.
+  const [shown] = useState(schedule);
   const [times, setTimes] = useState<Readonly<Record<string, unknown>>>(() =>
-    Object.fromEntries(planned.map(({ status, at }) => [status, at])),
+    Object.fromEntries(shown.flatMap(({ status, at, failure }) => (failure === null ? [[status, at]] : []))),
   );
   const note = useHelperWithZone(Object.values(times), label(texts.note));
   const save = (event: FormEvent) => {
@@ -92,21 +91,10 @@ function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) 
     // React events bubble from this dialog to the form of the record, which would then be saved too.
     event.stopPropagation();
     const entries = Object.entries(times).flatMap(([status, at]) => (at ? { status, at } : []));
-    run(async () => {
-      if (await store(entries)) onClose();
-    });
+    onSave(entries, shown);
   };
   return (
-    <TitledDialog
-      title={title}
-      maxWidth="xs"
-      onClose={onClose}
-      actions={
-        <Button type="submit" form={id} variant="contained" aria-busy={isPending}>
-          {translate('ra.action.save')}
-        </Button>
-      }
-    >
+    <>
       <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
         {note}
       </Box>
@@ -127,29 +115,56 @@ function PlanDialog({ title, names, planned, store, onClose }: PlanDialogProps) 
           />
         ))}
       </Box>
-    </TitledDialog>
+    </>
   );
 }
 
 /** The dialog that plans status changes of a record. */
 export default function ScheduleDialog({ record, onClose }: { record: RaRecord; onClose: () => void }) {
   const resource = useResource();
+  const translate = useTranslate();
   const label = useLabel();
   const recordName = useRecordName();
-  const { isLoaded, planned, store, nameFor } = useSchedule(record);
-  if (!isLoaded) return null;
+  const id = useId();
+  const { isPending, run } = useTask();
+  // A colleague may have planned something since the form opened: the dialog shows only what it has read itself.
+  const [openedAt] = useState(Date.now);
+  const { data, dataUpdatedAt, error, refetch, store, nameFor } = useSchedule(record, 'always');
+  const isLoaded = dataUpdatedAt >= openedAt;
   const willNotify = notifiesOnPublish(resource, record);
   return (
-    <PlanDialog
+    <TitledDialog
       title={label(texts.title, { name: recordName(resource, record) })}
-      names={manualStatuses(resource, readSession()?.role).map(({ id }) => ({
-        status: String(id),
-        name: nameFor(String(id)),
-        help: id === resource.workflow?.publish && willNotify ? label(texts.notifies) : undefined,
-      }))}
-      planned={planned}
-      store={(entries) => store(entries, label(texts.saved))}
+      maxWidth="xs"
       onClose={onClose}
-    />
+      actions={
+        isLoaded && (
+          <Button type="submit" form={id} variant="contained" aria-busy={isPending}>
+            {translate('ra.action.save')}
+          </Button>
+        )
+      }
+    >
+      {isLoaded ? (
+        <PlanForm
+          id={id}
+          names={manualStatuses(resource, readSession()?.role).map(({ id: status }) => ({
+            status: String(status),
+            name: nameFor(String(status)),
+            help: status === resource.workflow?.publish && willNotify ? label(texts.notifies) : undefined,
+          }))}
+          schedule={data}
+          onSave={(entries, shown) =>
+            run(async () => {
+              if (await store(entries, shown, label(texts.saved))) onClose();
+            })
+          }
+        />
+      ) : error ? (
+        <LoadFailure error={error} retry={refetch} />
+      ) : (
+        <Skeleton height={80} />
+      )}
+    </TitledDialog>
   );
 }

@@ -29,7 +29,7 @@ export default function ScheduleLines({ record }: { record: RaRecord }) {
   const label = useLabel();
   const language = useLanguage();
   const translate = useTranslate();
-  const { planned, failed, error, refetch, store, nameFor } = useSchedule(record);
+  const { data, planned, failed, error, refetch, store, nameFor } = useSchedule(record);
   const sentence = ({ status, at, by }: PlannedStatus) => {
     const kind = (['publish', 'unpublish'] as const).find((one) => workflow[one] === status) ?? 'other';
     const willNotify = kind === 'publish' && notifiesOnPublish(resource, record);
@@ -48,7 +48,12 @@ export default function ScheduleLines({ record }: { record: RaRecord }) {
           sx={{ '&&': { order: -1, flexBasis: '100%', flexWrap: 'nowrap', m: 0 } }}
           closeText={translate('ra.action.close')}
           // Storing only the planned changes removes the failed ones.
-          onClose={() => store(planned.map(({ status, at }) => ({ status, at })))}
+          onClose={() =>
+            store(
+              planned.map(({ status, at }) => ({ status, at })),
+              data,
+            )
+          }
         >
           {failed.map((entry) => (
             <div key={entry.status}>

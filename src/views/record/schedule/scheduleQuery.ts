@@ -16,7 +16,7 @@ export const delayUntil = (due: string): number =>
  * The query for the planned changes of a record. If `enabled` is false, it reads nothing itself, but returns what
  * another component has read.
  */
-export function useScheduleOf(record: Values, enabled: boolean) {
+export function useScheduleOf(record: Values, enabled: boolean, refetchOnMount: false | 'always' = false) {
   const resource = useResource();
   const dataProvider = useAdminDataProvider();
   const queryClient = useQueryClient();
@@ -38,8 +38,7 @@ export function useScheduleOf(record: Values, enabled: boolean) {
       return next && delayUntil(next.at);
     },
     gcTime: 0,
-    // `ScheduleLines` has read the changes before `ScheduleDialog` opens.
-    refetchOnMount: false,
+    refetchOnMount,
     enabled,
   });
   return { path, queryKey, query };

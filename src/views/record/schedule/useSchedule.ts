@@ -1,23 +1,48 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { partition } from 'es-toolkit';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { useLabel } from '../../../i18n/useLabel';
-import { choiceOf } from '../../../metadata';
+import { choiceOf, type Label } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
+import { useNotifyError } from '../../../ui/failures/errorMessages';
+import { isSame } from '../../../write/equality';
 import { useWrite } from '../../../write/useWrite';
-import { isPlanned, type PlannedChange, plannedIn } from './planned';
+import { isPlanned, type PlannedChange, type PlannedStatus, plannedIn } from './planned';
 import { useScheduleOf } from './scheduleQuery';
 
-/** The planned and the failed status changes of a record, and `store`, which replaces the planned ones. */
-export function useSchedule(record: RaRecord) {
+const changed: Label = {
+  fr: 'Le programme a changé entre-temps : rien n’est enregistré. Relisez-le, puis recommencez si besoin.',
+  en: 'The schedule has changed meanwhile: nothing was saved. Read it again, then start over if needed.',
+};
+
+/**
+ * The planned and the failed status changes of a record, and `store`, which replaces them if the backend still has
+ * those that were `shown`. It resolves to `false` if that failed, and the user can try again.
+ */
+export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
   const resource = useResource();
   const queryClient = useQueryClient();
   const label = useLabel();
   const translate = useTranslate();
   const write = useWrite();
-  const { path, queryKey, query } = useScheduleOf(record, true);
-  const { data, error, refetch } = query;
-  const store = async (entries: readonly PlannedChange[], done?: string): Promise<boolean> => {
+  const { path, queryKey, query } = useScheduleOf(record, true, refetchOnMount);
+  const { data = [], dataUpdatedAt, error, refetch } = query;
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const store = async (
+    entries: readonly PlannedChange[],
+    shown: readonly PlannedStatus[],
+    done?: string,
+  ): Promise<boolean> => {
+    const read = await refetch();
+    if (read.error) {
+      notifyError('error.action', read.error);
+      return false;
+    }
+    if (!isSame(read.data, shown)) {
+      notify(label(changed), { type: 'warning' });
+      return true;
+    }
     const findAnswer = async (read: (path: string) => Promise<unknown>) => {
       const now = plannedIn(await read(path)).filter(({ failure }) => failure === null);
       return isPlanned(now, entries) ? { entries: now } : undefined;
@@ -38,6 +63,6 @@ export function useSchedule(record: RaRecord) {
     const action = form?.actions?.find((one) => one.status === status);
     return label(action?.label ?? choiceOf(choices, status)?.label) || status;
   };
-  const [planned, failed] = partition(data ?? [], ({ failure }) => failure === null);
-  return { isLoaded: data !== undefined, planned, failed, error, refetch, store, nameFor };
+  const [planned, failed] = partition(data, ({ failure }) => failure === null);
+  return { data, dataUpdatedAt, planned, failed, error, refetch, store, nameFor };
 }

@@ -61,8 +61,8 @@ export function MergedInto({ resource, record, reload }: MergedIntoProps) {
   const label = useLabel();
   const can = useCan();
   const { isPending, run } = useTask();
-  const { duplicates, undoMerge } = useDuplicates(resource, record);
-  if (!duplicates?.into) return null;
+  const { query, undoMerge } = useDuplicates(resource, record);
+  if (!query.data?.into) return null;
   const undo = async () => {
     if (await undoMerge(label(texts.parted))) await reload();
   };
@@ -78,7 +78,7 @@ export function MergedInto({ resource, record, reload }: MergedIntoProps) {
         )
       }
     >
-      {label(texts.into)} <RecordLink resource={resource} record={duplicates.into} />. {label(texts.follows)}
+      {label(texts.into)} <RecordLink resource={resource} record={query.data.into} />. {label(texts.follows)}
     </Alert>
   );
 }
@@ -145,9 +145,9 @@ function Candidate({ resource, fields, record, onCompare }: CandidateProps) {
 export function Duplicates({ record, ...shown }: ShownFacts & { record: RaRecord }) {
   const { resource } = shown;
   const label = useLabel();
-  const { duplicates, merge } = useDuplicates(resource, record);
+  const { query, merge } = useDuplicates(resource, record);
   const [other, setOther] = useState<RaRecord>();
-  const { merged = [], near = [] } = duplicates ?? {};
+  const { merged = [], near = [] } = query.data ?? {};
   if (merged.length + near.length === 0) return null;
   const mergeOther = async (one: RaRecord) => {
     await merge(one, label(texts.done, { name: nameOf(resource, one) }));

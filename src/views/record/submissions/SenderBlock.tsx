@@ -30,7 +30,7 @@ const texts = {
 export function SenderBlock({ resource, record }: { resource: Resource; record: RaRecord }) {
   const label = useLabel();
   const can = useCan();
-  const { isBlocked } = useSubmission(resource, record) ?? {};
+  const { isBlocked } = useSubmission(resource, record).data ?? {};
   const block = useBlock(resource, record);
   const { isPending, run } = useTask();
   const [isAsking, setAsking] = useState(false);

@@ -50,7 +50,7 @@ const reasons: Readonly<Record<string, Label>> = {
  */
 export function SubmissionNote({ resource, record }: { resource: Resource; record: RaRecord }) {
   const label = useLabel();
-  const { held, isSettled, followers, isBlocked } = useSubmission(resource, record) ?? {};
+  const { held, isSettled, followers, isBlocked } = useSubmission(resource, record).data ?? {};
   const reason = typeof held === 'string' ? reasons[held] : undefined;
   const lines = [
     ...(reason ? [label(reason)] : []),

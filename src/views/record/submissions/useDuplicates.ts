@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import { useCapability } from '../../../api/capabilities';
 import { queryKeys } from '../../../api/queryKeys';
@@ -25,8 +25,8 @@ function duplicatesIn(resource: Resource, answer: unknown): Duplicates {
 }
 
 /**
- * The duplicates of a record, and two functions: `merge` merges another record into it, and `part` undoes the merge of
- * the record itself into another one. Both resolve to whether the call succeeded.
+ * The query for the duplicates of a record, and two functions: `merge` merges another record into it, and `undoMerge`
+ * undoes the merge of the record itself into another one. Both resolve to whether the call succeeded.
  */
 export function useDuplicates(resource: Resource, record: RaRecord) {
   const isAnnounced = useCapability('duplicates');
@@ -35,10 +35,11 @@ export function useDuplicates(resource: Resource, record: RaRecord) {
   const write = useWrite();
   const path = `duplicates/${callPathOf(resource, record)}`;
   const queryKey = [...queryKeys.entries(path), record.updatedAt];
-  const { data, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: async () => duplicatesIn(resource, await dataProvider.read(path)),
     enabled: isAnnounced,
+    placeholderData: keepPreviousData,
     gcTime: 0,
   });
   /** Sends a change. If its answer is lost, `isDone` says whether the duplicates read afterwards contain the change. */
@@ -58,11 +59,11 @@ export function useDuplicates(resource: Resource, record: RaRecord) {
     if (outcome.result === 'stored')
       queryClient.setQueryData(queryKey, duplicatesIn(resource, outcome.record));
     // A colleague may have merged or parted the records meanwhile.
-    else if (outcome.result === 'failed') await refetch();
+    else if (outcome.result === 'failed') await query.refetch();
     return outcome.result === 'stored';
   };
   return {
-    duplicates: data,
+    query,
     merge: ({ id }: RaRecord, done: string) =>
       call(
         { method: 'PUT', body: { id: String(id) } },

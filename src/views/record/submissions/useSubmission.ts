@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import { useCapability } from '../../../api/capabilities';
 import { isNoData } from '../../../api/errors';
@@ -14,15 +14,15 @@ const keyOf = (resource: Resource, record: RaRecord) => [
 ];
 
 /**
- * What the backend knows about a record that a citizen sent, besides its fields. `undefined` while this loads, and for
+ * The query for what the backend knows about a record that a citizen sent, besides its fields. The answer is `null` for
  * other records.
  */
-export function useSubmission(resource: Resource, record: RaRecord): Values | undefined {
+export function useSubmission(resource: Resource, record: RaRecord) {
   const isAnnounced = useCapability('submissions');
   const dataProvider = useAdminDataProvider();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: keyOf(resource, record),
-    queryFn: async () => {
+    queryFn: async (): Promise<Values | null> => {
       const answer = await dataProvider.read(pathOf(resource, record)).catch((error: unknown) => {
         if (isNoData(error)) return undefined;
         throw error;
@@ -30,9 +30,10 @@ export function useSubmission(resource: Resource, record: RaRecord): Values | un
       return isRecord(answer) ? answer : null;
     },
     enabled: isAnnounced,
+    // A write to the record changes the key: what shows stays until the answer is there.
+    placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  return data ?? undefined;
 }
 
 /** Returns a function that blocks the sender of a record, or ends the block (docs/contract.md#submissions). */
