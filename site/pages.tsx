@@ -1,6 +1,7 @@
 import { mdiBullhornOutline, mdiCalendarPlus, mdiMagnify, mdiRss } from '@mdi/js';
 import type { ReactNode } from 'react';
 import {
+  askedQuestions,
   coverOf,
   type DisplayField,
   eventDateOf,
@@ -10,7 +11,6 @@ import {
   isEmpty,
   isPaged,
   type Label,
-  questionsOf,
   type Resource,
   ratioOf,
   shownFields,
@@ -245,7 +245,7 @@ interface RecordProps {
 
 /** The questions of a record in a preview. */
 function PreviewQuestions({ item: { resource, values } }: { item: Item }) {
-  const questions = questionsOf(resource, values);
+  const questions = askedQuestions(resource, values);
   return questions.length > 0 && <Questionnaire questions={questions} />;
 }
 

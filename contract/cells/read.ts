@@ -78,15 +78,12 @@ function readDate(text: string, before: unknown, hasTime: boolean): unknown {
   return date;
 }
 
-function readChoice(
-  choices: readonly Choice[],
-  text: string,
-  before: unknown,
-  named = choiceNamed<ChoiceValue>(choices),
-): unknown {
-  const choice = named(text);
-  if (!choice)
-    throw unread(`« ${text} » n’est pas un choix de la liste`, `"${text}" is not a choice of the list`);
+const noChoice = (text: string) =>
+  unread(`« ${text} » n’est pas un choix de la liste`, `"${text}" is not a choice of the list`);
+
+function readChoice(choices: readonly Choice[], text: string, before: unknown): unknown {
+  const choice = choiceNamed<ChoiceValue>(choices)(text);
+  if (!choice) throw noChoice(text);
   // The stored value may be an alias of the same choice: it stays as it is.
   return choice === choiceOf<ChoiceValue>(choices, before) ? before : choice.id;
 }
@@ -94,7 +91,11 @@ function readChoice(
 function readChoices(choices: readonly Choice[], text: string): unknown[] {
   const named = choiceNamed<ChoiceValue>(choices);
   const words = wordsIn(text, (word) => named(word) !== undefined);
-  return words.map((word) => readChoice(choices, word, undefined, named));
+  return words.map((word) => {
+    const choice = named(word);
+    if (!choice) throw noChoice(word);
+    return choice.id;
+  });
 }
 
 function readStatus(field: FieldOf<'status'>, text: string, before: unknown): unknown {

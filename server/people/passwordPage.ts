@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { townOf } from '../../contract/people';
 import { localeOf } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
-import type { Config } from '../../src/config';
 import { passwordHelp, textsIn } from '../../src/metadata';
 import type { Db, Registration } from '../database/database';
 import { recordsFor } from '../database/records';
@@ -93,8 +92,8 @@ const policy = [
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 interface Page {
-  /** The mail to send once the transaction is committed. */
-  mail?: Mail;
+  /** The mail to send once the transaction is committed: its text reads the settings of the town. */
+  mail?: () => Promise<Mail>;
   status: number;
   title: TextName;
   content: (text: Text) => string;
@@ -222,7 +221,6 @@ export function servePasswordPage(api: FastifyInstance, service: Service): void 
     tenant: number,
     { user, town }: { user: Row; town: string },
     form: URLSearchParams,
-    config: Config | undefined,
   ): Promise<Page> {
     const [email, password] = [textOf(user.email), form.get('password') ?? ''];
     const refusal = await passwordRefusal(password, textsAbout(user, { name: town }));
@@ -230,12 +228,12 @@ export function servePasswordPage(api: FastifyInstance, service: Service): void 
     if (form.get('confirmation') !== password) return passwordForm(email, 'different');
     await setPassword(db, { id: tenant }, textOf(user._id), password);
     await writeEntry(db, tenant, user, { action: 'setPassword', status: 200 });
-    const name = await townName(app, db, {
-      tenant: { id: tenant, name: town },
-      townId: townOf(user) || undefined,
-      config,
-    });
-    return { ...doneNote('done'), mail: changeMail('password', email, name) };
+    const mail = async () => {
+      const config = await townConfig(service, { id: tenant });
+      const known = { tenant: { id: tenant, name: town }, townId: townOf(user) || undefined, config };
+      return changeMail('password', email, await database.inTown(tenant, (one) => townName(app, one, known)));
+    };
+    return { ...doneNote('done'), mail };
   }
 
   /** Creates the account if the form has the password of the registration: only the person who registered knows it. */
@@ -272,16 +270,17 @@ export function servePasswordPage(api: FastifyInstance, service: Service): void 
     page.post(linkPath, { config }, async (request, reply) => {
       const [tenant, key] = linkIn(request);
       const form = formIn(request);
-      // Asked for outside of the transaction, because the embedded database has one connection.
-      const settings = await townConfig(service, { id: tenant });
       const answer = await database.inTown(tenant, async (db): Promise<Page> => {
         const linked = await linkedPerson(db, app, tenant, key);
         if (!linked) return gone;
-        if (linked.user) return changePassword(db, tenant, linked, form, settings);
+        if (linked.user) return changePassword(db, tenant, linked, form);
         return register(db, tenant, linked.registration, form);
       });
       // The change is stored, so the call succeeds even if the mail cannot be sent.
-      if (answer.mail) await mailer.send(answer.mail).catch((error: unknown) => request.log.error(error));
+      await answer
+        .mail?.()
+        .then((mail) => mailer.send(mail))
+        .catch((error: unknown) => request.log.error(error));
       return send(request, reply, answer);
     });
   });

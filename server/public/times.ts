@@ -3,7 +3,7 @@ import { lastOccurrence, occurrencesOf } from '../../src/metadata/occurrences';
 import type { PublicRecord } from './record';
 import type { ListOptions } from './records';
 
-/** The most times of one event in a month, also those that began in the month before. */
+/** The most times of one event in a month, with those that began in the month before. */
 const perMonth = 62;
 
 /** The stored date of a record and how it repeats; `undefined` if the date does not repeat. */

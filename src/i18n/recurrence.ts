@@ -17,7 +17,7 @@ import {
   type Values,
   valueAt,
 } from '../metadata';
-import { dateOf, dayText } from '../metadata/townTime';
+import { addDays, dayText, momentText } from '../metadata/townTime';
 import { formatDate, hourText, timesText } from './dates';
 
 /** A Monday, for the names of the days. */
@@ -126,14 +126,17 @@ function yearText(recurrence: Recurrence, first: string, locale: SentenceLocale)
   return day ? `${everyText(recurrence, locale)}, ${on}${existing}` : everyText(recurrence, locale);
 }
 
-const oneDay = 86_400_000;
+/** Whether a period lasts 24 hours or more by the clock of the town. */
+function isLong({ startDate, endDate }: Values): boolean {
+  const [start, end] = [momentText(startDate), momentText(endDate)];
+  return end !== '' && addDays(start.slice(0, 10), 1) + start.slice(10) <= end;
+}
 
 function hoursText(value: unknown, locale: SentenceLocale): string {
   const start = hourText(startOf(value), locale);
   const end = isRecord(value) ? hourText(value.endDate, locale) : '';
-  // From a day on, the end is a time of another day. A night is shorter.
-  const isLong = isRecord(value) && Number(dateOf(value.endDate)) - Number(dateOf(value.startDate)) >= oneDay;
-  if (!start || isLong || (isRecord(value) && !timesText(value, locale))) return '';
+  // The two times of a long period would read as those of one day. A night is shorter.
+  if (!start || (isRecord(value) && (isLong(value) || !timesText(value, locale)))) return '';
   if (!end || end === start) return locale === 'fr' ? ` à ${start}` : ` at ${start}`;
   return locale === 'fr' ? ` de ${start} à ${end}` : ` from ${start} to ${end}`;
 }

@@ -65,8 +65,7 @@ function optionsIn(fields: Fields, values: Values): Option[] {
 }
 
 /**
- * The questions of a record. A question that nobody could answer is left out: it lacks a title, a known type, options
- * or, on a slider, two different values.
+ * The questions of a record. A question without a title, a known type or options is left out.
  * @example const titles = questionsOf(halls, hall).map(({ title }) => title);
  */
 export function questionsOf(resource: Resource, values: Values): Question[] {
@@ -79,8 +78,6 @@ export function questionsOf(resource: Resource, values: Values): Question[] {
     const title = textOf(valueOfKind(field.of, 'text', item));
     const options = optionsIn(field.of, item);
     if (!mode || !title || options.length === 0) return [];
-    const { min, max } = boundsOf({ options });
-    if (mode === 'between' && min >= max) return [];
     return [{ title, type, mode, options, explanation: textOf(valueOfKind(field.of, 'longText', item)) }];
   });
 }
@@ -108,6 +105,16 @@ export function boundsOf({ options }: Pick<Question, 'options'>): { min: number;
   const decimals = Math.max(0, ...values.map((value) => String(value).split('.')[1]?.length ?? 0));
   return { min: Math.min(...values), max: Math.max(...values), step: 1 / 10 ** decimals };
 }
+
+/**
+ * The questions of a record that citizens can answer: a slider needs two different values.
+ * @example const count = askedQuestions(halls, hall).length;
+ */
+export const askedQuestions = (resource: Resource, values: Values): Question[] =>
+  questionsOf(resource, values).filter((question) => {
+    const { min, max } = boundsOf(question);
+    return question.mode !== 'between' || min < max;
+  });
 
 /**
  * The title of a value on a slider: that of the option with this value, else the value.

@@ -47,7 +47,7 @@ it('shows the next times of a market that began long ago, in order with the othe
   await clerk.remove(fair);
 });
 
-it('shows a market of each evening on all days of the month, if it ends after midnight', async () => {
+it('shows a market of each evening on the last day of the month too, if it ends after midnight', async () => {
   const night = { startDate: '2029-12-31T19:00:00.000Z', endDate: '2030-01-01T01:00:00.000Z' };
   const daily = await clerk.create({ title: 'Nocturne', opening: night, repeats: 'RRULE:FREQ=DAILY' });
   const { document } = new JSDOM(await bodyOf('/ville/marches?month=2030-03')).window;

@@ -123,7 +123,7 @@ describe('the password and the e-mail of the caller', () => {
     expect((await confirm(token)).status).toBe(429);
   });
 
-  it('can be confirmed any number of times: only the wrong passwords count, also before a right one', async () => {
+  it('can be confirmed any number of times: only wrong ones count, and a right one does not reset their count', async () => {
     const token = await tokenOf((await clerk()).email);
     for (let tries = 0; tries < 9; tries++) expect((await confirm(token, 'faux')).status).toBe(422);
     for (let times = 0; times < 12; times++) expect((await confirm(token)).status).toBe(200);

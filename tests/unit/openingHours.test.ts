@@ -80,7 +80,7 @@ describe('opening hours', () => {
   it.each([
     ['midnight', '00:00'],
     ['eight', '08:00'],
-  ])('that never end have no time: each day lasts from %s to the next', (_, time) => {
+  ])('have no closing time if each day lasts from %s to the same time of the next', (_, time) => {
     const always = Object.fromEntries(weekDays.map((day) => [day, [{ opens: time, closes: time }]]));
     const noon = new Date('2026-11-30T12:00:00+01:00');
     expect([openingText(always, 'fr', noon), openingText(always, 'en', noon)]).toEqual(['Ouvert', 'Open']);

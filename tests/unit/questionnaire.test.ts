@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import surveys from '../../resources/surveys';
 import { answersIn } from '../../server/public/questionnaire/sheet';
 import { inputNames } from '../../site/Questionnaire';
-import { boundsOf, type Question, questionKeys, questionStateAt, questionsOf } from '../../src/metadata';
+import {
+  askedQuestions,
+  boundsOf,
+  type Question,
+  questionKeys,
+  questionStateAt,
+  questionsOf,
+} from '../../src/metadata';
 
 it.each([
   ['a day of the town', '2026-11-27', '2026-11-28', '2026-11-26T23:00:00Z', '2026-11-28T23:00:00Z'],
@@ -91,8 +98,9 @@ it.each([
   [[3, 3], []],
   [[3], []],
   [[undefined, undefined], []],
-])('asks for a value on a slider of %j only if there is more than one', (values, titles) => {
+])('asks a question on a slider of %j only if it has two different values', (values, titles) => {
   const responses = values.map((value, index) => ({ responseTitle: `Choix ${index}`, responseValue: value }));
   const questions = [{ questionTitle: 'Note', type: 'cursor', responses }];
-  expect(questionsOf(surveys, { questions }).map(({ title }) => title)).toEqual(titles);
+  expect(askedQuestions(surveys, { questions }).map(({ title }) => title)).toEqual(titles);
+  expect(questionsOf(surveys, { questions })).toHaveLength(1);
 });

@@ -84,6 +84,12 @@ describe('the sentence of a repetition', () => {
       '2026-10-07T06:00:00Z',
       'Tous les mardis',
     ],
+    [
+      'a day until the same time of the next, which has 23 hours',
+      '2027-03-27T07:00:00Z',
+      '2027-03-28T06:00:00Z',
+      'Tous les samedis',
+    ],
     ['a whole day', '2026-10-05T22:00:00Z', '2026-10-06T21:59:00Z', 'Tous les mardis'],
     ['a whole day until midnight', '2026-10-05T22:00:00Z', '2026-10-06T22:00:00Z', 'Tous les mardis'],
   ] as const)('has only the times that are true of %s', ([, startDate, endDate, text]) => {

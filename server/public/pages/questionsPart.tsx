@@ -5,11 +5,11 @@ import { Questionnaire, QuestionnaireNote } from '../../../site/Questionnaire';
 import { texts } from '../../../site/texts';
 import { Value } from '../../../site/Value';
 import {
+  askedQuestions,
   fieldOf,
   isEmpty,
   labelText,
   questionStateAt,
-  questionsOf,
   sourceOf,
   valueAt,
 } from '../../../src/metadata';
@@ -32,7 +32,7 @@ function Thanks({ item }: { item: Item }) {
 /** The questions of a record, or what stands in their place; `undefined` without any, or without `answering`. */
 export function questionsPart({ locale, answering }: Visit, item: Item): ReactElement | undefined {
   const { resource, values } = item;
-  const questions = questionsOf(resource, values);
+  const questions = askedQuestions(resource, values);
   if (questions.length === 0 || !answering) return undefined;
   if (answering.hasAnswered)
     return (

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../../contract/refusal';
 import { texts } from '../../../site/texts';
 import {
+  askedQuestions,
   collectionOf,
   type PagedResource,
   type Question,
   questionStateAt,
-  questionsOf,
   textIn,
 } from '../../../src/metadata';
 import { dayText } from '../../../src/metadata/townTime';
@@ -52,7 +52,7 @@ export function askedForm(form: FormName, questions: readonly Question[]): FormN
 export async function openForm(visit: Visit, resource: PagedResource, id: string): Promise<Opened> {
   const record = await recordsOf(visit).read(resource, id);
   if (record === undefined || record === 'gone' || record.resource !== resource) throw notFound();
-  const questions = questionsOf(resource, pageValues(record));
+  const questions = askedQuestions(resource, pageValues(record));
   return { record, questions, form: formName(visit.town, resource, id) };
 }
 
