@@ -161,6 +161,26 @@ it('does not say that a deletion is final before it is known that there is no tr
   expect(await dialog.findByText(/Cette action est définitive/)).toBeTruthy();
 });
 
+it('tells two deleted accounts with one e-mail apart', async () => {
+  const account = { firstName: 'Ada', email: 'ada@ville.fr', deletedAt: '2026-11-20T10:00:00.000Z' };
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['trash'] });
+    if (line.startsWith('PUT trash/users/')) return Response.json({});
+    if (!line.startsWith('GET trash/users')) return undefined;
+    const entries = ['Ancienne', 'Nouvelle'].map((lastName) => ({ ...account, _id: lastName, lastName }));
+    return Response.json({ entries });
+  };
+  await openList('/userList');
+  await userEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Corbeille' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Restaurer « Ada Ancienne »' }));
+  const open = await screen.findByRole('button', { name: 'Ouvrir « Ada Ancienne »' });
+  expect(town.writes.map(({ line }) => line)).toEqual(['PUT trash/users/Ancienne']);
+  expect(screen.getAllByText('Restauré')).toHaveLength(1);
+  await userEvent.click(open);
+  await waitFor(() => expect(town.calls.join('\n')).toMatch(/^GET users\S*ada@ville\.fr/m));
+});
+
 it('orders everything on the home page: pages, news and cards', async () => {
   await town.signIn('superAdmin');
   const onHome = { homePage: true, status: 'PUBLISHED' };
