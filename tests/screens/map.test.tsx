@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import declared from '../../resources';
@@ -116,4 +116,30 @@ it('stays where it is at the first press on an empty map', async () => {
   await screen.findByRole('heading', { name: "Nouveau point d'intérêt" });
   expect(document.querySelectorAll('.leaflet-marker-icon')).toHaveLength(1);
   expect(zoomsOut()).toBe(false);
+});
+
+it('a place found by the palette shows in the list, in place of the open form, which asks for unsaved changes', async () => {
+  access = {};
+  await openPlace(/^Gare SNCF/);
+  const find = async (name: string) => {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Rechercher' }), name);
+    await screen.findByRole('option', { name: new RegExp(`^${name}`) });
+    await userEvent.keyboard('{Enter}');
+  };
+  const places = () => screen.findByRole('list', { name: 'Lieux' });
+  await find('Skatepark');
+  await within(await places()).findByRole('button', { name: /^Skatepark/ });
+  expect(screen.queryByRole('textbox', { name: /^Nom/ })).toBeNull();
+
+  await userEvent.click(within(await places()).getByRole('button', { name: /^Skatepark/ }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Nom/ }), ' du lac');
+  await find('Gare SNCF');
+  await screen.findByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Rester' }));
+  await waitFor(() => expect(value(/^Nom/)).toBe('Skatepark du lac'));
+  await find('Gare SNCF');
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
+  await within(await places()).findByRole('button', { name: /^Gare SNCF/ });
+  await waitUntilLoaded();
 });
