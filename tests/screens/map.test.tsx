@@ -143,3 +143,33 @@ it('a place found by the palette shows in the list, in place of the open form, w
   await within(await places()).findByRole('button', { name: /^Gare SNCF/ });
   await waitUntilLoaded();
 });
+
+it('shows all places again once no place is left in the chosen group', async () => {
+  access = {};
+  await town.signIn('admin');
+  const { entries } = await town.call('GET', 'pointsOfInterest');
+  let isLeft = false;
+  town.answer = (line) =>
+    line.startsWith('GET pointsOfInterest?')
+      ? Response.json({
+          entries: entries.map((one: { name: string }) => ({
+            ...one,
+            types: [one.name === 'Gare SNCF' && !isLeft ? 'train_station' : 'park'],
+          })),
+        })
+      : undefined;
+  await town.open('/map');
+  const group = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Groupes' });
+  await userEvent.selectOptions(await group(), 'train_station');
+  const gare = within(screen.getByRole('list', { name: 'Lieux' })).getByRole('button', {
+    name: /^Gare SNCF/,
+  });
+  expect(screen.getByText(/^1 sur/)).toBeTruthy();
+  await userEvent.click(gare);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Adresse/ }), ' bis');
+  isLeft = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect((await group()).value).toBe('');
+  await waitFor(() => expect(screen.getByText(`${entries.length} sur ${entries.length}`)).toBeTruthy());
+  await waitUntilLoaded();
+});

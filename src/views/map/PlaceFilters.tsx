@@ -30,7 +30,7 @@ export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
   const translate = useTranslate();
   const language = useLanguage();
   const [search, setSearch] = useState('');
-  const [group, setGroup] = useState('');
+  const [chosen, setGroup] = useState('');
   // A link, such as a result of the command palette, may filter by the name of a place.
   // Compares locations, not queries: somebody may follow the same link again.
   const location = useLocation();
@@ -47,6 +47,10 @@ export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
     const groupsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isId).map(String) : []);
     return new Map(all.map((record) => [record, groupsIn(valueAt(record, path))]));
   }, [all, path]);
+  const groups = [...groupsOf.values()];
+  const isIn = (ids: readonly string[]) => (chosen === ungrouped ? ids.length === 0 : ids.includes(chosen));
+  // The chosen group may have lost its last place.
+  const group = groups.some(isIn) ? chosen : '';
   const visible = useMemo(() => {
     const text = normalizeText(search).trim();
     const searchFields = resource.list?.search ?? [];
@@ -60,7 +64,6 @@ export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
       return (group === '' || isInGroup) && (text === '' || isFound(record));
     });
   }, [all, group, groupsOf, search, resource]);
-  const groups = [...groupsOf.values()];
   const filters = (
     <Box role="search" aria-label={label(mapTexts.search)} sx={{ display: 'grid', gap: 1 }}>
       <TextField
