@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Map as LeafletMap } from 'leaflet';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import declared from '../../resources';
+import { groupsOf } from '../../src/map/groups';
 import type { Action, Role } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
@@ -172,4 +174,16 @@ it('shows all places again once no place is left in the chosen group', async () 
   expect((await group()).value).toBe('');
   await waitFor(() => expect(screen.getByText(`${entries.length} sur ${entries.length}`)).toBeTruthy());
   await waitUntilLoaded();
+});
+
+it('groups the pins of a crowded map, unless they show numbers', () => {
+  const map = { project: () => ({ x: 0, y: 0 }) } as unknown as LeafletMap;
+  const points = Array.from({ length: 250 }, (_, id) => ({
+    id: `${id}`,
+    name: `Banc ${id}`,
+    position: [47, 1.6] as const,
+  }));
+  expect(groupsOf(points, map, 13)).toHaveLength(1);
+  const numbered = points.map((point, index) => ({ ...point, mark: index + 1 }));
+  expect(groupsOf(numbered, map, 13)).toHaveLength(250);
 });
