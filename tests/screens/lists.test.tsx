@@ -181,6 +181,42 @@ it('tells two deleted accounts with one e-mail apart', async () => {
   await waitFor(() => expect(town.calls.join('\n')).toMatch(/^GET users\S*ada@ville\.fr/m));
 });
 
+it('reads a list again whose answer was on its way when a colleague changed a record', async () => {
+  let changes: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let reads = 0;
+  let answer = () => {};
+  const answered = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  const sorted = () => town.calls.filter((line) => /^GET pages\?.*sort=title_asc/.test(line)).length;
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['changes'] });
+    if (line.startsWith('GET changes?'))
+      return new Response(
+        new ReadableStream<Uint8Array>(
+          {
+            pull: (controller) => {
+              changes = controller;
+              reads += 1;
+            },
+          },
+          { highWaterMark: 0 },
+        ),
+      );
+    return line.includes('sort=title_asc') && sorted() === 1 ? answered : undefined;
+  };
+  await openList('/cardList');
+  // The app listens once the browser is idle.
+  await waitFor(() => expect(reads).toBe(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Titre' }));
+  await waitFor(() => expect(sorted()).toBe(1));
+  changes?.enqueue(new TextEncoder().encode('data: {"collection":"pages","id":"7"}\n\n'));
+  await waitFor(() => expect(reads).toBe(2));
+  answer();
+  await waitFor(() => expect(sorted()).toBe(2));
+  await waitUntilLoaded();
+});
+
 it('orders everything on the home page: pages, news and cards', async () => {
   await town.signIn('superAdmin');
   const onHome = { homePage: true, status: 'PUBLISHED' };
