@@ -12,28 +12,31 @@ const GATHERING = 300;
 
 /**
  * The changes since the last refresh: the collections (`''` for all), the paths of records that somebody opened or
- * left, and the time of the last change.
+ * left, the time of the last change, and the queries whose calls were on their way when a change was announced: their
+ * answers may be older than it.
  */
 interface Gathered {
   collections: Set<string>;
   opened: Set<string>;
   at: number;
+  asked: Set<Query>;
 }
 
 /**
  * Refreshes what the screen shows of the changed collections: lists, boards and counts. A record that a form shows is
  * only marked as old, because the form keeps what its user has seen until they save.
  */
-function refresh(queryClient: QueryClient, app: App, { collections, opened, at }: Gathered): void {
+function refresh(queryClient: QueryClient, app: App, { collections, opened, at, asked }: Gathered): void {
   const isChanged = (collection: string) => collections.has('') || collections.has(collection);
   const names = new Set(
     app.resources.filter((one) => isChanged(collectionOf(one))).map(({ name }) => String(name)),
   );
-  const concerns = ({ queryKey, state }: Query): boolean => {
+  const concerns = (query: Query): boolean => {
+    const { queryKey, state } = query;
     // A key is `presence` and a path, `count` and a collection, or starts with the name of a resource: see `queryKeys`.
     const [first, second] = queryKey.map(String);
     // This query was already read again after the change, for example because this tab wrote something.
-    if (state.dataUpdatedAt > at) return false;
+    if (state.dataUpdatedAt > at && !asked.has(query)) return false;
     if (first === 'schedule') return second === '';
     if (first === 'presence') return collections.has('') || opened.has(second ?? '');
     if (queryKeys.isCount(queryKey)) return isChanged(second ?? '');
@@ -65,10 +68,12 @@ export default function Changes() {
       gathered = undefined;
     };
     const hear = ({ collection = '', id, presence }: Change) => {
-      gathered ??= { collections: new Set(), opened: new Set(), at: 0 };
+      gathered ??= { collections: new Set(), opened: new Set(), at: 0, asked: new Set() };
       if (presence) gathered.opened.add(`${collection}/${encodeURIComponent(id ?? '')}`);
       else gathered.collections.add(collection);
       gathered.at = Date.now();
+      for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+        gathered.asked.add(query);
       timer ??= setTimeout(apply, GATHERING);
     };
     const name = `changes ${apiUrl} ${apiKey} ${userIdOf(readSession()) ?? ''}`;

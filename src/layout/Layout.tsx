@@ -4,8 +4,8 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from '
 import { useEvent, useLocation, useStore, useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useCapability } from '../api/capabilities';
+import { shortDate } from '../i18n/dates';
 import { useLanguage } from '../i18n/useLabel';
-import { intlOf } from '../metadata';
 import { useConfig } from '../routing/AppContext';
 import { CrashPage } from '../ui/failures/CrashPage';
 import { loadable } from '../ui/loadable';
@@ -58,7 +58,7 @@ function LayoutFooter() {
     <Footer>
       {isIdle && <link rel="stylesheet" href="print.css" media="print" />}
       <span>{appTitle}</span>
-      <span>{isPrinting ? new Date().toLocaleDateString(intlOf(language)) : translate('layout.footer')}</span>
+      <span>{isPrinting ? shortDate(Date.now(), language) : translate('layout.footer')}</span>
     </Footer>
   );
 }

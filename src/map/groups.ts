@@ -18,13 +18,16 @@ export interface PointGroup {
   centre: LatLng;
 }
 
-/** Groups the points that share a square at a zoom level. With few points, or at a high zoom, each point is a group. */
+/**
+ * Groups the points that share a square at a zoom level. With few points, or at a high zoom, each point is a group. A
+ * numbered point always is one, because somebody looks for its number.
+ */
 export function groupsOf(points: readonly MapPoint[], map: LeafletMap, zoom: number): PointGroup[] {
   const isCrowded = points.length > MAX_PINS && zoom < UNGROUPED_ZOOM;
-  const squares = groupBy(points, ({ id, position }) => {
+  const squares = groupBy(points, ({ id, position, mark }) => {
     const { x, y } = map.project([...position], zoom);
     // The key is not the id alone, because an object sorts its numeric keys.
-    return isCrowded
+    return isCrowded && mark === undefined
       ? `${zoom} ${Math.floor(x / SQUARE_SIDE)} ${Math.floor(y / SQUARE_SIDE)}`
       : `point ${id}`;
   });

@@ -5,7 +5,9 @@ import { showOnPaper } from './town';
 it('prints a list, a form and a report black on white, with title, town and date, and without controls', async ({
   openPage,
 }) => {
-  const page = await openPage('admin', { colorScheme: 'dark' });
+  // It is already the next day in the town.
+  const page = await openPage('admin', { colorScheme: 'dark', timezoneId: 'America/Cayenne' });
+  await page.clock.setFixedTime('2026-11-20T23:30:00Z');
   for (const [path, title] of [
     ['newsList', 'Liste des actualités'],
     ['news/edit', "Création d'une actualité"],
@@ -21,7 +23,7 @@ it('prints a list, a form and a report black on white, with title, town and date
     await footer.getByText('Espace d’administration').waitFor();
 
     await showOnPaper(page);
-    await footer.getByText(new Date().toLocaleDateString('fr-FR')).waitFor();
+    await footer.getByText('21 nov. 2026').waitFor();
     await footer.getByText('Ma ville').waitFor();
     expect(await heading.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(0, 0, 0)');
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(

@@ -175,6 +175,62 @@ it('does not say that a deletion is final before it is known that there is no tr
   expect(await dialog.findByText(/Cette action est définitive/)).toBeTruthy();
 });
 
+it('tells two deleted accounts with one e-mail apart', async () => {
+  const account = { firstName: 'Ada', email: 'ada@ville.fr', deletedAt: '2026-11-20T10:00:00.000Z' };
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['trash'] });
+    if (line.startsWith('PUT trash/users/')) return Response.json({});
+    if (!line.startsWith('GET trash/users')) return undefined;
+    const entries = ['Ancienne', 'Nouvelle'].map((lastName) => ({ ...account, _id: lastName, lastName }));
+    return Response.json({ entries });
+  };
+  await openList('/userList');
+  await userEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Corbeille' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Restaurer « Ada Ancienne »' }));
+  const open = await screen.findByRole('button', { name: 'Ouvrir « Ada Ancienne »' });
+  expect(town.writes.map(({ line }) => line)).toEqual(['PUT trash/users/Ancienne']);
+  expect(screen.getAllByText('Restauré')).toHaveLength(1);
+  await userEvent.click(open);
+  await waitFor(() => expect(town.calls.join('\n')).toMatch(/^GET users\S*ada@ville\.fr/m));
+});
+
+it('reads a list again whose answer was on its way when a colleague changed a record', async () => {
+  let changes: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let reads = 0;
+  let answer = () => {};
+  const answered = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  const sorted = () => town.calls.filter((line) => /^GET pages\?.*sort=title_asc/.test(line)).length;
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['changes'] });
+    if (line.startsWith('GET changes?'))
+      return new Response(
+        new ReadableStream<Uint8Array>(
+          {
+            pull: (controller) => {
+              changes = controller;
+              reads += 1;
+            },
+          },
+          { highWaterMark: 0 },
+        ),
+      );
+    return line.includes('sort=title_asc') && sorted() === 1 ? answered : undefined;
+  };
+  await openList('/cardList');
+  // The app listens once the browser is idle.
+  await waitFor(() => expect(reads).toBe(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Titre' }));
+  await waitFor(() => expect(sorted()).toBe(1));
+  changes?.enqueue(new TextEncoder().encode('data: {"collection":"pages","id":"7"}\n\n'));
+  await waitFor(() => expect(reads).toBe(2));
+  answer();
+  await waitFor(() => expect(sorted()).toBe(2));
+  await waitUntilLoaded();
+});
+
 it('orders everything on the home page: pages, news and cards', async () => {
   await town.signIn('superAdmin');
   const onHome = { homePage: true, status: 'PUBLISHED' };

@@ -1,7 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Map as LeafletMap } from 'leaflet';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import declared from '../../resources';
+import { groupsOf } from '../../src/map/groups';
 import type { Action, Role } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
@@ -116,4 +118,72 @@ it('stays where it is at the first press on an empty map', async () => {
   await screen.findByRole('heading', { name: "Nouveau point d'intérêt" });
   expect(document.querySelectorAll('.leaflet-marker-icon')).toHaveLength(1);
   expect(zoomsOut()).toBe(false);
+});
+
+it('a place found by the palette shows in the list, in place of the open form, which asks for unsaved changes', async () => {
+  access = {};
+  await openPlace(/^Gare SNCF/);
+  const find = async (name: string) => {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Rechercher' }), name);
+    await screen.findByRole('option', { name: new RegExp(`^${name}`) });
+    await userEvent.keyboard('{Enter}');
+  };
+  const places = () => screen.findByRole('list', { name: 'Lieux' });
+  await find('Skatepark');
+  await within(await places()).findByRole('button', { name: /^Skatepark/ });
+  expect(screen.queryByRole('textbox', { name: /^Nom/ })).toBeNull();
+
+  await userEvent.click(within(await places()).getByRole('button', { name: /^Skatepark/ }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Nom/ }), ' du lac');
+  await find('Gare SNCF');
+  await screen.findByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Rester' }));
+  await waitFor(() => expect(value(/^Nom/)).toBe('Skatepark du lac'));
+  await find('Gare SNCF');
+  await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
+  await within(await places()).findByRole('button', { name: /^Gare SNCF/ });
+  await waitUntilLoaded();
+});
+
+it('shows all places again once no place is left in the chosen group', async () => {
+  access = {};
+  await town.signIn('admin');
+  const { entries } = await town.call('GET', 'pointsOfInterest');
+  let isLeft = false;
+  town.answer = (line) =>
+    line.startsWith('GET pointsOfInterest?')
+      ? Response.json({
+          entries: entries.map((one: { name: string }) => ({
+            ...one,
+            types: [one.name === 'Gare SNCF' && !isLeft ? 'train_station' : 'park'],
+          })),
+        })
+      : undefined;
+  await town.open('/map');
+  const group = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Groupes' });
+  await userEvent.selectOptions(await group(), 'train_station');
+  const gare = within(screen.getByRole('list', { name: 'Lieux' })).getByRole('button', {
+    name: /^Gare SNCF/,
+  });
+  expect(screen.getByText(/^1 sur/)).toBeTruthy();
+  await userEvent.click(gare);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Adresse/ }), ' bis');
+  isLeft = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect((await group()).value).toBe('');
+  await waitFor(() => expect(screen.getByText(`${entries.length} sur ${entries.length}`)).toBeTruthy());
+  await waitUntilLoaded();
+});
+
+it('groups the pins of a crowded map, unless they show numbers', () => {
+  const map = { project: () => ({ x: 0, y: 0 }) } as unknown as LeafletMap;
+  const points = Array.from({ length: 250 }, (_, id) => ({
+    id: `${id}`,
+    name: `Banc ${id}`,
+    position: [47, 1.6] as const,
+  }));
+  expect(groupsOf(points, map, 13)).toHaveLength(1);
+  const numbered = points.map((point, index) => ({ ...point, mark: index + 1 }));
+  expect(groupsOf(numbered, map, 13)).toHaveLength(250);
 });

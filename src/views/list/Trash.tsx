@@ -77,8 +77,7 @@ function TrashDialog({
   const [done, setDone] = useState<ReadonlyMap<unknown, 'restored' | 'removed'>>(new Map());
   const [asked, setAsked] = useState<RaRecord | 'all'>();
   const { isPending, run } = useTask();
-  /** The field whose value react-admin takes as the id. */
-  const keyField = resource.key ?? idFieldOf(resource);
+  const idField = idFieldOf(resource);
   const search = toSearch(
     listParams(
       resource,
@@ -92,7 +91,8 @@ function TrashDialog({
   );
   const query = useEntries(`${trash.path}${search}`, isRecord, PAGE_SIZE);
   const { data, shown, showMore, refetch } = query;
-  const records = shown.map((row): RaRecord => ({ ...row, id: String(row[keyField]) }));
+  // Not by `key`: several deleted accounts may have the same e-mail.
+  const records = shown.map((row): RaRecord => ({ ...row, id: String(row[idField]) }));
   const mayRemove = readSession()?.role === 'superAdmin';
   const restore = async (record: RaRecord) => {
     const isRestored = await trash.restore([record]);
@@ -152,7 +152,7 @@ function TrashDialog({
                     onClick={() => {
                       if (canOpen) {
                         onClose();
-                        navigate(recordPath(resource.name, record.id));
+                        navigate(recordPath(resource.name, String(record[resource.key ?? idField])));
                       } else if (!isPending && !state) run(() => restore(record));
                     }}
                   >

@@ -108,7 +108,6 @@ export default function MapList() {
     filter: {},
   });
   const all = data ?? noRecords;
-  const { visible, filters } = usePlaceFilters(all);
   /** The open place. Each one has another `key`, so that its form starts anew. */
   const [open, setOpen] = useState<OpenPlace & { key: number }>();
   const [closedId, setClosedId] = useState<string>();
@@ -123,6 +122,8 @@ export default function MapList() {
       setClosedId(open?.record && String(open.record.id));
       setOpen((before) => next && { ...next, key: (before?.key ?? 0) + 1 });
     });
+  // An open form would cover the list of what a link searches for.
+  const { visible, filters } = usePlaceFilters(all, () => open && show(undefined));
   const showRecord = (id: string) => {
     const record = all.find((place) => String(place.id) === id);
     if (record && id !== openId) show({ record });

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { parseQueryFromLocation, type RaRecord, useLocation, useTranslate } from 'react-admin';
 import { normalizeText } from '../../i18n/normalizeText';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
@@ -20,31 +20,37 @@ function groupingOf({ fields }: Resource) {
   return undefined;
 }
 
-/** Filters places by text and by group. Returns the matching places, and the inputs of the filters. */
-export function usePlaceFilters(all: readonly RaRecord[]) {
+/**
+ * Filters places by text and by group. Returns the matching places, and the inputs of the filters. Calls `onLink` when
+ * somebody follows a link to a search.
+ */
+export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
   const resource = useResource();
   const label = useLabel();
   const translate = useTranslate();
   const language = useLanguage();
   const [search, setSearch] = useState('');
-  const [group, setGroup] = useState('');
+  const [chosen, setGroup] = useState('');
   // A link, such as a result of the command palette, may filter by the name of a place.
   // Compares locations, not queries: somebody may follow the same link again.
   const location = useLocation();
-  const [readLocation, setReadLocation] = useState<typeof location>();
-  if (location !== readLocation) {
-    setReadLocation(location);
-    const linked = searchOf(parseQueryFromLocation(location).filter ?? {})?.text;
-    if (linked !== undefined) {
-      setSearch(linked);
-      setGroup('');
-    }
-  }
+  const follow = useEffectEvent((to: typeof location) => {
+    const linked = searchOf(parseQueryFromLocation(to).filter ?? {})?.text;
+    if (linked === undefined) return;
+    setSearch(linked);
+    setGroup('');
+    onLink();
+  });
+  useEffect(() => follow(location), [location]);
   const { field, path = '' } = groupingOf(resource) ?? {};
   const groupsOf = useMemo(() => {
     const groupsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isId).map(String) : []);
     return new Map(all.map((record) => [record, groupsIn(valueAt(record, path))]));
   }, [all, path]);
+  const groups = [...groupsOf.values()];
+  const isIn = (ids: readonly string[]) => (chosen === ungrouped ? ids.length === 0 : ids.includes(chosen));
+  // The chosen group may have lost its last place.
+  const group = groups.some(isIn) ? chosen : '';
   const visible = useMemo(() => {
     const text = normalizeText(search).trim();
     const searchFields = resource.list?.search ?? [];
@@ -58,7 +64,6 @@ export function usePlaceFilters(all: readonly RaRecord[]) {
       return (group === '' || isInGroup) && (text === '' || isFound(record));
     });
   }, [all, group, groupsOf, search, resource]);
-  const groups = [...groupsOf.values()];
   const filters = (
     <Box role="search" aria-label={label(mapTexts.search)} sx={{ display: 'grid', gap: 1 }}>
       <TextField
