@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRow, type Row } from '../../contract/row';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { addDays, dayText } from '../../src/metadata';
-import { callerOf, rowOf } from '../backend/caller';
+import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 import { mailboxOf, senderOf } from './sender';
@@ -282,6 +282,18 @@ describe('a duplicate', () => {
     await clerk.purge(first.row);
     expect(await read(second.row)).toMatchObject({ into: null, merged: [] });
   });
+});
+
+it('finds a deleted report by the address of its sender, like the list, and empties the trash of no other', async () => {
+  const mine = await report({ from: 'lou@exemple.fr' });
+  const other = await report({ from: 'max@exemple.fr' });
+  for (const { row } of [mine, other]) await town.call('DELETE', `reports/${row.id}`);
+  const inTrash = async (query: string) =>
+    entriesOf(await town.call('GET', `trash/reports?${query}`)).map(({ id }) => id);
+  expect(await inTrash('from_like=lou@exemple.fr')).toEqual([mine.row.id]);
+  expect(await inTrash('information|from_like=lou@exemple.fr')).toEqual([mine.row.id]);
+  expect((await town.call('DELETE', 'trash/reports?information|from_eq=lou@exemple.fr')).status).toBe(200);
+  expect(await inTrash(`id_in=${mine.row.id},${other.row.id}`)).toEqual([other.row.id]);
 });
 
 describe('a blocked sender', () => {
