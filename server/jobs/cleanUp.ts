@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Row } from '../../contract/row';
 import { type Schema, schemaOf } from '../../contract/schema';
 import { collectionOf, endPathOf, intakeResources, type Resource } from '../../src/metadata';
 import type { Db } from '../database/database';
@@ -40,10 +41,16 @@ async function trash(
 ): Promise<void> {
   const records = call.records(schema);
   const restored = await restoredUntil(call, schema, call.now);
-  const rows = await records.list(queryOf(resource, schema, filters));
-  for (const id of rows.map((row) => String(row[schema.idField])).filter(passes)) {
-    if (!restored.has(id)) await records.remove(id, 'Suppression automatique');
-  }
+  const query = queryOf(resource, schema, filters);
+  const idOf = (row: Row) => String(row[schema.idField]);
+  const ids = (await records.list(query)).map(idOf).filter((id) => !restored.has(id) && passes(id));
+  if (ids.length === 0) return;
+  // Locks the records, and looks again: somebody may have changed or deleted one since the list was read.
+  const taken = await records.listWhere(schema.idField, ids, query.filters, { isTaken: true });
+  await records.removeAll(
+    taken.map(({ data }) => idOf(data)),
+    'Suppression automatique',
+  );
 }
 
 /** Moves to the trash the records that did not change for the time of their `retention`. */

@@ -82,9 +82,10 @@ export async function listTrash(call: CollectionCall) {
   const { schema } = call;
   authorize(schema, 'delete', call.person);
   const seen = visibleTo(schema, call.person);
-  const query = parseQuery(paramsOf(call), withDeletion(seen), 'list');
-  const { rows } = await pageQuery(call.tenant.id, schema, query, trashed).execute(call.db);
   const { secrets } = call.database;
+  const query = parseQuery(paramsOf(call), withDeletion(seen), 'list', true);
+  const filters = secrets.searching(schema, query.filters);
+  const { rows } = await pageQuery(call.tenant.id, schema, { ...query, filters }, trashed).execute(call.db);
   return { entries: rows.map(({ data }) => visibleRow(secrets.open(schema, data), seen)) };
 }
 
@@ -126,6 +127,7 @@ export async function purge(call: CollectionCall) {
 export async function emptyTrash(call: CollectionCall) {
   const { schema } = call;
   const visible = withDeletion(visibleTo(schema, call.person));
-  await removeMatching(call, parseQuery(paramsOf(call), visible, 'count').filters);
+  const { filters } = parseQuery(paramsOf(call), visible, 'count', true);
+  await removeMatching(call, call.database.secrets.searching(call.schema, filters));
   return {};
 }

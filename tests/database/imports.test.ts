@@ -206,6 +206,20 @@ it('stores nothing while a row is wrong, unless the user leaves it out', async (
   expect(await all('samples')).toHaveLength(before + 1);
 });
 
+it('changes only records of the list into which it imports, although pages and news share a collection', async () => {
+  const title = 'Travaux au port';
+  const page = rowOf(await town.call('POST', 'pages', { title, type: 4, newsPage: false }));
+  const file = { columns: ['title', 'longDescription'], key: 'title', rows: [[title, 'Ouvert']] };
+  expect(await apply('news', 'pages', file)).toMatchObject({
+    isApplied: true,
+    counts: { new: 1, changed: 0 },
+  });
+  expect(rowOf(await town.call('GET', `pages/${page.id}`))).toEqual(page);
+  expect((await check('news', 'pages', file)).counts).toMatchObject({ same: 1, wrong: 0 });
+  const bulk = { resource: 'news', ids: [String(page.id)], values: { longDescription: 'Fermé' } };
+  expect(rowOf(await town.call('POST', 'imports/pages', bulk)).counts).toMatchObject({ wrong: 1 });
+});
+
 it('refuses a unique value that a record or another row has', async () => {
   await apply('samples', 'samples', { columns: ['title'], rows: [['Unique']] });
   const answer = await check('samples', 'samples', {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRow, type Row } from '../../contract/row';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { addDays, dayText } from '../../src/metadata';
-import { callerOf, rowOf } from '../backend/caller';
+import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 import { mailboxOf, senderOf } from './sender';
@@ -290,6 +290,50 @@ describe('a duplicate', () => {
     await clerk.remove(first.row);
     await clerk.purge(first.row);
     expect(await read(second.row)).toMatchObject({ into: null, merged: [] });
+  });
+});
+
+it('finds a deleted report by the address of its sender, like the list, and empties the trash of no other', async () => {
+  const mine = await report({ from: 'lou@exemple.fr' });
+  const other = await report({ from: 'max@exemple.fr' });
+  for (const { row } of [mine, other]) await town.call('DELETE', `reports/${row.id}`);
+  const inTrash = async (query: string) =>
+    entriesOf(await town.call('GET', `trash/reports?${query}`)).map(({ id }) => id);
+  expect(await inTrash('from_like=lou@exemple.fr')).toEqual([mine.row.id]);
+  expect(await inTrash('information|from_like=lou@exemple.fr')).toEqual([mine.row.id]);
+  expect((await town.call('DELETE', 'trash/reports?information|from_eq=lou@exemple.fr')).status).toBe(200);
+  expect(await inTrash(`id_in=${mine.row.id},${other.row.id}`)).toEqual([other.row.id]);
+});
+
+describe('an old report that a clerk handles while the clean-up runs', () => {
+  /** Runs the clean-up, which has to wait for a write of the report that began before and ends after its start. */
+  const during = async (id: unknown, write: RawBuilder<unknown>) => {
+    await sql`update records set version = version + 1, data = data || '{"updatedAt":"2001-01-01T00:00:00.000Z"}'
+      where id = ${id}`.execute(database.kysely);
+    const work: { done?: Promise<void>; isOver?: boolean } = {};
+    await database.kysely.transaction().execute(async (db) => {
+      await sql`update records set version = version + 1, ${write} where id = ${id}`.execute(db);
+      work.done = cleanUpAt(town.service as never, new Date()).finally(() => {
+        work.isOver = true;
+      });
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      while (!work.isOver && (await waiting.execute(database.kysely)).rows.length === 0);
+    });
+    await work.done;
+  };
+
+  it('stays once the clerk has changed it', async () => {
+    const { row } = await report();
+    await during(row.id, sql`data = data || ${JSON.stringify({ updatedAt: new Date() })}::jsonb`);
+    expect((await town.call('GET', `reports/${row.id}`)).status).toBe(200);
+  });
+
+  it('is in the trash under the name of the clerk who deleted it', async () => {
+    const { row } = await report();
+    await during(row.id, sql`deleted_at = now(), deleted_by = 'Léa Morel'`);
+    const [trashed] = entriesOf(await town.call('GET', `trash/reports?id_eq=${row.id}`));
+    expect(trashed).toMatchObject({ deletedBy: 'Léa Morel' });
   });
 });
 

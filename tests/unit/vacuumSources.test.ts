@@ -80,6 +80,23 @@ describe('a source', () => {
       ]);
     });
 
+    it('can have a single occurrence of an event, without the event that repeats', async () => {
+      const moved = (start: string) => [`DTSTART:${start}`, 'RECURRENCE-ID:20990706T080000Z'];
+      const weekly = ['DTSTART:20990706T080000Z', 'RRULE:FREQ=WEEKLY'];
+      const items = await itemsOf(
+        calendar(
+          event('Bal', ...moved('20990707T090000Z')),
+          event('Marché', ...moved('20990708T090000Z')),
+          event('Marché', ...weekly),
+          event('Fête', ...moved('20990709T090000Z'), 'STATUS:CANCELLED'),
+        ),
+      );
+      expect(items).toMatchObject([
+        { title: 'Bal', start: '2099-07-07T09:00:00.000Z' },
+        { title: 'Marché', start: '2099-07-08T09:00:00.000Z' },
+      ]);
+    });
+
     it('keeps the time zone of an event for its end and its occurrences', async () => {
       const london = 'DTSTART;TZID=Europe/London:20991121T100000';
       const items = await itemsOf(

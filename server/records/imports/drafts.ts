@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { visibleTo } from '../../../contract/access';
+import { isInScope, visibleTo } from '../../../contract/access';
 import { type Reading, readCell, Unread } from '../../../contract/cells/read';
 import type { Target } from '../../../contract/cells/targets';
 import { put, type Row } from '../../../contract/row';
@@ -125,9 +125,13 @@ function keysOf(sheet: Sheet, reading: Reading): RowKey[] {
   });
 }
 
-/** The stored records that rows name, by the text at a path. */
+/**
+ * The stored records of a resource that rows name, by the text at a path. Those of another resource of the collection
+ * do not count: a row of the news must not overwrite the page of the same title.
+ */
 async function recordsAt(
   call: CollectionCall,
+  resource: Resource,
   path: string,
   keys: readonly RowKey[],
   isTaken: boolean,
@@ -138,6 +142,7 @@ async function recordsAt(
   if (texts.size === 0) return found;
   const visible = visibleTo(schema, person).always ?? [];
   for (const stored of await call.records(schema).listWhere(path, [...texts], visible, { isTaken })) {
+    if (!isInScope(resource, stored.data, schema)) continue;
     const text = String(valueAt(stored.data, path));
     found.set(text, [...(found.get(text) ?? []), stored]);
   }
@@ -157,7 +162,7 @@ export async function draftsOf(
   const key = sheet.columns[sheet.key];
   const path = sheet.ids || !key ? schema.idField : pathOf(schema, resource, key);
   const keys = keysOf(sheet, reading);
-  const found = await recordsAt(call, path, keys, isTaken);
+  const found = await recordsAt(call, resource, path, keys, isTaken);
   const user = call.request.user && { user: call.request.user, role: person.role };
   const statuses = statusesFor(resource, person.role);
   const start = blank(resource, newRecord(resource, user));

@@ -102,15 +102,17 @@ export function itemsOfCalendar(text: string, timeZone: string): Item[] {
   const moments = momentsIn(timeZone);
   // By default, ical.js gives each event the changed occurrences of all events of the calendar.
   const all = partsOf('vevent').map((one) => new ICAL.Event(one, { exceptions: [] }));
-  const changes = all.filter((event) => event.isRecurrenceException());
+  const repeating = new Set(all.filter((one) => !one.isRecurrenceException()).map(({ uid }) => uid));
+  // An occurrence without the event that repeats, such as the only one in an invitation, is an event of its own.
+  const isChange = (event: Event) => event.isRecurrenceException() && repeating.has(event.uid);
+  const changes = all.filter(isChange);
   const now = Date.now();
   // The exact end takes long to compute, and an old event has thousands of occurrences. So this first compares the end
   // as ical.js knows it: without a known zone, it is less than two days off.
   const isOver = (one: Occurrence) =>
     one.endDate.toUnixTime() * 1000 < now - 2 * 86_400_000 || Date.parse(moments.end(one) ?? '') < now;
   const items = all.flatMap((event) => {
-    if (event.isRecurrenceException()) return [];
-    if (isCancelled(event)) return [];
+    if (isChange(event) || isCancelled(event)) return [];
     try {
       for (const change of changes) if (change.uid === event.uid) event.relateException(change);
       const occurrence = occurrenceOf(event, isOver);
@@ -119,7 +121,8 @@ export function itemsOfCalendar(text: string, timeZone: string): Item[] {
       const link = event.component.getFirstPropertyValue('url');
       return (
         itemFrom({
-          key: event.uid,
+          // Several occurrences may share a UID.
+          key: event.isRecurrenceException() ? `${event.uid} ${event.recurrenceId}` : event.uid,
           title: item.summary,
           text: item.description,
           place: item.location,
