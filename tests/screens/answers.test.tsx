@@ -109,7 +109,7 @@ it('offers no answer to a duplicate, whose sender hears of another report', asyn
   expect(screen.queryByRole('button', { name: 'Répondre' })).toBeNull();
 });
 
-it.each(['submissions', 'duplicates'])('offers no answer until it could read the %s', async (what) => {
+it.each(['submissions', 'duplicates'])('offers no answer until the %s are read', async (what) => {
   let isDown = true;
   let release = () => {};
   const held = new Promise<void>((resolve) => {

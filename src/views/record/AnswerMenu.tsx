@@ -91,7 +91,7 @@ export interface AnswerMenuProps {
  * answer opens in a dialog, and from there in the user's mail program; then the record gets the status of the answer. A
  * record that a citizen sent stores the answer instead, and the server mails it. Shows a note if nobody would get the
  * answer, and nothing for a duplicate, for users who may not edit, or until it is known whether a citizen sent the
- * record.
+ * record. If that cannot be read, shows why, with a button to retry.
  * @example <AnswerMenu record={hall} onStored={() => {}} />
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
