@@ -100,6 +100,30 @@ it('keeps the text of an answer that the backend could not store, until it can',
   await waitUntilLoaded();
 });
 
+it('keeps the text of an answer if a colleague was first, and the report can then not be read', async () => {
+  let isDown = false;
+  town.answer = (line) =>
+    isDown && line.startsWith('GET submissions/') ? Response.json({}, { status: 409 }) : sentOnSite(line);
+  const id = await openReport('SIG-00051');
+  const dialog = await choose('Résolu Terminé');
+  await userEvent.clear(textIn(dialog));
+  await userEvent.type(textIn(dialog), 'Réparé ce matin');
+  await town.call('PUT', `reports/setStatus/${id}`, { status: 'PENDING' });
+  isDown = true;
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText(/^Quelqu’un d’autre l’a modifié/)).toBeTruthy();
+  await waitFor(() => expect(town.failures).toContainEqual(expect.stringMatching(/^409 GET submissions/)));
+  await waitUntilLoaded();
+  expect(textIn(dialog).value).toBe('Réparé ce matin');
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText('signalement modifié.')).toBeTruthy();
+  expect(town.writes.at(-1)).toMatchObject({
+    line: `PUT reports/${id}`,
+    body: { answer: 'Réparé ce matin', status: 'FINISHED' },
+  });
+  await waitUntilLoaded();
+});
+
 it('offers no answer to a duplicate, whose sender hears of another report', async () => {
   town.answer = (line) => sentOnSite(line, { id: 'other', folder: 'SIG-00099' });
   const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
