@@ -160,6 +160,16 @@ it.each(['submissions', 'duplicates'])('offers no answer until the %s are read',
   await waitUntilLoaded();
 });
 
+it('offers an answer to a report that no citizen sent, although its duplicates cannot be read', async () => {
+  town.answer = (line) => {
+    if (line.startsWith('GET submissions/')) return Response.json(null);
+    return line.startsWith('GET duplicates/') ? Response.json({}, { status: 409 }) : sentOnSite(line);
+  };
+  await openReport('SIG-00051');
+  const dialog = await choose('Résolu Terminé');
+  expect(mailOf(dialog, 'Envoyer')).toMatch(/^mailto:/);
+});
+
 it('sends an answer and opens the next report of the list', async () => {
   const first = await openReport('SIG-00051');
   const dialog = await choose('Accusé de réception Transmis');

@@ -132,7 +132,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
     textOf(valueAt(record, sourceOf(answers.to, fieldOf(resource, answers.to)))),
   );
   const keptAt = answerPathOf(resource);
-  const unknown = [submission, duplicates].filter(
+  const unknown = (submission.data ? [duplicates] : [submission]).filter(
     ({ isEnabled, data }) => keptAt !== undefined && isEnabled && data === undefined,
   );
   // Until it is known how to answer, the answer could go the wrong way. An open dialog keeps its text and its way.
