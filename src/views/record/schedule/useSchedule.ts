@@ -37,8 +37,13 @@ export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
   ): Promise<boolean> => {
     const read = await refetch();
     if (read.error) {
-      notifyError('error.action', read.error);
+      notifyError('error.action', read.error, translate('write.nothingDone'));
       return false;
+    }
+    // The answer to an earlier attempt was lost, but the backend has stored it.
+    if (isPlanned(read.data ?? [], entries)) {
+      if (done) notify(done, { type: 'success' });
+      return true;
     }
     if (!isSame(read.data, shown)) {
       notify(label(changed), { type: 'warning' });
