@@ -100,6 +100,30 @@ it('keeps the text of an answer that the backend could not store, until it can',
   await waitUntilLoaded();
 });
 
+it('keeps the text of an answer if a colleague was first, and the report can then not be read', async () => {
+  let isDown = false;
+  town.answer = (line) =>
+    isDown && line.startsWith('GET submissions/') ? Response.json({}, { status: 409 }) : sentOnSite(line);
+  const id = await openReport('SIG-00051');
+  const dialog = await choose('Résolu Terminé');
+  await userEvent.clear(textIn(dialog));
+  await userEvent.type(textIn(dialog), 'Réparé ce matin');
+  await town.call('PUT', `reports/setStatus/${id}`, { status: 'PENDING' });
+  isDown = true;
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText(/^Quelqu’un d’autre l’a modifié/)).toBeTruthy();
+  await waitFor(() => expect(town.failures).toContainEqual(expect.stringMatching(/^409 GET submissions/)));
+  await waitUntilLoaded();
+  expect(textIn(dialog).value).toBe('Réparé ce matin');
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText('signalement modifié.')).toBeTruthy();
+  expect(town.writes.at(-1)).toMatchObject({
+    line: `PUT reports/${id}`,
+    body: { answer: 'Réparé ce matin', status: 'FINISHED' },
+  });
+  await waitUntilLoaded();
+});
+
 it('offers no answer to a duplicate, whose sender hears of another report', async () => {
   town.answer = (line) => sentOnSite(line, { id: 'other', folder: 'SIG-00099' });
   const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
@@ -109,7 +133,7 @@ it('offers no answer to a duplicate, whose sender hears of another report', asyn
   expect(screen.queryByRole('button', { name: 'Répondre' })).toBeNull();
 });
 
-it.each(['submissions', 'duplicates'])('offers no answer until it could read the %s', async (what) => {
+it.each(['submissions', 'duplicates'])('offers no answer until the %s are read', async (what) => {
   let isDown = true;
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -134,6 +158,16 @@ it.each(['submissions', 'duplicates'])('offers no answer until it could read the
   const dialog = await choose('Résolu Terminé');
   expect(dialog.getByText(/Le texte s’affiche aussi/)).toBeTruthy();
   await waitUntilLoaded();
+});
+
+it('offers an answer to a report that no citizen sent, although its duplicates cannot be read', async () => {
+  town.answer = (line) => {
+    if (line.startsWith('GET submissions/')) return Response.json(null);
+    return line.startsWith('GET duplicates/') ? Response.json({}, { status: 409 }) : sentOnSite(line);
+  };
+  await openReport('SIG-00051');
+  const dialog = await choose('Résolu Terminé');
+  expect(mailOf(dialog, 'Envoyer')).toMatch(/^mailto:/);
 });
 
 it('sends an answer and opens the next report of the list', async () => {

@@ -40,6 +40,10 @@ async function openMoves(name: string) {
   return within(await screen.findByRole('menu', { name: `Déplacer ${name} vers…` }));
 }
 
+/** Waits until the menu button of a card has the keyboard focus. */
+const expectFocus = (name: string) =>
+  waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(`Déplacer ${name} vers…`));
+
 async function move(name: string, status: string): Promise<void> {
   const menu = await openMoves(name);
   await userEvent.click(menu.getByRole('menuitem', { name: status }));
@@ -67,6 +71,7 @@ it('moves a card with the question and toast of the action, and says why another
   const question = within(await screen.findByRole('alertdialog', { name: 'Envoyer « Essai complet » ?' }));
   await userEvent.click(question.getByRole('button', { name: 'Annuler' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await expectFocus('Essai complet');
   expect(town.writes).toEqual([]);
   await move('Essai complet', "En cours d'envoi");
   const again = within(await screen.findByRole('alertdialog', { name: 'Envoyer « Essai complet » ?' }));
@@ -144,24 +149,41 @@ it('publishes and unpublishes from the board', async () => {
   await waitUntilLoaded();
 });
 
-it('moves no other card while it moves one', async () => {
+it('moves no other card while it moves one, which keeps the focus, also if the move fails', async () => {
   await town.signIn('admin');
   const { id } = await call('POST', 'events', { eventTitle: 'Bal', eventPlace: 'Halles', status: 'CREATED' });
   await call('POST', 'events', { eventTitle: 'Balade', eventPlace: 'Lac', status: 'CREATED' });
   await openBoard('/eventList?display=board&filter={"eventTitle_like":"Bal"}');
-  let answer = () => {};
-  const held = new Promise<undefined>((resolve) => {
-    answer = () => resolve(undefined);
-  });
-  town.answer = (line) => (line === `GET events/${id}` ? held : undefined);
+  let answer = (_: Response | undefined) => {};
+  const hold = () => {
+    const held = new Promise<Response | undefined>((resolve) => {
+      answer = resolve;
+    });
+    town.answer = (line) => (line === `GET events/${id}` ? held : undefined);
+  };
+  const disabled = () =>
+    screen
+      .getAllByRole('button', { name: /^(Déplacer|Faire glisser) Balade/ })
+      .map((button) => button.getAttribute('aria-disabled') ?? 'false');
+  hold();
   await move('Bal', 'En ligne');
-  const buttons = () =>
-    screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Déplacer|Faire glisser) Balade/ });
-  expect(buttons().map(({ disabled }) => disabled)).toEqual([true, true]);
-  answer();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(disabled()).toEqual(['true', 'true']);
+  await expectFocus('Bal');
+  await userEvent.click(screen.getByRole('button', { name: 'Déplacer Balade vers…' }));
+  expect(screen.queryByRole('menu')).toBeNull();
+  screen.getByRole('button', { name: 'Déplacer Bal vers…' }).focus();
+  answer(Response.json({ message: 'Réessayez dans une minute.' }, { status: 409 }));
+  expect(await screen.findByText(/Réessayez dans une minute/)).toBeTruthy();
+  await waitFor(() => expect(disabled()).toEqual(['false', 'false']));
+  await expectFocus('Bal');
+  hold();
+  await move('Bal', 'En ligne');
+  answer(undefined);
   expect(await screen.findByText('Événement publié.')).toBeTruthy();
-  await waitFor(() => expect(buttons().map(({ disabled }) => disabled)).toEqual([false, false]));
+  await waitFor(() => expect(disabled()).toEqual(['false', 'false']));
   await waitUntilLoaded();
+  await expectFocus('Bal');
   await move('Balade', 'En ligne');
   expect(await within(await column('En ligne')).findByRole('link', { name: 'Balade' })).toBeTruthy();
   await waitUntilLoaded();
@@ -182,6 +204,7 @@ it('changes a status that the form sets, unless a colleague changed it before', 
   await move('Mairie', 'Actif');
   expect(await screen.findByText(/^Quelqu’un d’autre l’a modifié/)).toBeTruthy();
   expect(await within(await column('Suspendu')).findByRole('link', { name: 'Mairie' })).toBeTruthy();
+  await expectFocus('Mairie');
   expect(town.writes).toHaveLength(1);
   await waitUntilLoaded();
 });

@@ -347,6 +347,35 @@ it('removes no new plan of a colleague together with a change that failed', asyn
   await waitUntilLoaded();
 });
 
+it('sends no schedule a second time that was stored although its answer was lost', async () => {
+  const { schedule, openDialog, openForm } = await openScheduled();
+  await openForm();
+  const dialog = await openDialog();
+  await userEvent.type(await dialog.findByLabelText('Publier le'), '2099-07-01T08:00');
+  const save = dialog.getByRole('button', { name: 'Enregistrer' });
+  schedule.isDown = true;
+  await userEvent.click(save);
+  expect(await screen.findByText(/Rien n’a été modifié/)).toBeTruthy();
+  schedule.isDown = false;
+  const { answer } = town;
+  town.answer = async (line) => {
+    const response = await answer?.(line);
+    if (!line.startsWith('PUT schedule/')) return response;
+    schedule.isDown = true;
+    return Response.json({}, { status: 500 });
+  };
+  await userEvent.click(save);
+  expect(await screen.findByText(/Nous ne savons pas/)).toBeTruthy();
+  expect(schedule.entries).toHaveLength(1);
+  schedule.isDown = false;
+  await userEvent.click(save);
+  expect(await screen.findByText('Programme enregistré.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(changedMeanwhile)).toBeNull();
+  expect(town.writes).toHaveLength(1);
+  await waitUntilLoaded();
+});
+
 it('says in the dialog that the schedule could not be read, and reads it on demand', async () => {
   const { schedule, openDialog, openForm } = await openScheduled();
   schedule.isDown = true;

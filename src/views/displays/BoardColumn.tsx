@@ -45,6 +45,7 @@ const Item = styled('li')(({ theme }) => ({
   '& small': { display: 'block', marginTop: 2, color: theme.palette.text.secondary, fontSize: '0.8125rem' },
   '& .chip': chipStyles(theme),
   '& .tools': { display: 'flex' },
+  '& [aria-disabled=true]': { color: theme.palette.action.disabled },
   '& .details': { gridColumn: '1 / -1', marginTop: -4 },
 }));
 
@@ -88,8 +89,9 @@ function BoardCard({ card, details, isWaiting, onOpenMenu }: BoardCardProps) {
             size="small"
             label={label(texts.move, { name })}
             aria-haspopup="menu"
-            disabled={isWaiting}
-            onClick={({ currentTarget }) => onOpenMenu(card, currentTarget)}
+            // `disabled` would lose the focus.
+            aria-disabled={isWaiting || undefined}
+            onClick={({ currentTarget }) => isWaiting || onOpenMenu(card, currentTarget)}
           />
           <IconAction
             path={mdiDragVertical}
@@ -98,7 +100,6 @@ function BoardCard({ card, details, isWaiting, onOpenMenu }: BoardCardProps) {
             ref={setActivatorNodeRef}
             {...attributes}
             {...listeners}
-            disabled={isWaiting}
             sx={{ cursor: 'grab', touchAction: 'none' }}
           />
         </div>
@@ -128,7 +129,7 @@ const Column = styled('section')(({ theme }) => ({
   '&[data-over]': { backgroundColor: theme.palette.action.selected },
 }));
 
-/** A card that the user moved, and its new status. */
+/** A card that the user moved, and its status afterwards. */
 export interface Moved {
   id: string;
   status: string;

@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper';
 import { useQueries } from '@tanstack/react-query';
 import { sumBy } from 'es-toolkit';
 import { useState } from 'react';
-import { useListContext, useNotify, useRefresh } from 'react-admin';
+import { type RaRecord, useListContext, useNotify, useRefresh } from 'react-admin';
 import { countQuery } from '../../api/queryKeys';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
@@ -41,9 +41,14 @@ function Board({ field }: { field: StatusField }) {
   const [dragged, setDragged] = useState<Card>();
   const [overStatus, setOverStatus] = useState<string>();
   const [moved, setMoved] = useState<Moved>();
+  const focus = ([record]: readonly RaRecord[]) =>
+    setMoved({ id: String(record?.id), status: String(record?.status) });
   const { start, question, isPending } = useTransition({
-    onStored: ([record]) => setMoved({ id: String(record?.id), status: String(record?.status) }),
-    onOvertaken: refresh,
+    onStored: focus,
+    onOvertaken: (records) => {
+      focus(records);
+      refresh();
+    },
   });
   const statuses = field.choices.map((choice) => ({ status: String(choice.id), name: label(choice.label) }));
   const columnName = (status: unknown) =>

@@ -90,7 +90,10 @@ export interface Repeating {
   occurrencesOf: typeof Occurrences.occurrencesOf;
 }
 
-/** How many times a record that repeats appears at most in a month: also those that began in the month before. */
+/**
+ * The most times that a month shows one record: 31 that begin in it, and 31 that began in the month before and reach
+ * into it.
+ */
 const maxPerMonth = 62;
 
 /** The dates or periods of a record in a month: those at which it repeats, or its own. */

@@ -106,8 +106,9 @@ export function AnswerDialog({
   const isChanged = message.subject !== template.subject || message.body !== template.body;
   const isKept = kept !== undefined;
   const text = message.body.trim();
-  // Nobody would get a mail: an empty answer would erase the previous one, and the server mails only a new text.
-  const isRefused = isKept && (text === '' || text === kept);
+  // Nobody would get a mail: an empty answer would erase the previous one, and the server mails only a new text. While
+  // this answer is being stored, the record may keep it already.
+  const isRefused = isKept && (text === '' || (text === kept && !isPending));
   const [isLeaving, setLeaving] = useState(false);
   const mainButton = useRef<HTMLElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

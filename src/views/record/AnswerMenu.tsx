@@ -91,7 +91,7 @@ export interface AnswerMenuProps {
  * answer opens in a dialog, and from there in the user's mail program; then the record gets the status of the answer. A
  * record that a citizen sent stores the answer instead, and the server mails it. Shows a note if nobody would get the
  * answer, and nothing for a duplicate, for users who may not edit, or until it is known whether a citizen sent the
- * record.
+ * record. If that cannot be read, shows why, with a button to retry.
  * @example <AnswerMenu record={hall} onStored={() => {}} />
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
@@ -105,7 +105,8 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const fill = useTemplate(record);
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  const [chosen, setChosen] = useState<Answer>();
+  /** The answer whose dialog is open, and where the record keeps it. */
+  const [chosen, setChosen] = useState<{ answer: Answer; path: string | undefined }>();
   const [rememberedLast, rememberLast] = useStore(`${resource.name}.lastAnswer`, '');
   // Read once: the buttons of this record must stay as they are after an answer, to keep the focus.
   const [last] = useState(rememberedLast);
@@ -131,12 +132,12 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
     textOf(valueAt(record, sourceOf(answers.to, fieldOf(resource, answers.to)))),
   );
   const keptAt = answerPathOf(resource);
-  const unknown = [submission, duplicates].filter(
+  const unknown = (submission.data ? [duplicates] : [submission]).filter(
     ({ isEnabled, data }) => keptAt !== undefined && isEnabled && data === undefined,
   );
-  // Until it is known how to answer, the answer could go the wrong way.
-  if (!knowsBackend || unknown.length > 0) return <LoadFailures queries={unknown} />;
-  const path = submission.data ? keptAt : undefined;
+  // Until it is known how to answer, the answer could go the wrong way. An open dialog keeps its text and its way.
+  if (!chosen && (!knowsBackend || unknown.length > 0)) return <LoadFailures queries={unknown} />;
+  const path = chosen ? chosen.path : submission.data ? keptAt : undefined;
   const isKept = path !== undefined;
   // The sender of a duplicate gets the answers to the record into which it was merged.
   if (isKept && duplicates.data?.into) return null;
@@ -169,7 +170,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
           <Button
             {...mainProps}
             aria-disabled={isPending || undefined}
-            onClick={() => isPending || setChosen(usual)}
+            onClick={() => isPending || setChosen({ answer: usual, path })}
           >
             {label(labels.answer)}
             <span data-is-detail>{`${colonIn(language)}\u00a0${label(usual.label)}`}</span>
@@ -186,7 +187,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
               <MenuItem
                 key={answer.label.fr}
                 sx={{ gap: 1, justifyContent: 'space-between' }}
-                onClick={() => choose(() => setChosen(answer))}
+                onClick={() => choose(() => setChosen({ answer, path }))}
               >
                 {label(answer.label)}
                 {status?.kind === 'status' && answer.status && (
@@ -200,15 +201,17 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
       {chosen && (
         <AnswerDialog
           record={record}
-          answer={chosen}
+          answer={chosen.answer}
           address={address}
           kept={path && textOf(valueAt(record, path))}
           isPending={isPending}
           template={{
-            subject: fill(chosen.subject),
-            body: fill(isKept || !answers.letter ? chosen.text : inLetter(answers.letter, chosen.text)),
+            subject: fill(chosen.answer.subject),
+            body: fill(
+              isKept || !answers.letter ? chosen.answer.text : inLetter(answers.letter, chosen.answer.text),
+            ),
           }}
-          onSent={(text, target) => onSent(chosen, target, text)}
+          onSent={(text, target) => onSent(chosen.answer, target, text)}
           onClose={() => setChosen(undefined)}
         />
       )}

@@ -56,7 +56,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
       wholeCollection: true,
     },
   };
-  // Nobody can move what an earlier dialog has read.
+  // `gcTime: 0`: does not show the order that an earlier dialog read, which may be outdated.
   const { data, error, isPending, refetch } = useGetList(resource.name, request, { staleTime: 0, gcTime: 0 });
   const records: readonly RaRecord[] = order ?? data ?? [];
   const titleOf = (record: RaRecord) => recordName(resource, record);

@@ -17,7 +17,8 @@ const changed: Label = {
 
 /**
  * The planned and the failed status changes of a record, and `store`, which replaces them if the backend still has
- * those that were `shown`. It resolves to `false` if that failed, and the user can try again.
+ * those that were `shown`. Resolves to `false` if a call failed; to `true` if it is stored, or if the schedule had
+ * changed and the user was told.
  */
 export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
   const resource = useResource();
@@ -36,8 +37,13 @@ export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
   ): Promise<boolean> => {
     const read = await refetch();
     if (read.error) {
-      notifyError('error.action', read.error);
+      notifyError('error.action', read.error, translate('write.nothingDone'));
       return false;
+    }
+    // The answer to an earlier attempt was lost, but the backend has stored it.
+    if (isPlanned(read.data ?? [], entries)) {
+      if (done) notify(done, { type: 'success' });
+      return true;
     }
     if (!isSame(read.data, shown)) {
       notify(label(changed), { type: 'warning' });

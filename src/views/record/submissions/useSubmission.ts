@@ -30,7 +30,7 @@ export function useSubmission(resource: Resource, record: RaRecord) {
       return isRecord(answer) ? answer : null;
     },
     enabled: isAnnounced,
-    // A write to the record changes the key: what shows stays until the answer is there.
+    // A write to the record changes the key: the old answer stays on screen until the new one arrives.
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
