@@ -29,11 +29,13 @@ export function treeOptions(resource: Resource, records: readonly RaRecord[]): T
   const idOf = (record: RaRecord) => storedIdOf(resource, record);
   if (!parentField)
     return records.map((record) => ({ id: idOf(record), name: nameOf(resource, record), level: 0, record }));
-  const ids = new Set<string | null>(records.map((record) => String(idOf(record))));
-  const children = new Map<string | null, RaRecord[]>();
+  const ids = new Set(records.map((record) => String(idOf(record))));
+  const children = new Map<string, RaRecord[]>();
+  const roots: RaRecord[] = [];
   for (const record of records) {
     const parent = parentOf(resource, record);
-    children.set(parent, [...(children.get(parent) ?? []), record]);
+    if (parent !== null && ids.has(parent)) children.set(parent, [...(children.get(parent) ?? []), record]);
+    else roots.push(record);
   }
   const options: TreeOption[] = [];
   const added = new Set<string>();
@@ -46,7 +48,7 @@ export function treeOptions(resource: Resource, records: readonly RaRecord[]): T
     options.push({ id, name: `${'\u2003'.repeat(level)}${nameOf(resource, record)}`, level, record });
     for (const child of children.get(key) ?? []) add(child, level + 1);
   };
-  for (const record of records) if (!ids.has(parentOf(resource, record))) add(record, 0);
+  for (const record of roots) add(record, 0);
   // The remaining records are part of a cycle, or below one.
   for (const record of records) add(record, 0);
   return options;

@@ -279,7 +279,7 @@ const firstTimeOf = (field: Field | undefined): string[] => (field?.kind === 're
  */
 export function listFields(resource: Resource, ...others: readonly string[]): string[] {
   const names = [...titleFieldsOf(resource), ...(resource.list?.columns ?? []), ...others];
-  // Actions compare it with the stored one, also those that only set values.
+  // Actions, also those that only set values, compare the shown status with the stored one.
   if ((resource.workflow || resource.form?.actions) && 'status' in resource.fields) names.push('status');
   if (names.includes('status')) names.push(...statusNames(resource));
   if (resource.parentField) names.push(resource.parentField);

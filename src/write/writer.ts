@@ -13,7 +13,7 @@ import {
 import { createCache } from './cache';
 import type { EditedRecord, Merge } from './mergeAndUpdate';
 import type { Performer } from './perform';
-import { type Attempt, cancelled, createAttempts, createRunning } from './running';
+import { type Attempt, type Attempts, cancelled, createAttempts, createRunning } from './running';
 
 /** A write, as a screen requests it. */
 export type Write = {
@@ -103,12 +103,17 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
   let batches = 0;
   let performer: Performer | undefined;
 
-  /** Loads `perform.ts`. @throws ApiError if it cannot be loaded: nothing was sent */
-  const load = async () => {
+  /**
+   * Loads `perform.ts`, for a write that began with these attempts: `reset` may run meanwhile. @throws ApiError if it
+   * cannot be loaded: nothing was sent
+   */
+  const load = async (ownAttempts: Attempts) => {
     const { createPerformer } = await import('./perform').catch((error: unknown) => {
       throw new ApiError('offline', 0, undefined, detailOf(error));
     });
-    return createPerformer({ app, calls, attempts, cache, announces });
+    const loaded = createPerformer({ app, calls, attempts: ownAttempts, cache, announces });
+    if (attempts === ownAttempts) performer = loaded;
+    return loaded;
   };
 
   /**
@@ -131,7 +136,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     const earlier = ownAttempts.get(running.key);
     let loaded: Performer | undefined;
     try {
-      loaded = performer ??= await load();
+      loaded = performer ?? (await load(ownAttempts));
       return await loaded.perform(write, running);
     } catch (error) {
       if (loaded && running.isSent() && ruleOf(error).maybeStored)

@@ -173,6 +173,15 @@ it('what one person sent and was asked is forgotten when they sign out, even whi
   expect(await save()).toMatchObject({ result: 'failed', maybeStored: false });
 });
 
+it('a write that began before somebody signed out leaves no attempt to the next person', async () => {
+  const { writer } = await openTestBackend((_, response) => void response.destroy());
+  const data = { title: 'Marché' };
+  const write = writer.send({ verb: 'create', resource: news, form: 'new', data });
+  writer.reset();
+  expect(await write).toMatchObject({ result: 'failed' });
+  expect(writer.attemptsOf(news, 'new')).toEqual([]);
+});
+
 it('a save lists what a colleague changed in JSON, even if only blank values differ', async () => {
   const { writer, signIn } = await openTestBackend();
   await signIn();

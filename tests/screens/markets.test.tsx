@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import declared from '../../resources';
@@ -110,6 +110,21 @@ it('does not save while the last day of the repetition is missing', async () => 
   expect(town.writes).toEqual([]);
   fireEvent.change(lastDay, { target: { value: '2030-12-30' } });
   expect(screen.queryByText('Indiquez le dernier jour.')).toBeNull();
+  await save();
+  expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY;UNTIL=20301230' });
+});
+
+it('shows the last day of a resumed draft in the box that somebody emptied before', async () => {
+  const { id } = await create({ repeats: 'RRULE:FREQ=WEEKLY;UNTIL=20301231' });
+  await openForm(id);
+  const lastDay = () => screen.findByLabelText<HTMLInputElement>('Dernier jour');
+  fireEvent.change(await lastDay(), { target: { value: '2030-12-30' } });
+  await screen.findByText('Modifié, non enregistré');
+  cleanup();
+  await openForm(id);
+  fireEvent.change(await lastDay(), { target: { value: '' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
+  expect(await lastDay()).toHaveProperty('value', '2030-12-30');
   await save();
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY;UNTIL=20301230' });
 });

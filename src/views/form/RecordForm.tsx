@@ -125,7 +125,10 @@ export function RecordForm(props: RecordFormProps) {
     draft.close();
   };
   const element = useRef<HTMLFormElement>(null);
-  /** Whether an input contains text that is neither in the form values nor in a draft, such as invalid JSON. */
+  /**
+   * Whether an input is marked as holding something that is neither in the form values nor in a draft, such as invalid
+   * JSON or a missing last day.
+   */
   const hasUnsentText = () => Boolean(element.current?.querySelector('[data-unsent]'));
   const isChanged = () => {
     if (isClosed.current) return false;

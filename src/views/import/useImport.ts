@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { entriesIn } from '../../api/entries';
+import { unexpectedResponse } from '../../api/errors';
 import { collectionOf, isRecord } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
+import { useNotifyError } from '../../ui/failures/errorMessages';
 import { refreshAll } from '../../write/refreshAll';
 import { useWrite } from '../../write/useWrite';
 
@@ -50,6 +52,7 @@ export const isPastImport = (value: unknown): value is PastImport =>
 export function useImport() {
   const resource = useResource();
   const write = useWrite();
+  const notifyError = useNotifyError();
   const queryClient = useQueryClient();
   const [percent, setPercent] = useState<number>();
   const path = `imports/${collectionOf(resource)}`;
@@ -74,7 +77,12 @@ export function useImport() {
     setPercent(undefined);
     return outcome.result === 'stored' ? outcome.record : undefined;
   };
-  const resultOf = (answer: unknown) => (isResult(answer) ? answer : undefined);
+  /** Reports an answer of another shape. A call that failed has been reported. */
+  const resultOf = (answer: unknown) => {
+    if (isResult(answer)) return answer;
+    if (answer) notifyError('error.action', unexpectedResponse(path));
+    return undefined;
+  };
 
   return {
     path,

@@ -137,7 +137,7 @@ export default function RecordTree() {
     // level, but a drop there must still be stored.
     const option = options.find(({ id }) => id === active.id);
     if (!over || !option) return false;
-    return parentOf(resource, option.record) !== (over.id === 'root' ? null : String(over.id));
+    return parentOf(resource, option.record) !== (parentIn(over)?.toString() ?? null);
   };
   const drag = useDrag(
     'y',

@@ -36,14 +36,15 @@ const usualDays = 91;
 
 interface EndInputProps extends PartProps {
   first: string;
-  /** Whether the box of the last day is empty or contains no date. The rule then keeps the day before. */
-  lacksLastDay: boolean;
-  setLacksLastDay: (lacksLastDay: boolean) => void;
+  /** `undefined` if the box is empty or contains no date. The rule then keeps its former last day. */
+  lastDay: string | undefined;
+  /** Remembers which last day the rule keeps. */
+  setKeptDay: (day: string | undefined) => void;
 }
 
 /** When the repetition ends: at a date, after a number of times, or never. */
 function EndInput(props: EndInputProps) {
-  const { recurrence, change, onBlur, first, lacksLastDay, setLacksLastDay } = props;
+  const { recurrence, change, onBlur, first, lastDay, setKeptDay } = props;
   const label = useLabel();
   const { until, count, ...rest } = recurrence;
   const untilOrEndless = until ? 'until' : 'endless';
@@ -60,7 +61,7 @@ function EndInput(props: EndInputProps) {
         label={label(texts.ends)}
         value={count ? 'count' : untilOrEndless}
         onChange={(next) => {
-          setLacksLastDay(false);
+          setKeptDay(undefined);
           change(ruleOf[next] ?? rest);
         }}
       >
@@ -71,13 +72,14 @@ function EndInput(props: EndInputProps) {
       {until && (
         <DayBox
           label={label(texts.lastDay)}
-          value={lacksLastDay ? undefined : until}
+          value={lastDay}
           onChange={(day) => {
-            setLacksLastDay(!day);
+            setKeptDay(day ? undefined : until);
             change({ ...rest, until: day ?? until });
           }}
           onBlur={onBlur}
-          isUnsent={lacksLastDay}
+          unsent={label(texts.noLastDay)}
+          isRequired
         />
       )}
       {count && (
@@ -101,14 +103,13 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
   const language = useLanguage();
   const { getValues, setValue, getFieldState, clearErrors } = useFormContext();
   const [span, setSpan] = useState<TypedSpan>({});
-  const [lacksLastDay, setLacksLastDay] = useState(false);
+  const [keptDay, setKeptDay] = useState<string>();
   const { box, options } = useDateCheck<HTMLDivElement>();
   const findUnsent = () => box.current?.querySelector<HTMLElement>('[data-unsent]');
   /** A save would lose a last day that is no date, and days that are typed, but not left out yet. */
   const validate = () => {
     const problem = options.validate();
-    if (problem !== true || !findUnsent()) return problem;
-    return label(lacksLastDay ? texts.noLastDay : texts.pending);
+    return problem === true ? (findUnsent()?.dataset.unsent ?? true) : problem;
   };
   const input = useFieldInput(field, name, { validate });
   useEffect(() => {
@@ -139,7 +140,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
               const frequency = frequencies.find((one) => one === chosen);
               if (!frequency) {
                 setSpan({});
-                setLacksLastDay(false);
+                setKeptDay(undefined);
               }
               change(frequency && { ...(recurrence ?? newRecurrence), frequency, days: [], nth: [] });
             }}
@@ -172,8 +173,9 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
             <EndInput
               recurrence={recurrence}
               {...part}
-              lacksLastDay={lacksLastDay}
-              setLacksLastDay={setLacksLastDay}
+              // A value that was set from outside, such as by a draft, has another last day, which the box shows.
+              lastDay={recurrence.until === keptDay ? undefined : recurrence.until}
+              setKeptDay={setKeptDay}
             />
             <ExceptInput
               recurrence={recurrence}

@@ -50,17 +50,17 @@ interface DayBoxProps {
   value: string | undefined;
   onChange: (day: string | undefined) => void;
   onBlur: () => void;
-  /** Whether the rule lacks what the box shows. By default, if it shows anything. */
-  isUnsent?: boolean;
+  /** Why a save must wait while the box contains text or, with `isRequired`, while it contains no date. */
+  unsent: string;
+  isRequired?: boolean;
 }
 
-export function DayBox({ label, value, onChange, onBlur, isUnsent }: DayBoxProps) {
+export function DayBox({ label, value, onChange, onBlur, unsent, isRequired }: DayBoxProps) {
   const id = useId();
   const change = (day: unknown) => onChange(typeof day === 'string' && day !== '' ? day : undefined);
   const props = useDateText('date', { value: value ?? null, change, onBlur, isRefused: false });
-  return (
-    <TextBox id={id} label={label} {...props} data-unsent={(isUnsent ?? props.value !== '') || undefined} />
-  );
+  const isUnsent = isRequired ? !value : props.value;
+  return <TextBox id={id} label={label} {...props} data-unsent={isUnsent ? unsent : undefined} />;
 }
 
 interface CheckGroupProps<T extends string | number> {

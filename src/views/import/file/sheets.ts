@@ -7,7 +7,7 @@ const maxUnpacked = 200 * 1024 * 1024;
 
 /** The text of a date in a cell, in the time that the sheet shows. At midnight, it is only the day. */
 function dateText(date: Date): string {
-  // Excel stores a fraction of a day: 10:00 is read as a millisecond before it.
+  // Excel stores a fraction of a day, so 10:00 may be read as 9:59:59.999.
   const second = new Date(Math.round(date.getTime() / 1000) * 1000);
   const text = second.toISOString().slice(0, 16).replace('T', ' ');
   return text.endsWith(' 00:00') ? text.slice(0, 10) : text;
