@@ -55,7 +55,7 @@ const rules: Readonly<Record<string, ErrorRule>> = {
   timeout: { message: 'fault.timeout', maybeStored: true, mayFinishLater: true, comesBack: true },
   truncated: { message: 'fault.truncated', maybeStored: true, isRetried: true },
   unexpectedResponse: { message: 'fault.unexpectedResponse', maybeStored: true },
-  otherUser: { message: 'fault.otherUser', comesBack: true },
+  otherUser: { message: 'fault.otherUser' },
   unsupported: { message: 'fault.unsupported' },
   400: { message: 'fault.refused', redirectTo: '/error-400' },
   401: sessionEnded,

@@ -230,6 +230,7 @@ export const messages: Messages = {
       forgot: 'Forgot your password?',
       register: 'Create an account',
       demo: 'Demo accounts',
+      otherUser: 'Somebody else signed in to this browser: you are not signed in.',
     },
     register: {
       title: 'Create an account',

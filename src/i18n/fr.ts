@@ -234,6 +234,7 @@ export const messages = {
       forgot: 'Mot de passe oublié ?',
       register: 'Créer un compte',
       demo: 'Comptes de démonstration',
+      otherUser: 'Une autre personne s’est connectée dans ce navigateur : vous n’êtes pas connecté.',
     },
     register: {
       title: 'Inscription',

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
@@ -71,7 +72,19 @@ describe('the dashboard', () => {
     await waitUntilLoaded();
   });
 
-  it('takes a typed month for no day, and eight digits for one', async () => {
+  it('forgets a day that is being typed once a preset is chosen that ends on the day of the box', async () => {
+    await town.open('/dashboard');
+    await waitUntilLoaded();
+    const to = () => screen.getByLabelText<HTMLInputElement>('Au');
+    const today = to().value;
+    fireEvent.change(to(), { target: { value: '2026-03-05' } });
+    await userEvent.click(screen.getByRole('button', { name: '7 jours' }));
+    await waitFor(() => expect(to().value).toBe(today));
+    await waitUntilLoaded();
+    expect(window.location.search).toContain('days=7');
+  });
+
+  it('refuses 12/2026 as a day, and accepts eight digits', async () => {
     // The date inputs of the browser are French, so that an English screen has text boxes.
     localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
     await town.open('/dashboard');

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useId, useRef } from 'react';
 import { useAuthProvider, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { AdminAuthProvider } from '../../api/authProvider';
+import { ApiError } from '../../api/errors';
 import { queryKeys } from '../../api/queryKeys';
 import { onSessionChange, readSession, sessionEndReason } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
@@ -83,7 +84,10 @@ export default function Login() {
   const reason = sessionEndReason();
   const { demo, loginProviders, registration } = useConfig();
   const authProvider = useAuthProvider<AdminAuthProvider>();
-  const { run, message } = useFormCall({ fallback: 'error.dataNotProvided' });
+  const { run, message } = useFormCall({
+    fallback: 'error.dataNotProvided',
+    statuses: { otherUser: 'screens.login.otherUser' },
+  });
   const provider = useTask();
   const form = useForm({ defaultValues: { email: '', password: '' } });
   const { setValue, setFocus, formState } = form;
@@ -112,7 +116,13 @@ export default function Login() {
 
   const signIn = async (call: Promise<void> | undefined) => {
     isSigningIn.current = true;
-    const isDone = await run(async () => call);
+    const isDone = await run(async () =>
+      call?.catch((error: unknown) => {
+        // Another tab may have signed in meanwhile: continue then, unless its session is why this sign-in failed.
+        const isOther = error instanceof ApiError && error.fault === 'otherUser';
+        if (isOther || !readSession()) throw error;
+      }),
+    );
     isSigningIn.current = false;
     if (isDone) openNext();
   };

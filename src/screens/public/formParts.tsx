@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { HttpError, LinkBase, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
 import {
   type FieldValues,
   FormProvider,
@@ -15,7 +15,7 @@ import {
 } from 'react-hook-form';
 import { useNavigation } from 'react-router';
 import { usePasswordRule } from '../../api/capabilities';
-import { messageOf, ruleOf } from '../../api/errors';
+import { ApiError, messageOf, ruleOf } from '../../api/errors';
 import { useLabel } from '../../i18n/useLabel';
 import { defaultPasswordRule, emailPattern, meetsRule, passwordHelp, passwordProblem } from '../../metadata';
 import { PasswordField } from '../../ui/PasswordField';
@@ -78,8 +78,8 @@ export function useNewPassword() {
 interface FailureKeys {
   /** Translation key for every failure without a message of its own, such as a network failure. */
   fallback: string;
-  /** Translation keys by HTTP status. */
-  statuses?: Readonly<Record<number, string>>;
+  /** Translation keys by fault or HTTP status. */
+  statuses?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -97,7 +97,7 @@ export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
       await call();
       return true;
     } catch (error) {
-      const key = error instanceof HttpError ? statuses[error.status] : undefined;
+      const key = error instanceof ApiError ? statuses[error.fault ?? error.status] : undefined;
       const text = messageOf(error);
       const { message, comesBack } = ruleOf(error);
       if (!key && text) setFailure({ text });

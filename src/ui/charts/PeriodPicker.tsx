@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useEffect, useId, useState } from 'react';
+import { Fragment, useEffect, useId, useState } from 'react';
 import { useEvent, useTranslate } from 'react-admin';
 import { useQueryParams } from '../../routing/useQueryParams';
 import { DateBox } from '../DateBox';
@@ -21,7 +21,7 @@ interface DayInputProps {
 function DayInput({ label, value, onChange }: DayInputProps) {
   const id = useId();
   const [typed, setTyped] = useState({ value, text: value });
-  // Another day of this box discards typed text. One of the other box must not: it changes while this one is typed.
+  // A new `value` discards the typed text. A new day in the other box does not: it may arrive while somebody types here.
   if (typed.value !== value) setTyped({ value, text: value });
   const send = useEvent(onChange);
   // Waits: typing the day 21 passes through the day 2, which is valid too. `isDay` refuses the years 2, 20 and 202.
@@ -56,6 +56,8 @@ function DayInput({ label, value, onChange }: DayInputProps) {
 export function PeriodPicker({ days, preset }: { days: DayRange; preset: number | undefined }) {
   const translate = useTranslate();
   const [, setAddress] = useQueryParams();
+  /** How often a preset was chosen. Each time, new boxes discard typed days, which would replace the preset. */
+  const [choices, setChoices] = useState(0);
   const setDays = ({ start, end }: DayRange) => setAddress({ days: '', startDate: start, endDate: end });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', mb: 2 }} data-screen-only>
@@ -63,9 +65,11 @@ export function PeriodPicker({ days, preset }: { days: DayRange; preset: number 
         size="small"
         exclusive
         value={preset ?? null}
-        onChange={(_, next: number | null) =>
-          next && setAddress({ days: String(next), startDate: '', endDate: '' })
-        }
+        onChange={(_, next: number | null) => {
+          if (!next) return;
+          setChoices(choices + 1);
+          setAddress({ days: String(next), startDate: '', endDate: '' });
+        }}
         aria-label={translate('charts.period')}
       >
         {presets.map((length) => (
@@ -74,16 +78,18 @@ export function PeriodPicker({ days, preset }: { days: DayRange; preset: number 
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <DayInput
-        label={translate('charts.from')}
-        value={days.start}
-        onChange={(start) => setDays({ start, end: days.end })}
-      />
-      <DayInput
-        label={translate('charts.to')}
-        value={days.end}
-        onChange={(end) => setDays({ start: days.start, end })}
-      />
+      <Fragment key={choices}>
+        <DayInput
+          label={translate('charts.from')}
+          value={days.start}
+          onChange={(start) => setDays({ start, end: days.end })}
+        />
+        <DayInput
+          label={translate('charts.to')}
+          value={days.end}
+          onChange={(end) => setDays({ start: days.start, end })}
+        />
+      </Fragment>
     </Box>
   );
 }
