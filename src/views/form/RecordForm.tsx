@@ -114,6 +114,8 @@ export function RecordForm(props: RecordFormProps) {
   const contextResource = useResource();
   const resource = props.resource ?? contextResource;
   const [record, setRecord] = useState(initialRecord);
+  // The same without the wait for a render: somebody may leave before that.
+  const stored = useRef(initialRecord);
   const form = useForm<Record<string, unknown>>({ defaultValues: initialRecord });
   const task = useTask();
   const [taskName, setTaskName] = useState<Task>();
@@ -135,9 +137,10 @@ export function RecordForm(props: RecordFormProps) {
     const values = form.getValues();
     if (hasUnsentText()) return true;
     const whole = wholeFieldNames(resource);
+    const before = stored.current;
     return id === undefined
-      ? !isSame(toCreateBody(record, values, whole), toCreateBody(record, record, whole))
-      : !isSame(toUpdateBody(record, values, whole), record);
+      ? !isSame(toCreateBody(before, values, whole), toCreateBody(before, before, whole))
+      : !isSame(toUpdateBody(before, values, whole), before);
   };
 
   // The draft of this form never contains the changes of another form.
@@ -154,6 +157,7 @@ export function RecordForm(props: RecordFormProps) {
   const rebase = (next: Values, before: Values) => {
     const values = applyChanges(next, changesBetween(before, form.getValues(), resource.fields));
     form.reset(values, { keepIsSubmitted: true, keepTouched: true });
+    stored.current = next;
     setRecord(next);
   };
 
