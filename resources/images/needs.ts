@@ -34,5 +34,5 @@ export const needsOf = (limits: FileLimits = anyFile): readonly Need[] =>
     return accept.length > 0 ? { ...need, files: { accept } } : [];
   });
 
-/** The filter of a list or a count. */
+/** The filter of a list or a count that finds the files. */
 export const filterOf = ({ files, filter }: Need) => ({ contentType_in: files.accept, ...filter });

@@ -9,7 +9,7 @@ import { checkParams, Later, paramsOf, type Service } from '../service/call';
 import { targetOf } from '../service/hooks';
 import { type Runner, withPerson } from './run';
 
-/** The stored path of what a schema refuses. A missing or unknown key is not in the path that Ajv gives. */
+/** The path in the body, with dots, of what a schema refuses. Ajv gives only the parent of a missing or unknown key. */
 const pathOf = ({ instancePath, params }: ErrorObject): string => {
   const [, ...steps] = instancePath.split('/');
   const key: string | undefined = params.missingProperty ?? params.additionalProperty;
@@ -45,7 +45,8 @@ function serveEndpoint(
         authorize(schema, 'read', person);
         checkParams(call, ...query);
         const params = Object.fromEntries(paramsOf(call));
-        // The transaction has only checked the rights. The hook may take long, and writes in transactions of its own.
+        // `Later` runs once the transaction, which has only checked the rights, has ended: the hook may take long, and
+        // writes in transactions of its own.
         return new Later(async () => {
           await countCall(service.database, tenant.id, hookName, person.id, limit);
           if (method === 'POST') checkBody(validate, body);

@@ -12,7 +12,7 @@ function serializeError(error: unknown) {
   return severity ? { name, code, constraint, table, routine, frames } : { name, code, message, frames };
 }
 
-/** Logs JSON lines to standard output. Callers pass no query string, body, header, IP address or person's name. */
+/** Logs JSON lines to standard output. Callers must pass no query string, body, header, IP address or person's name. */
 export const createLog = (level: string, out: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {
@@ -23,7 +23,7 @@ export const createLog = (level: string, out: DestinationStream = pino.destinati
         logMethod(args, method) {
           const [first, ...rest] = args as unknown[];
           const fields = first instanceof Error ? { err: first } : first;
-          // Without a text, pino takes the message of the error as the text of the line.
+          // Without a text, pino would log the message of the error, which `serializeError` may leave out.
           const isErrorAlone = isRow(fields) && fields.err instanceof Error && rest.length === 0;
           const line = isErrorAlone ? [fields, 'error'] : [fields, ...rest];
           method.apply(this, line as Parameters<typeof method>);

@@ -123,6 +123,7 @@ export default function List() {
   const [isNewestFirst] = useStore<boolean>(newestFirstKey, false);
   // Read once, because storing a new order must not change the open list.
   const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered, isNewestFirst));
+  // The display `table` shows the tree of a resource that has one.
   const isTable = displayOf(resource, search) === 'table';
   const [savedViews] = useStore<readonly unknown[]>(viewsKey(userIdOf(readSession())), []);
   const hasDeclaredViews = useCapability(resource.list?.views?.needs);

@@ -68,7 +68,7 @@ it('restores everything of every town on another machine', async () => {
   const news = rowOf(await before.call('POST', 'pages', { title: 'Marché', newsPage: true }));
   const entries = [{ status: 'PUBLISHED', at: '2099-05-03T06:00:00.000Z' }];
   await before.call('PUT', `schedule/pages/${news.id}`, { entries });
-  // Archives of earlier releases lack the ids of the authors.
+  // Archives of earlier releases lack the ids of the authors: the restore finds them by the names.
   await sql`update records set creator = null, author = null`.execute(first.database.kysely);
   const path = join(folder, 'whole');
   await backup(first, path);
@@ -169,7 +169,7 @@ it('restores nothing from an incomplete archive or over existing towns', async (
   ]);
 });
 
-it('refuses an empty password, with which an archive would hold the key of the secrets in clear', async () => {
+it('refuses an empty password, which would leave the encryption key readable in the archive', async () => {
   const path = join(folder, 'empty-password');
   await expect(backup(await open(), path, '')).rejects.toThrow('The password is empty.');
   expect((await readdir(folder)).filter((name) => name.startsWith('empty-password'))).toEqual([]);
@@ -187,6 +187,7 @@ it('restores the settings of the admin, and the secrets if the password of the a
     value: { private_key: 'BEGIN PRIVATE KEY' },
   };
   const { id } = rowOf(await before.call('POST', 'townSetting', account));
+  // Makes a former version, which has the secret too.
   await before.call('PUT', `townSetting/${id}`, account);
   const plain = join(folder, 'plain');
   const sealed = join(folder, 'sealed');
@@ -219,7 +220,8 @@ it('restores the settings of the admin, and the secrets if the password of the a
   const third = await open();
   third.dataDir = await mkdtemp(join(folder, 'third-'));
   await writeFile(join(third.dataDir, 'config.json'), '{"appTitle":"Ici"}');
-  // Without a password, the archive has no key for the setting, its former version and the API key of the town.
+  // Without a password, the archive lacks the encryption key. Three secrets stay unreadable: the setting, its former
+  // version and the API key of the town.
   expect(await restore(third, plain)).toEqual({ towns: 1, files: 0, unreadable: 3 });
   expect(await readFile(join(third.dataDir, 'config.json'), 'utf8')).toBe('{"appTitle":"Ici"}');
   // Secrets that the server cannot decrypt do not keep people from signing in.
@@ -269,8 +271,9 @@ it.each([
   ['2026-11-25T00:30:00Z', 30 * 60],
   ['2026-11-25T01:00:00Z', 24 * 60 * 60],
   ['2026-07-14T22:00:00Z', 2 * 60 * 60],
-  // The night before the clocks go back, and the first time that it is two o’clock in this night.
+  // Two o’clock, in the night before the clocks go back.
   ['2026-10-24T00:00:00Z', 24 * 60 * 60],
+  // The first of two times at which it is two o’clock in the night when the clocks go back.
   ['2026-10-25T00:00:00Z', 25 * 60 * 60],
   // The night in which the clock skips the hour after two o’clock: three o’clock takes its place.
   ['2026-03-28T01:00:00Z', 24 * 60 * 60],

@@ -100,7 +100,7 @@ it('keeps the text of an answer that the backend could not store, until it can',
   await waitUntilLoaded();
 });
 
-it('keeps the text of an answer if a colleague was first, and the report can then not be read', async () => {
+it('keeps the text of an answer if a colleague was first, and its sender can then not be read', async () => {
   let isDown = false;
   town.answer = (line) =>
     isDown && line.startsWith('GET submissions/') ? Response.json({}, { status: 409 }) : sentOnSite(line);

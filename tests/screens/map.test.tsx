@@ -120,7 +120,7 @@ it('stays where it is at the first press on an empty map', async () => {
   expect(zoomsOut()).toBe(false);
 });
 
-it('a place found by the palette shows in the list, in place of the open form, which asks for unsaved changes', async () => {
+it('a place found by the palette shows in the list, in place of the open form, which asks about unsaved changes first', async () => {
   access = {};
   await openPlace(/^Gare SNCF/);
   const find = async (name: string) => {

@@ -70,6 +70,12 @@ describe('Login', () => {
       'Une autre personne s’est connectée dans ce navigateur : vous n’êtes pas connecté.',
     );
     expect(localStorage.getItem(town.stored('user'))).toBe(other);
+    // A mistake in the next attempt does not open the admin as the other person.
+    await userEvent.clear(screen.getByLabelText('Mot de passe'));
+    await type('Mot de passe', 'faux-mot');
+    await press('Se connecter');
+    await screen.findByText('Mot de passe incorrect.');
+    expect(address()).toBe('/login');
   });
 
   it('goes on as whoever signed in with another tab while this sign-in failed', async () => {

@@ -347,7 +347,7 @@ it('removes no new plan of a colleague together with a change that failed', asyn
   await waitUntilLoaded();
 });
 
-it('sends no schedule a second time that was stored although its answer was lost', async () => {
+it('does not send again a schedule that was stored although its answer was lost', async () => {
   const { schedule, openDialog, openForm } = await openScheduled();
   await openForm();
   const dialog = await openDialog();
@@ -373,6 +373,19 @@ it('sends no schedule a second time that was stored although its answer was lost
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText(changedMeanwhile)).toBeNull();
   expect(town.writes).toHaveLength(1);
+  await waitUntilLoaded();
+});
+
+it('plans again what has failed at the same time', async () => {
+  const { schedule, plan, openDialog, openForm } = await openScheduled();
+  const at = '2099-07-01T06:00:00.000Z';
+  schedule.entries = [plan('PUBLISHED', at, 'La fiche était dans la corbeille.')];
+  await openForm();
+  const dialog = await openDialog();
+  await userEvent.type(await dialog.findByLabelText('Publier le'), '2099-07-01T08:00');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Programme enregistré.')).toBeTruthy();
+  expect(schedule.entries).toMatchObject([{ status: 'PUBLISHED', failure: null }]);
   await waitUntilLoaded();
 });
 

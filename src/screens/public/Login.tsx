@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import type { AdminAuthProvider } from '../../api/authProvider';
 import { ApiError } from '../../api/errors';
 import { queryKeys } from '../../api/queryKeys';
-import { onSessionChange, readSession, sessionEndReason } from '../../api/session';
+import { onSessionChange, readSession, sessionEndReason, storedSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import { isRecord, type Role, roles } from '../../metadata';
 import { useConfig, usePaths } from '../../routing/AppContext';
@@ -116,11 +116,12 @@ export default function Login() {
 
   const signIn = async (call: Promise<void> | undefined) => {
     isSigningIn.current = true;
+    const before = storedSession()?.token;
     const isDone = await run(async () =>
       call?.catch((error: unknown) => {
         // Another tab may have signed in meanwhile: continue then, unless its session is why this sign-in failed.
         const isOther = error instanceof ApiError && error.fault === 'otherUser';
-        if (isOther || !readSession()) throw error;
+        if (isOther || !readSession() || storedSession()?.token === before) throw error;
       }),
     );
     isSigningIn.current = false;

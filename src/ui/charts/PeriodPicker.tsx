@@ -56,7 +56,7 @@ function DayInput({ label, value, onChange }: DayInputProps) {
 export function PeriodPicker({ days, preset }: { days: DayRange; preset: number | undefined }) {
   const translate = useTranslate();
   const [, setAddress] = useQueryParams();
-  /** How often a preset was chosen. Each time, new boxes discard typed days, which would replace the preset. */
+  /** How often a preset was pressed. Each time, new boxes discard typed days, which would replace the preset. */
   const [choices, setChoices] = useState(0);
   const setDays = ({ start, end }: DayRange) => setAddress({ days: '', startDate: start, endDate: end });
   return (
@@ -66,8 +66,8 @@ export function PeriodPicker({ days, preset }: { days: DayRange; preset: number 
         exclusive
         value={preset ?? null}
         onChange={(_, next: number | null) => {
-          if (!next) return;
           setChoices(choices + 1);
+          if (!next) return;
           setAddress({ days: String(next), startDate: '', endDate: '' });
         }}
         aria-label={translate('charts.period')}

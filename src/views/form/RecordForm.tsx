@@ -114,7 +114,7 @@ export function RecordForm(props: RecordFormProps) {
   const contextResource = useResource();
   const resource = props.resource ?? contextResource;
   const [record, setRecord] = useState(initialRecord);
-  // The same without the wait for a render: somebody may leave before that.
+  // What `record` will be after the next render. A ref, because somebody may leave before that render.
   const stored = useRef(initialRecord);
   const form = useForm<Record<string, unknown>>({ defaultValues: initialRecord });
   const task = useTask();

@@ -89,8 +89,8 @@ export interface AnswerMenuProps {
 /**
  * A menu of the declared answers to a record, and beside it a button for the answer that the user sent last. Each
  * answer opens in a dialog, and from there in the user's mail program; then the record gets the status of the answer. A
- * record that a citizen sent stores the answer instead, and the server mails it. Shows a note if nobody would get the
- * answer, and nothing for a duplicate, for users who may not edit, or until it is known whether a citizen sent the
+ * record that a citizen sent stores the answer instead, and the server mails it. Shows a note if there is no e-mail
+ * address to answer to, and nothing for a duplicate, for users who may not edit, or until it is known whether a citizen sent the
  * record. If that cannot be read, shows why, with a button to retry.
  * @example <AnswerMenu record={hall} onStored={() => {}} />
  */
@@ -135,7 +135,8 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const unknown = (submission.data ? [duplicates] : [submission]).filter(
     ({ isEnabled, data }) => keptAt !== undefined && isEnabled && data === undefined,
   );
-  // Until it is known how to answer, the answer could go the wrong way. An open dialog keeps its text and its way.
+  // Until it is known how to answer, the answer could go the wrong way. An open dialog keeps its text, and
+  // whether the server or the mail program sends it.
   if (!chosen && (!knowsBackend || unknown.length > 0)) return <LoadFailures queries={unknown} />;
   const path = chosen ? chosen.path : submission.data ? keptAt : undefined;
   const isKept = path !== undefined;

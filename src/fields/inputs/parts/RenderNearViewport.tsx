@@ -3,6 +3,7 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 interface RenderNearViewportProps {
   /** Renders the children at once. */
   isEager: boolean;
+  /** Called once the children are rendered. A later function is ignored. */
   onRender?: () => void;
   /** Height of the placeholder in pixels. */
   height: number;
@@ -28,7 +29,7 @@ export function RenderNearViewport({
     if (isNear || !placeholder.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A transition, because the inputs of an item take longer to render than a frame of scrolling.
+        // A transition, because the children can take longer to render than a frame of scrolling.
         if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true));
       },
       // `scrollMargin` is for a list that scrolls inside the page.

@@ -40,12 +40,13 @@ export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
       notifyError('error.action', read.error, translate('write.nothingDone'));
       return false;
     }
+    const now = read.data ?? [];
     // The answer to an earlier attempt was lost, but the backend has stored it.
-    if (isPlanned(read.data ?? [], entries)) {
+    if (now.every(({ failure }) => failure === null) && isPlanned(now, entries)) {
       if (done) notify(done, { type: 'success' });
       return true;
     }
-    if (!isSame(read.data, shown)) {
+    if (!isSame(now, shown)) {
       notify(label(changed), { type: 'warning' });
       return true;
     }
