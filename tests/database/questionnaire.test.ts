@@ -381,6 +381,8 @@ it('lets an app read the questions and send the answers', async () => {
   const post = (answers: unknown) =>
     fetch(url, { method: 'POST', headers, body: JSON.stringify({ token, answers }) });
   expect((await post([['Peut-être']])).status).toBe(422);
+  for (const wrong of [{ toString: 1 }, { title: 'Oui' }, true, ['Oui']])
+    expect((await post([[wrong]])).status).toBe(422);
   expect((await post([['Oui'], ['Un musée'], ['4']])).status).toBe(201);
   expect((await resultsOf(one.id)).respondents).toBe(1);
 });

@@ -4,6 +4,7 @@ import { invalid, localeOf } from '../../../contract/refusal';
 import { inputNames } from '../../../site/Questionnaire';
 import { texts } from '../../../site/texts';
 import {
+  isId,
   isRecord,
   type PagedResource,
   pagedResources,
@@ -20,11 +21,14 @@ import type { SentAnswers } from './sheet';
 import { askedForm, bodyLimit, countAnswer, openForm, submit } from './submit';
 import { newToken } from './token';
 
+/** An answer of an app as text. No title contains NUL, so `submit` refuses an answer of another type. */
+const answerText = (one: unknown) => (isId(one) ? String(one) : '\0');
+
 /** The answers of an app, which has them in the order of the questions, as the form of the site would send them. */
 function sentBy(body: unknown, questions: readonly Question[]): SentAnswers {
   const lists: unknown[] = isRecord(body) && Array.isArray(body.answers) ? body.answers : [];
   return new Map(
-    inputNames(questions).map((name, index) => [name, [lists[index] ?? []].flat().map(String)] as const),
+    inputNames(questions).map((name, index) => [name, [lists[index] ?? []].flat().map(answerText)] as const),
   );
 }
 
