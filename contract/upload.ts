@@ -65,7 +65,7 @@ export async function readUpload(body: Buffer, contentType: string): Promise<Upl
   };
 }
 
-/** The title of a file without one: the beginning of its name. Drops half a character at the end, which PostgreSQL refuses. */
+/** The title of a file without one: the beginning of its name, without half a character, which PostgreSQL refuses. */
 function titleFrom(filename: string, { resources }: Schema): string {
   const field = resources[0]?.fields.title;
   return filename

@@ -95,8 +95,8 @@ export function localDateOf(text: string): string | undefined {
 }
 
 /**
- * The function that finds the choice that a text names, by its label in any language or by its stored value. A label counts
- * before a stored value. Of several choices, the first counts.
+ * The function that finds the choice that a text names, by its label in any language or by its stored value. A label
+ * counts before a stored value. Of several choices, the first counts.
  */
 export function choiceNamed<V extends ChoiceValue>(
   choices: readonly Choice<V>[],
@@ -108,7 +108,10 @@ export function choiceNamed<V extends ChoiceValue>(
   return (text) => labelled.get(plain(text)) ?? stored.get(text);
 }
 
-/** The most parts, between separators, of one name. Without a limit, the work would grow with the square of the length of a cell. */
+/**
+ * The most parts, between separators, of one name. Without a limit, the work would grow with the square of the length of
+ * a cell.
+ */
 const maxWords = 10;
 
 /**

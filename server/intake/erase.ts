@@ -38,9 +38,9 @@ async function ownAnswers(
   db: Db,
   tenant: Tenant,
   { collection, recordId }: Submission,
-  path: string | undefined,
+  path: string,
 ): Promise<string[]> {
-  const steps = path === undefined ? [] : await stepsOf(db, tenant, collection, recordId, path);
+  const steps = await stepsOf(db, tenant, collection, recordId, path);
   const { rows } = await sql<{ since: Date | null }>`select min(at) as since from merges
     where tenant = ${tenant.id} and collection = ${collection} and into_id = ${recordId}`.execute(db);
   const since = rows[0]?.since?.toISOString();
@@ -66,9 +66,11 @@ export async function eraseSent(
   );
   const path = answerPathOf(resource);
   // An answer of the town might repeat what was sent.
-  const own = await ownAnswers(db, tenant, submission, path);
-  const isOwn = sql`data #>> ${(path ?? '').split('.')}::text[] = any(${own}::text[])`;
-  const data = sql`case when ${isOwn} then ${without([...sent, path ?? ''])} else ${without(sent)} end`;
+  const data =
+    path === undefined
+      ? without(sent)
+      : sql`case when data #>> ${path.split('.')}::text[] = any(${await ownAnswers(db, tenant, submission, path)}::text[])
+          then ${without([...sent, path])} else ${without(sent)} end`;
   const files = await takePictures(db, tenant, collection, [recordId]);
   await setData(db, tenant, collection, [recordId], data);
   for (const table of ['submissions', 'submission_followers'])

@@ -33,7 +33,7 @@ export async function keyTest({
   return (key) => hashes.has(sha256(key));
 }
 
-/** The lasting keys of a town. That of a town record in the trash does not count: it ends once that is deleted for good. */
+/** The lasting keys of a town, without that of a record in the trash: it ends once the record is deleted for good. */
 const lastingKeys = (tenant: number) => sql`select from keys
   where tenant = ${tenant} and ends_at is null and not exists (select from records
     where records.tenant = ${tenant} and collection = ${townCollection} and id = town_id and deleted_at is not null)`;
@@ -103,7 +103,7 @@ export async function storeKey(
   if (key) afterCommit(async () => changeConfigs?.(isOld, key));
 }
 
-/** Ends the keys of town records that are deleted for good. The settings with one of them take the key of another town. */
+/** Ends the keys of town records that are deleted for good. Settings with one of them take the key of another record. */
 export async function endKeys(
   { db, tenant, afterCommit, changeConfigs }: Pick<Call, 'db' | 'tenant' | 'afterCommit' | 'changeConfigs'>,
   ids: readonly string[],

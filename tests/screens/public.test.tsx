@@ -45,7 +45,7 @@ describe('Login', () => {
     await waitFor(() => expect(document.activeElement).toBe(alert));
   });
 
-  /** Signs in slowly. A super administrator signs in with another tab before the answer. Returns their stored session. */
+  /** Signs in slowly. Before the answer, a super administrator signs in with another tab. Returns that session. */
   const signInDuringOther = async (password: string) => {
     let respond = () => {};
     const pause = new Promise<undefined>((resolve) => {

@@ -164,12 +164,12 @@ export async function undoImport(call: CollectionCall) {
     person.name,
   );
   await records.replaceAll(restored);
-  const states = [...created.map(() => undefined), ...restored];
-  for (const [index, { data }] of [...created, ...changed].entries()) {
-    const row = states[index];
+  const follow = async (data: Row, row: Row | undefined) => {
     await followAccount(call, schema, data, row);
     if (schema.collection === townCollection) await storeKey(call, data, row);
-  }
+  };
+  for (const { data } of created) await follow(data, undefined);
+  for (const [index, { data }] of changed.entries()) await follow(data, restored[index]);
   await sql`update imports set undone_at = now()
     where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}`.execute(db);
   // The created records, which are now in the trash, count too.

@@ -21,7 +21,7 @@ interface DayInputProps {
 function DayInput({ label, value, onChange }: DayInputProps) {
   const id = useId();
   const [typed, setTyped] = useState({ value, text: value });
-  // A new `value` discards the typed text. A new day in the other box does not: it may arrive while somebody types here.
+  // A new `value` discards the typed text. A new day in the other box must not: it may come while somebody types here.
   if (typed.value !== value) setTyped({ value, text: value });
   const send = useEvent(onChange);
   // Waits: typing the day 21 passes through the day 2, which is valid too. `isDay` refuses the years 2, 20 and 202.
@@ -67,8 +67,7 @@ export function PeriodPicker({ days, preset }: { days: DayRange; preset: number 
         value={preset ?? null}
         onChange={(_, next: number | null) => {
           setChoices(choices + 1);
-          if (!next) return;
-          setAddress({ days: String(next), startDate: '', endDate: '' });
+          if (next) setAddress({ days: String(next), startDate: '', endDate: '' });
         }}
         aria-label={translate('charts.period')}
       >

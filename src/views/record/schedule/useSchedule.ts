@@ -35,14 +35,16 @@ export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
     shown: readonly PlannedStatus[],
     done?: string,
   ): Promise<boolean> => {
-    const read = await refetch();
-    if (read.error) {
-      notifyError('error.action', read.error, translate('write.nothingDone'));
+    const { data: now = [], error: failedRead } = await refetch();
+    if (failedRead) {
+      notifyError('error.action', failedRead, translate('write.nothingDone'));
       return false;
     }
-    const now = read.data ?? [];
+    // A schedule that is stored has no failed change: that of before ends with it.
+    const isStored = (all: readonly PlannedStatus[]) =>
+      all.every(({ failure }) => failure === null) && isPlanned(all, entries);
     // The answer to an earlier attempt was lost, but the backend has stored it.
-    if (now.every(({ failure }) => failure === null) && isPlanned(now, entries)) {
+    if (isStored(now)) {
       if (done) notify(done, { type: 'success' });
       return true;
     }
@@ -51,8 +53,8 @@ export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
       return true;
     }
     const findAnswer = async (read: (path: string) => Promise<unknown>) => {
-      const now = plannedIn(await read(path)).filter(({ failure }) => failure === null);
-      return isPlanned(now, entries) ? { entries: now } : undefined;
+      const found = plannedIn(await read(path));
+      return isStored(found) ? { entries: found } : undefined;
     };
     const outcome = await write(
       { verb: 'call', resource, method: 'PUT', path, body: { entries }, findAnswer },
