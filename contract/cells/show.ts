@@ -17,18 +17,19 @@ import {
   valueAt,
   wktOf,
 } from '../../src/metadata';
-import { dayText, momentText } from '../../src/metadata/townTime';
+import { dayText, isDay, momentText } from '../../src/metadata/townTime';
 
 /** A cell of a table that spreadsheet programs read. */
 export type Cell = string | number | null | undefined;
 
-/** What is needed to write the cells of a record. */
+/** What is needed to write the cells of a record in one language. */
 export interface Writing {
+  /** The language of the functions below. */
   language: Locale;
   label: (label: Label | undefined) => string;
   translate: (key: string) => string;
-  /** The name of a referenced record; `undefined` if the record is not known. */
-  nameOf: (field: Field, id: unknown) => string | undefined;
+  /** The name of the record that a stored reference points to; `undefined` if the record is not known. */
+  nameOf: (field: Field, value: unknown) => string | undefined;
   /** The plain text of HTML. */
   plainText: (html: string) => string;
 }
@@ -47,7 +48,10 @@ function textCell(value: unknown): Cell {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/** The headers of a field: its name; for a period, its start and its end, after its state if it has `stateLabels`. */
+/**
+ * The headers of a field: its name. A period has two, for its start and its end; with `stateLabels`, the first of three
+ * is that of its state.
+ */
 export function headersOf(
   field: Field,
   { label, translate }: Pick<Writing, 'label' | 'translate'>,
@@ -80,7 +84,7 @@ function wordsCell(field: Field, value: unknown, { label, nameOf }: Writing): Ce
     default:
       return (
         listOf(value)
-          .map((id) => nameOf(field, id))
+          .map((one) => nameOf(field, one))
           .filter(Boolean)
           .join(', ') || undefined
       );
@@ -106,7 +110,9 @@ export function cellsOf(field: Field, value: unknown, record: Values, writing: W
       return [momentCell(value)];
     case 'period': {
       const { period, state } = relevantPeriod(value) ?? {};
-      const ends = [period?.startDate, period?.endDate].map(momentCell);
+      const { startDate, endDate } = period ?? {};
+      // A period that ends on a day lasts all that day, so a midnight would be the wrong moment.
+      const ends = [momentCell(startDate), isDay(endDate) ? endDate : momentCell(endDate)];
       return field.stateLabels ? [state && label(field.stateLabels[state]), ...ends] : ends;
     }
     case 'openingHours':

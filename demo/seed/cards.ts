@@ -11,19 +11,19 @@ const statuses = ['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'UPDATED', 'CREATED', '
 
 /** A card is a page of type 2. Its subtype is 1 for a contact, 2 for a classic card, 3 for an elected person. */
 function card(key: string, subType: number, category: string, row: Row, clock: Clock): Row {
-  const chance = dice(`card ${key}`);
+  const random = dice(`card ${key}`);
   return {
     id: seedId('pages', `card ${key}`),
     type: 2,
     subType,
-    // Some stored cards lack the key.
-    ...(chance.chance(70) ? { newsPage: false } : {}),
-    status: chance.pick(statuses),
+    // Some stored cards have no `newsPage`.
+    ...(random.chance(70) ? { newsPage: false } : {}),
+    status: random.pick(statuses),
     categoryId: categoryId(category),
     categories: [categoryId(category)],
     openingPeriodEnabled: false,
     ...row,
-    ...clock.audit(chance, 15 + chance.below(420)),
+    ...clock.audit(random, 15 + random.below(420)),
   };
 }
 
@@ -32,7 +32,7 @@ const address = (n: number) =>
 
 const contacts = (clock: Clock): Row[] =>
   contactLines.map(([title, profession, mail], n) => {
-    const contact = {
+    const details = {
       contactName: n % 5 === 4 ? null : personName(n + 40).full,
       profession,
       complement: n % 4 === 0 ? 'Bureau du rez-de-chaussée, porte bleue' : '',
@@ -42,15 +42,9 @@ const contacts = (clock: Clock): Row[] =>
       ...(n % 3 === 0 ? { webSite: `${siteUrl}/${mail}` } : {}),
     };
     // The last contact has only a title.
-    const details = n === contactLines.length - 1 ? { contact: {} } : { contact };
+    const contact = n === contactLines.length - 1 ? {} : details;
     const picture = n % 3 === 1 ? { imageUrl: pictureUrl('mairie') } : {};
-    return card(
-      `contact ${n}`,
-      1,
-      'demarches',
-      { title, longDescription: '', ...details, ...picture },
-      clock,
-    );
+    return card(`contact ${n}`, 1, 'demarches', { title, longDescription: '', contact, ...picture }, clock);
   });
 
 /** The ninth classic card is the campsite, which has a season. The tenth is a hall, with a period stored as null. */

@@ -6,7 +6,7 @@ import { endDelivery } from '../database/messages';
 import { recordsFor } from '../database/records';
 import { type Tenant, tenantsOf } from '../database/tenants';
 import { settingValues } from '../people/townSettings';
-import { accountIn, accountKey, type Message, type Outcome } from '../records/push';
+import { accountIn, accountKey, type Outcome, type PushJob } from '../records/push';
 import type { Service } from '../service/call';
 import { ContinueWith, type Job, type Task } from './queue';
 import { waitForMorning } from './quietHours';
@@ -15,7 +15,7 @@ import { waitForMorning } from './quietHours';
  * Gives the record the status that follows from the outcome. Does nothing if the write that queued the message has
  * already set the final status.
  */
-async function finish({ app, database }: Service, tenant: Tenant, message: Message, outcome: Outcome) {
+async function finish({ app, database }: Service, tenant: Tenant, message: PushJob, outcome: Outcome) {
   if (message.sent === message.sending) return;
   await database.inTown(tenant.id, async (db) => {
     const schema = schemaOf(app, message.collection);
@@ -40,7 +40,7 @@ async function finish({ app, database }: Service, tenant: Tenant, message: Messa
 async function deliver(
   context: Service,
   tenant: Tenant,
-  message: Message,
+  message: PushJob,
   service: PushService,
   { isInterrupted, isLast }: Task,
 ): Promise<[Outcome, string]> {
@@ -71,7 +71,7 @@ export const pushTo = (service: PushService): Job => ({
   run: async (context: Service, task: Task) => {
     const tenant = (await tenantsOf(context.database)).find((one) => one.id === task.tenant);
     if (!tenant) return 'no town';
-    const message = task.data as Message;
+    const message = task.data as PushJob;
     const { messageId } = message;
     const isBegun = message.outcome !== undefined || task.isInterrupted;
     if (!isBegun && messageId && (await waitForMorning(context, tenant, messageId, 'fcm')) === 'withdrawn')

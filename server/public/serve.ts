@@ -21,14 +21,14 @@ import { type TrafficCounter, trafficCounter } from './traffic';
 import type { Visit } from './visit';
 import { serveAddresses } from './widgets/addresses';
 
-/** What the routes of the site and of the public API are made with. */
+/** What the routes of the site and of the public API share. */
 export interface Entrance {
   server: FastifyInstance;
   service: Service;
   traffic: TrafficCounter;
-  /** Makes the handler of a route, which answers from the cache or from the database. */
+  /** Makes a handler that caches its answers by host, protocol, API key and address: `make` reads nothing else. */
   answer: (make: (town: PublicTown, request: FastifyRequest) => Promise<Finished>) => RouteHandlerMethod;
-  /** Opens the public records of a town, in its first language by default. */
+  /** Opens the public records of a town, in the first language of its site by default. */
   visit: <T>(town: PublicTown, make: (visit: Visit) => Promise<T>, locale?: Locale) => Promise<T>;
 }
 
@@ -47,17 +47,20 @@ function refuseWrites(server: FastifyInstance, path: string) {
     });
 }
 
-const isCall = ({ url }: FastifyRequest) => url.startsWith(publicPath);
+const isApiCall = ({ url }: FastifyRequest) => url.startsWith(publicPath);
 
-/** Matches the routes of the files of a town that each page loads: the service worker, the icons and the manifest. */
-const partRoute = new RegExp(`^${sitePath}/[\\w-]+\\.(js|svg|png|webmanifest)$`);
+/**
+ * Matches the routes of the files of a town that each page loads: the service worker, the icons, the manifest, and the
+ * style sheet of its colours, which is made for each call.
+ */
+const partRoute = new RegExp(`^${sitePath}/[\\w-]+\\.(js|svg|png|webmanifest)$|^${assetsPath}colours-`);
 
 /** How many of these files a network may load for each page. */
 const partsPerPage = 10;
 
 /**
- * How long an old page is still given while a new one is being made, in milliseconds. With the 250 ms of `cached` and
- * of `common`, a page stays less than a second old.
+ * How long an old page is still given while a new one is being made, in milliseconds. `cached` keeps a page for 250 ms
+ * and `common` keeps its parts for 250 ms. Together with this time, a page is always less than a second old.
  */
 const grace = 400;
 
@@ -66,14 +69,14 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   const files = await siteAssets();
   // Scripts of any website may read the answers, also those of refused calls.
   server.addHook('onRequest', async (request, reply) => {
-    if (isCall(request)) reply.header('access-control-allow-origin', '*');
+    if (isApiCall(request)) reply.header('access-control-allow-origin', '*');
   });
   const { readsPerMinute = Number.POSITIVE_INFINITY } = service;
   const countPage = readLimit(readsPerMinute);
-  // Counts the parts separately, and allows the parts of one more page: the page of a refusal loads some too.
+  // Counts these files apart. One more page, because the page that tells of the limit loads some, too.
   const countPart = readLimit((readsPerMinute + 1) * partsPerPage);
   server.addHook('onRequest', async ({ ip, routeOptions: { url = '' } }) => {
-    // The files below `assetsPath` are not counted: they are in memory, and stay in the browser for a year.
+    // The other files below `assetsPath` are not counted: they are in memory, and stay in the browser for a year.
     if (partRoute.test(url)) countPart(ip);
     else if (!url.startsWith(assetsPath)) countPage(ip);
   });
@@ -84,8 +87,10 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   server.addHook('onClose', traffic.store);
   // Keeps what all pages of a town need. Each entry counts as 10 kB, because its size is unknown.
   const common = briefCache<object>(() => 10_000);
-  // Kept, because caches have these declarations as their key.
-  const appFor = memoize((disabled: string) => appOf(service.app, JSON.parse(disabled)));
+  // The same object for the same names, because other caches have it as their key.
+  const appWithout = memoize((disabled: readonly string[]) => appOf(service.app, disabled), {
+    getCacheKey: (disabled) => disabled.join(),
+  });
   const entrance: Entrance = {
     server,
     service,
@@ -100,7 +105,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
     visit: async (town, make, locale = localesOf(town)[0]) => {
       const assets = await assetsAt(town);
       const { disabled = [] } = town.config ?? {};
-      const used = disabled.length > 0 ? { ...service, app: appFor(JSON.stringify(disabled)) } : service;
+      const used = disabled.length > 0 ? { ...service, app: appWithout(disabled) } : service;
       const open = (db: Db) =>
         make({
           service: used,
@@ -109,7 +114,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
           db,
           locale,
           assets,
-          // The cache returns what `create` has made for the key.
+          // Safe to cast: what `create` makes for a name always has the same type.
           remember: <T extends object>(name: string, create: () => Promise<T>) =>
             common(`${town.tenant.id} ${town.townId} ${town.origin} ${locale} ${name}`, create) as Promise<T>,
         });

@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/refusal';
 import { changedRow } from '../../contract/row';
 import { isHeld, withdraw } from '../database/messages';
 import type { CollectionCall } from '../service/call';
-import type { Message } from './push';
+import type { PushJob } from './push';
 
 /** The most messages in an answer. */
 const maxEntries = 20;
@@ -52,7 +52,7 @@ export async function cancelDelivery(call: CollectionCall) {
   authorize(schema, 'edit', person, stored.data);
   const cancelled = await withdraw(db, tenant.id, { collection: schema.collection, recordId: id });
   if (cancelled.length === 0) throw tooLate();
-  const { rows } = await sql<{ data: Message }>`select data from jobs where tenant = ${tenant.id}
+  const { rows } = await sql<{ data: PushJob }>`select data from jobs where tenant = ${tenant.id}
     and name = 'push' and ended_at is null and data ->> 'messageId' = any(${cancelled})`.execute(db);
   const sending = rows.find(({ data }) => data.sending !== data.sent && data.sending === stored.data.status);
   if (sending) {

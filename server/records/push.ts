@@ -23,7 +23,7 @@ import type { Call } from '../service/call';
 export const accountKey = 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT';
 
 /** The data of a push job. */
-export interface Message {
+export interface PushJob {
   collection: string;
   id: string;
   /** The status to restore if nothing was sent. */
@@ -32,7 +32,7 @@ export interface Message {
   sent: string;
   /** The status while the message is being sent. */
   sending: string;
-  /** The town of the person who caused the message: its account is the first choice. */
+  /** The town of the person who caused the message. Its account of the push service is used, if it has one. */
   townId: unknown;
   /** The topic to whose subscribers the message goes. */
   to: string;
@@ -43,7 +43,7 @@ export interface Message {
   outcome?: Outcome;
   /** The id of the message that all channels share. Missing in jobs of an earlier release. */
   messageId?: string;
-  /** Whether the message also goes to other channels than the app. Then it counts as sent even if the app fails. */
+  /** Whether the message also goes to other channels. Then the record counts as sent even if the app fails. */
   hasOthers?: boolean;
 }
 
@@ -69,20 +69,25 @@ const noAccount = () =>
     en: 'The account of the notification service is missing or incomplete: see the general settings.',
   });
 
-/** A message that a write of a record sends. */
-interface Trigger {
+/** A message that a write of a record sends, and what decides whether and when. */
+interface PlannedMessage {
   blocked?: RecordAction['blocked'];
   /** Without a title, the message has the name of the town as its title. */
-  message: Pick<Message, 'to' | 'body' | 'data' | 'sent'> & Partial<Pick<Message, 'title'>>;
+  message: Pick<PushJob, 'to' | 'body' | 'data' | 'sent'> & Partial<Pick<PushJob, 'title'>>;
   isUrgent: boolean;
 }
 
-/** The messages that a write sends: those of the actions that set the new status, and the message of Publish. */
-function triggersOf(resource: Resource, before: Row | undefined, row: Row, id: string): Trigger[] {
+/** The messages that a write sends: those of the actions that set the new status, and that of `workflow.notify`. */
+function plannedMessages(
+  resource: Resource,
+  before: Row | undefined,
+  row: Row,
+  id: string,
+): PlannedMessage[] {
   const text = (name: string) => textOf(valueAt(row, sourceOf(name, fieldOf(resource, name))));
   const isUrgent = (urgent?: { by: string; values: readonly string[] }) =>
     urgent?.values.includes(text(urgent.by)) ?? false;
-  const ofActions = (resource.form?.actions ?? []).flatMap(({ status, blocked, push }): Trigger[] => {
+  const ofActions = (resource.form?.actions ?? []).flatMap(({ status, blocked, push }): PlannedMessage[] => {
     if (!push || row.status !== status || before?.status === status) return [];
     const data = Object.fromEntries((push.data ?? []).map((name) => [name, text(name)]));
     const to = textOf(valueAt(row, push.to));
@@ -102,7 +107,7 @@ export const sendsMessages = (schema: Schema, before: Row | undefined, after: Ro
   schema.resources.some(
     (resource) =>
       isInScope(resource, after, schema) &&
-      triggersOf(resource, before, after, String(after[schema.idField])).length > 0,
+      plannedMessages(resource, before, after, String(after[schema.idField])).length > 0,
   );
 
 /**
@@ -119,28 +124,37 @@ export async function queuePush(
     if (!isInScope(resource, after, schema)) continue;
     const { tenant, db } = call;
     const id = String(after[schema.idField]);
-    for (const { blocked, message, isUrgent } of triggersOf(resource, before, after, id)) {
+    for (const { blocked, message, isUrgent } of plannedMessages(resource, before, after, id)) {
       // `blocked` looks at the written record, but with the status that it had before the action.
       const reason = blocked?.({ ...after, status: before?.status });
       if (reason) throw new Refusal(409, reason);
       const { townId } = call.person;
-      const town = await townName(call.app, db, { tenant, townId: textOf(townId) || undefined });
-      const { to: topic, title = town, body } = message;
+      const { to: topic, body } = message;
+      const title =
+        message.title || (await townName(call.app, db, { tenant, townId: textOf(townId) || undefined }));
       const [value] = await settingValues(call, accountKey, townId);
-      const hasApp = tenant.isDemo || accountIn(value) !== undefined;
+      const reachesApp = tenant.isDemo || accountIn(value) !== undefined;
       const others = await channelsWith(db, tenant.id, topic);
-      if (!hasApp && others.length === 0) throw noAccount();
+      if (!reachesApp && others.length === 0) throw noAccount();
       const path = isPaged(resource) ? `${resource.public.path}/${addressOf(resource, id, after)}` : null;
       const messageId = await addMessage(
         db,
         tenant.id,
         { collection: schema.collection, recordId: id, topic, title, body, path, isUrgent },
-        [...(hasApp ? ['fcm'] : []), ...others],
+        [...(reachesApp ? ['fcm'] : []), ...others],
       );
-      const [former, sending] = [textOf(before?.status), textOf(after.status)];
-      const record = { collection: schema.collection, id, before: former, sending };
-      const queued = { ...message, ...record, title, townId, messageId, hasOthers: others.length > 0 };
-      await addJob(db, 'push', tenant, queued satisfies Message);
+      const job: PushJob = {
+        ...message,
+        title,
+        collection: schema.collection,
+        id,
+        before: textOf(before?.status),
+        sending: textOf(after.status),
+        townId,
+        messageId,
+        hasOthers: others.length > 0,
+      };
+      await addJob(db, 'push', tenant, job);
       if (others.includes('webPush')) await addJob(db, 'webPush', tenant, { message: messageId });
     }
   }

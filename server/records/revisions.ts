@@ -16,6 +16,7 @@ const versions = ({ tenant, id, schema }: CollectionCall) => versionsOf(tenant.i
 
 async function authorizeRead(call: CollectionCall) {
   const { schema } = call;
+  // First without the record: a role without the right must not learn whether it exists.
   authorize(schema, 'read', call.person);
   authorize(schema, 'read', call.person, (await call.records(schema).read(call.id)).data);
 }
@@ -25,7 +26,8 @@ export async function listRevisions(call: CollectionCall) {
   const { schema } = call;
   await authorizeRead(call);
   const seen = visibleTo(schema, call.person);
-  // A version in which the record was another town's or confidential is left out, also as the one before.
+  // Leaves out the versions in which the record was another town's or confidential. `lag` skips them, too, so that
+  // each version is compared with one that the caller may see.
   const { filters, range = { from: 0, to: 49 } } = parseQuery(
     paramsOf(call),
     { ...noFields, always: seen.always ?? [] },
@@ -37,10 +39,10 @@ export async function listRevisions(call: CollectionCall) {
     order by version desc limit ${range.to - range.from + 1} offset ${range.from}`.execute(call.db);
   const shown = (row: Row) => visibleRow(call.database.secrets.open(schema, row), seen);
   const entries = rows.map(({ version, data, before }) => {
+    const after = shown(data);
     const { updatedAt = null, updatedBy = null } = data;
-    const { status = null } = shown(data);
-    const fields = before ? changedPaths(shown(before), shown(data)) : [];
-    return { version, updatedAt, updatedBy, fields: fields.sort(), status };
+    const fields = before ? changedPaths(shown(before), after).sort() : [];
+    return { version, updatedAt, updatedBy, fields, status: after.status ?? null };
   });
   return { entries };
 }

@@ -31,7 +31,7 @@ async function load(locale: Locale): Promise<TranslationMessages> {
   }
   const messages = mergeTranslations(frenchPack, french);
   await loadLanguage(locale);
-  // Other languages translate the French texts. English texts are loaded above, so `en` is not read.
+  // Other languages translate the French texts. Only English, which has returned above, would read `en`.
   return textsIn({ fr: messages, en: messages }, locale);
 }
 
@@ -71,7 +71,7 @@ export async function createI18nProvider(
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const i18nProvider = useI18nProvider();
   const language = useLanguage();
-  // Runs before the effects that call the backend, because each request asks for this language.
+  // A layout effect runs before the effects that call the backend: each request reads its language from `lang`.
   useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -88,7 +88,7 @@ export function useSwitchLanguage(): (language: Locale) => Promise<void> {
   return useCallback(
     async (language) => {
       try {
-        // Load the texts first: once the language is stored, react-admin's provider must have it already.
+        // Load the texts first: if react-admin sees a stored language that is not loaded, it remounts the page.
         await i18nProvider.changeLocale(language);
         setStored(language);
       } catch {

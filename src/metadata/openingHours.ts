@@ -57,8 +57,10 @@ export const isTime = (value: unknown): value is string =>
 
 const isTimeOrEmpty = (value: unknown) => isEmpty(value) || isTime(value);
 
+const isMissing = (value: unknown) => value === undefined || value === null;
+
 const areSlots = (value: unknown): boolean =>
-  isEmpty(value) ||
+  isMissing(value) ||
   (Array.isArray(value) &&
     value.every((slot) => isRecord(slot) && isTimeOrEmpty(slot.opens) && isTimeOrEmpty(slot.closes)));
 
@@ -69,7 +71,7 @@ const areSlots = (value: unknown): boolean =>
 export const areHours = (value: unknown): value is OpeningHours =>
   isRecord(value) &&
   weekDays.every((day) => areSlots(value[day])) &&
-  (isEmpty(value.exceptions) ||
+  (isMissing(value.exceptions) ||
     (Array.isArray(value.exceptions) &&
       value.exceptions.every(
         (one) => isRecord(one) && (isEmpty(one.date) || isDay(one.date)) && areSlots(one.slots),

@@ -267,6 +267,12 @@ describe('A cell', () => {
     },
   );
 
+  it('of a period that ends on a day has no time, because the period lasts all that day', () => {
+    const season = { startDate: '2026-08-01T06:00:00.000Z', endDate: '2026-08-31' };
+    const cells = cellsOf(fieldOf(samples, 'season'), season, { season }, writingIn('fr'));
+    expect(cells.slice(-2)).toEqual(['2026-08-01 08:00', '2026-08-31']);
+  });
+
   it('with a number is read in the language of its file', () => {
     expect([read('seats', '1,234', 'en'), read('seats', '1,234', 'fr')]).toEqual([1234, 1.234]);
   });

@@ -141,8 +141,10 @@ describe('opening hours', () => {
       '9 h',
       [],
       { monday: '9-12' },
+      { monday: '' },
       { monday: [{ opens: '25:00' }] },
       { exceptions: [1] },
+      { exceptions: '' },
     ])
       expect([value, areHours(value)]).toEqual([value, false]);
   });

@@ -4,14 +4,15 @@ import type { Secrets } from '../../database/secrets';
 /** How long a form can be answered after it was opened, in milliseconds. */
 const lifetime = 24 * 60 * 60 * 1000;
 
-/** The town and the record that a form belongs to, as a text. For a token, a hash of the shown questions follows. */
+/** The town, the collection and the id of the record that a form belongs to. `askedForm` adds its questions. */
 export type FormName = `${number} ${string} ${string}`;
 
+const signed = (secrets: Secrets, form: FormName, text: string): string =>
+  `${text}.${secrets.fingerprint('form', `${form} ${text}`)}`;
+
 /** A token for one form: the server takes answers with it only once. It has a time, a random part and a signature. */
-export function newToken(secrets: Secrets, form: FormName, now = Date.now()): string {
-  const text = `${now.toString(36)}.${randomBytes(12).toString('base64url')}`;
-  return `${text}.${secrets.fingerprint('form', `${form} ${text}`)}`;
-}
+export const newToken = (secrets: Secrets, form: FormName, now = Date.now()): string =>
+  signed(secrets, form, `${now.toString(36)}.${randomBytes(12).toString('base64url')}`);
 
 /** Whether a token is valid for this form, too old (`old`), or not made for it (`wrong`). */
 export function stateOfToken(
@@ -20,11 +21,12 @@ export function stateOfToken(
   token: string,
   now = Date.now(),
 ): 'valid' | 'old' | 'wrong' {
-  const [made = '', random = '', signature] = token.split('.');
+  const [made = '', random = ''] = token.split('.');
+  // Compares the whole token: a longer one would be a second token for the same form.
+  if (token !== signed(secrets, form, `${made}.${random}`)) return 'wrong';
+  // Negative if the clock of the process that made the token is ahead.
   const age = now - Number.parseInt(made, 36);
-  if (signature !== secrets.fingerprint('form', `${form} ${made}.${random}`)) return 'wrong';
-  // The clock of another process may be ahead.
-  return age >= 0 && age < lifetime ? 'valid' : 'old';
+  return age < lifetime ? 'valid' : 'old';
 }
 
 /** What a device keeps once it has answered a form. The mark identifies nobody: it is the same on all devices. */

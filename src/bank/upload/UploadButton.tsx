@@ -14,7 +14,7 @@ interface UploadButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
 /** A button that opens the browser's file picker. */
 export function UploadButton({ accepted, isMultiple, isUploading, onFiles, ...props }: UploadButtonProps) {
   const translate = useTranslate();
-  const file = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
@@ -22,12 +22,13 @@ export function UploadButton({ accepted, isMultiple, isUploading, onFiles, ...pr
         startIcon={<Icon path={mdiUpload} />}
         aria-busy={isUploading}
         {...props}
-        onClick={() => file.current?.click()}
+        onClick={() => input.current?.click()}
       >
+        {/* `BankBar` shows only the icon on a phone. */}
         <span data-text>{translate(isUploading ? 'forms.bank.uploadingShort' : 'forms.bank.upload')}</span>
       </Button>
       <input
-        ref={file}
+        ref={input}
         type="file"
         hidden
         multiple={isMultiple}
