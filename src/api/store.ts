@@ -6,8 +6,11 @@ const PREFIX = 'store.';
 /**
  * Creates react-admin's store of preferences (orders, filters, language, colours) on top of `storage.ts`. react-admin's
  * `localStorageStore` throws if the storage is full, and by default shares its keys between all apps on one origin.
+ * @param prepare runs before this tab takes a preference that another tab has changed
  */
-export function createStore(): Store {
+export function createStore(
+  prepare: (key: string, value: unknown) => Promise<unknown> = async () => {},
+): Store {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   const publish = (key: string, value: unknown) => {
     for (const listen of listeners.get(key) ?? []) listen(value);
@@ -15,9 +18,11 @@ export function createStore(): Store {
   let stop: (() => void) | undefined;
   const store: Store = {
     setup: () => {
-      stop = onStorageChange((key) => {
-        if (key?.startsWith(PREFIX))
-          publish(key.slice(PREFIX.length), store.getItem(key.slice(PREFIX.length)));
+      stop = onStorageChange((stored) => {
+        if (!stored?.startsWith(PREFIX)) return;
+        const key = stored.slice(PREFIX.length);
+        const follow = () => publish(key, store.getItem(key));
+        prepare(key, store.getItem(key)).then(follow, follow);
       });
     },
     teardown: () => stop?.(),

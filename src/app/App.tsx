@@ -27,6 +27,7 @@ import {
   type Resource as Declaration,
   type App as Declarations,
   inLanguages,
+  isLocale,
   nameOf,
   type View,
 } from '../metadata';
@@ -140,7 +141,10 @@ export async function createApp(config: Config, declared: Declarations) {
     },
   });
   queryClient.setQueryDefaults(queryKeys.identity, { staleTime: Number.POSITIVE_INFINITY });
-  const store = createStore();
+  // Loads the texts of a language that another tab has chosen: see `useSwitchLanguage`.
+  const store = createStore(async (key, value) => {
+    if (key === 'locale' && isLocale(value)) await i18nProvider.changeLocale(value);
+  });
   // The last language chosen in this browser, if this town offers it.
   const locale =
     config.locales.find((offered) => offered === store.getItem('locale')) ?? config.defaultLocale;

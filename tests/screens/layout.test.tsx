@@ -91,6 +91,16 @@ describe('The layout', () => {
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
   });
 
+  it('follows a change of the language in another tab, and keeps the text of its form', async () => {
+    await open('/news/edit');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Titre/ }), 'Mots tapés');
+    const key = town.stored('store.locale');
+    localStorage.setItem(key, '"en"');
+    window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Mots tapés');
+  });
+
   it('offers no other language in a town with one language', async () => {
     await open('/', { locales: ['fr'] });
     expect(screen.queryByRole('button', { name: /English/ })).toBeNull();
