@@ -109,16 +109,16 @@ const protectedFields = ['role', 'active', 'status', 'townId'] as const;
 /** @throws Refusal 403 if users change their own role, town or status, or whether they may sign in (`active`) */
 export function checkOwnChange(stored: Row, body: Row): void {
   for (const name of protectedFields) {
-    if (body[name] !== stored[name])
+    if ((body[name] ?? null) !== (stored[name] ?? null))
       throw new Refusal(403, {
-        fr: `Vous ne pouvez pas changer "${name}".`,
+        fr: `Vous ne pouvez pas changer « ${name} ».`,
         en: `You cannot change "${name}".`,
       });
   }
 }
 
-/** Fields that only the backend sets, and the password, which is sent only if it changes. */
-const backendFields = ['ipAddress', 'lastLogin', 'password'] as const;
+/** Fields that only the backend sets. */
+const backendFields = ['ipAddress', 'lastLogin'];
 
 /**
  * The body of a user with the stored values of the fields that only the backend sets, and with the stored password if
@@ -126,8 +126,8 @@ const backendFields = ['ipAddress', 'lastLogin', 'password'] as const;
  */
 export function completeUser(stored: Row | undefined, body: Row): Row {
   const user = { ...body };
-  for (const name of backendFields) {
-    if (name === 'password' && body.password !== undefined) continue;
+  const kept = body.password === undefined ? [...backendFields, 'password'] : backendFields;
+  for (const name of kept) {
     delete user[name];
     if (stored && name in stored) user[name] = stored[name];
   }

@@ -64,13 +64,13 @@ function timingsOf(n: number, period: Row): Row | null {
 /** Past, current and upcoming events, which start between 110 days ago and 114 days ahead. */
 export const events = (clock: Clock): Row[] =>
   lines.map(([eventTitle, type, eventPlace], n) => {
-    const chance = dice(`event ${n}`);
+    const random = dice(`event ${n}`);
     const day = ((n * 37) % 240) - 110;
-    const startDate = clock.at(day, 8 + chance.below(11));
+    const startDate = clock.at(day, 8 + random.below(11));
     const endDate = clock.at(day + (type === exhibition ? 45 : 0), 21);
-    const dateText = chance.chance(60)
+    const dateText = random.chance(60)
       ? longDate(startDate)
-      : chance.pick(['', 'Tout le week-end', 'En soirée']);
+      : random.pick(['', 'Tout le week-end', 'En soirée']);
     return {
       id: seedId('events', n),
       eventTitle,
@@ -78,11 +78,11 @@ export const events = (clock: Clock): Row[] =>
       timings: timingsOf(n, { startDate, endDate }),
       eventPlace: n === 30 ? null : eventPlace,
       longDescription: p(
-        `${eventTitle} : ${chance.pick(['entrée libre', 'sur réservation', 'participation libre'])}.`,
+        `${eventTitle} : ${random.pick(['entrée libre', 'sur réservation', 'participation libre'])}.`,
       ),
-      ...(chance.chance(50) ? { imageUrl: pictureUrl(chance.pick(pictures)) } : {}),
+      ...(random.chance(50) ? { imageUrl: pictureUrl(random.pick(pictures)) } : {}),
       type: eventTypeIds[type] ?? null,
-      status: chance.pick(statuses),
-      ...clock.audit(chance, Math.max(3, 5 - day)),
+      status: random.pick(statuses),
+      ...clock.audit(random, Math.max(3, 5 - day)),
     };
   });

@@ -1,11 +1,11 @@
 import sanitizeHtml from 'sanitize-html';
 
 /** The styles that the editor writes, each with the elements that may have it. */
-const styled: Readonly<Record<string, readonly string[]>> = {
-  'text-align': ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
-  color: ['span', 'mark'],
-  'background-color': ['mark'],
-};
+const elementsByStyle = new Map([
+  ['text-align', ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']],
+  ['color', ['span', 'mark']],
+  ['background-color', ['mark']],
+]);
 /** Colour names, numbers and functions, but nothing that loads a file. */
 const plainStyle = /^(?!.*url)[-\w#%.,() ]+$/i;
 
@@ -14,14 +14,21 @@ function cleanStyle(element: string, style: string): string {
   const declarations = style.split(';').filter((one) => one.trim() !== '');
   const kept = declarations.filter((one) => {
     const [name = '', ...value] = one.split(':');
-    return styled[name.trim().toLowerCase()]?.includes(element) && plainStyle.test(value.join(':').trim());
+    const elements = elementsByStyle.get(name.trim().toLowerCase());
+    return elements?.includes(element) && plainStyle.test(value.join(':').trim());
   });
   return kept.length === declarations.length ? style : kept.map((one) => `${one.trim()};`).join(' ');
 }
 
-const withNoopener = (rel = '') => `noopener ${rel}`.trim();
+const withNoopener = (rel = '') =>
+  rel.toLowerCase().split(/\s+/).includes('noopener') ? rel : `noopener ${rel}`.trim();
 
-const modernNames: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', strike: 's' };
+const modernNames = new Map([
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['del', 's'],
+  ['strike', 's'],
+]);
 
 const options: sanitizeHtml.IOptions = {
   // Everything that the editor of the admin supports (src/fields/inputs/richText).
@@ -46,17 +53,14 @@ const options: sanitizeHtml.IOptions = {
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'noembed', 'noframes', 'iframe', 'xmp'],
   transformTags: {
     '*': (tagName, { style, ...attribs }) => {
-      const name = modernNames[tagName] ?? tagName;
+      const name = modernNames.get(tagName) ?? tagName;
       const allowed = style && cleanStyle(name, style);
       return { tagName: name, attribs: allowed ? { ...attribs, style: allowed } : attribs };
     },
     // A page that a link opens in a new tab must not get access to the page with the link.
     a: (tagName, attribs) => ({
       tagName,
-      attribs:
-        attribs.target && !/\bnoopener\b/i.test(attribs.rel ?? '')
-          ? { ...attribs, rel: withNoopener(attribs.rel) }
-          : attribs,
+      attribs: attribs.target ? { ...attribs, rel: withNoopener(attribs.rel) } : attribs,
     }),
   },
 };
@@ -71,8 +75,8 @@ const withoutForbidden = (html: string): string =>
  */
 export function cleanHtml(html: string): string {
   const clean = withoutForbidden(html);
-  // In an `<svg>`, a heading does not end the paragraph around it. Once the `<svg>` is gone, it does, and the tags of
-  // the paragraph no longer match: the second pass repairs them.
+  // A heading ends the paragraph around it, but not in an `<svg>`. The first pass removes the `<svg>` and may leave a
+  // heading in a paragraph. The second pass repairs that.
   return clean === html ? clean : withoutForbidden(clean);
 }
 
@@ -80,14 +84,14 @@ export function cleanHtml(html: string): string {
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
 /**
- * The plain text of HTML, with a line for each paragraph, list item and row. A space separates cells that have no
- * paragraph.
+ * The plain text of HTML, with a line for each paragraph, list item and row. A space separates the cells of a row, but
+ * a cell with paragraphs has their lines.
  */
 export const plainTextOf = (html: string): string =>
   sanitizeHtml(
     html
       .replace(/<\/t[dh]\b[^>]*>/gi, ' ')
-      .replace(/<(br|\/(p|h[1-6]|li|tr|blockquote|pre|div))\b[^>]*>/gi, '\n'),
+      .replace(/<(br|\/?(p|h[1-6]|li|tr|blockquote|pre|div))\b[^>]*>/gi, '\n'),
     {
       allowedTags: [],
       allowedAttributes: {},

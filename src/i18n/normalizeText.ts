@@ -1,6 +1,6 @@
 import { isId } from '../metadata';
 
-/** Normalizes text for searches: "Été à l'Œuvre" becomes "ete a l'oeuvre". */
+/** Normalizes a text or a number for searches: "Été à l'Œuvre" becomes "ete a l'oeuvre". Other values become "". */
 export const normalizeText = (text: unknown): string =>
   (isId(text) ? String(text) : '')
     .normalize('NFD')

@@ -39,10 +39,10 @@ function useProfile() {
     // Keeps the previous record on the screen if its id changes and the record loads again.
     { enabled: hasId, placeholderData: (previous) => previous },
   );
-  /** Updates the name in the header, and removes a typed password from the cached record. */
+  /** Loads the identity again, for the name in the header, and the record, whose cache must keep no typed password. */
   const refresh = async () => {
     const { data } = await identity.refetch();
-    // The record of a changed id, such as a new e-mail address, loads by itself.
+    // With another id, such as a new e-mail address, `useGetOne` loads the record by itself.
     if (hasId && idOf(data) === id) record.refetch();
   };
   return { record: record.data, error: identity.error ?? record.error, refresh };

@@ -37,6 +37,11 @@ describe('a rich text that is stored', () => {
     ['<img src=x onerror=alert(1)>', '<img src="x">'],
     ['<img src="data:text/html,x">', '<img>'],
     ['<p style="background: url(//a)">a</p>', '<p>a</p>'],
+    ['<p style="constructor: a; __proto__: b">a</p>', '<p>a</p>'],
+    [
+      '<a href="https://a.fr" target="_blank" rel="no-noopener">a</a>',
+      '<a href="https://a.fr" target="_blank" rel="noopener no-noopener">a</a>',
+    ],
     ['<p style="text-align: center; position: fixed">a</p>', '<p style="text-align: center;">a</p>'],
     ['<iframe src="//a">x</iframe><svg><style><img src=x onerror=a></style></svg>b', 'b'],
     ['<p><svg><h2>a</h2></svg></p>', '<p></p><h2>a</h2><p></p>'],
@@ -84,9 +89,11 @@ describe('a rich text that is stored', () => {
 });
 
 describe('the plain text of HTML', () => {
-  it('has a line for each row of a table, and a space between its cells', () => {
+  it('has a line for each paragraph, heading, list item and row, and a space between the cells of a row', () => {
     const table =
       '<table><tr><td>Lundi</td><td>Nord &amp; Sud</td></tr><tr><td>Mardi</td><td>&lt;Est&gt;</td></tr></table>';
     expect(plainTextOf(`${table}<p>Merci</p>`)).toBe('Lundi Nord & Sud\nMardi <Est>\nMerci');
+    const list = '<ul><li>Fruits<ul><li>Pommes</li></ul></li><li>Légumes</li></ul>';
+    expect(plainTextOf(`Texte<h2>Titre</h2>${list}`)).toBe('Texte\nTitre\nFruits\nPommes\nLégumes');
   });
 });

@@ -60,7 +60,10 @@ const lines = 'p, h1, h2, h3, h4, h5, h6, li, tr, blockquote, pre, div, br';
 /** The plain text of HTML: a line for each paragraph, list item and row. Spaces separate the cells of a row. */
 export function plainTextOf(html: string): string {
   const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
-  for (const line of body.querySelectorAll(lines)) line.after('\n');
+  for (const line of body.querySelectorAll(lines)) {
+    line.before('\n');
+    line.after('\n');
+  }
   for (const cell of body.querySelectorAll('td, th')) cell.after(' ');
   return body.textContent.replace(/[^\S\n]*\n\s*/g, '\n').trim();
 }

@@ -32,24 +32,26 @@ import { useContentLanguage } from './useContentLanguage';
 import { useFieldInput } from './useFieldInput';
 
 /** The field with the backend's rule for passwords: in its help, or in its advice once the text breaks the rule. */
-function usePasswordField(field: FieldOf<'password'>, typed: unknown): FieldOf<'password'> {
+function usePasswordField(field: FieldOf<'password'>, value: unknown): FieldOf<'password'> {
   const rule = usePasswordRule();
   const ruleHelp = passwordHelp(rule);
   const fieldHelp = field.help ?? sameLabel('');
-  const isMet = isEmpty(typed) || meetsRule(textOf(typed), rule);
+  const isMet = isEmpty(value) || meetsRule(textOf(value), rule);
   return {
     ...field,
     help: isMet
       ? { fr: `${ruleHelp.fr}. ${fieldHelp.fr}`, en: `${ruleHelp.en}. ${fieldHelp.en}` }
       : fieldHelp,
-    warn: (value, record) =>
-      meetsRule(textOf(value), rule) ? field.warn?.(value, record) : passwordProblem(rule),
+    warn: (typed, record) =>
+      meetsRule(textOf(typed), rule) ? field.warn?.(typed, record) : passwordProblem(rule),
   };
 }
 
-/** A new password. The stored one is never shown, and is sent back unchanged unless the user types. */
+/** A new password. Never shows the stored one. Without typed text, the form keeps the value that it has received. */
 export function PasswordInput({ field, name }: InputProps<FieldOf<'password'>>) {
-  const { value, change, textFieldProps } = useFieldInput(usePasswordField(field, useWatch({ name })), name);
+  const { value, change, textFieldProps } = useFieldInput(usePasswordField(field, useWatch({ name })), name, {
+    validatesAtOnce: true,
+  });
   const stored: unknown = valueAt(useFormState({ name }).defaultValues ?? {}, name);
   return (
     <PasswordField

@@ -20,7 +20,7 @@ import { InputMessage } from './parts/InputMessage';
 interface Options {
   /** Blocks the save. Use it only for text that cannot be turned into a value. Everything else is advice. */
   validate?: RegisterOptions['validate'];
-  /** Shows advice on a new record before blur, because a chosen value is always complete. */
+  /** Shows advice on a new record before blur: for a chosen value, which is always complete, and for a password. */
   validatesAtOnce?: boolean;
   /** Advice that is not among the checks of the field, as a translation key or a label. Shown at once. */
   advice?: (value: unknown) => string | Label | undefined;
