@@ -24,7 +24,10 @@ import { type Call, paramsOf } from '../service/call';
 
 /** The largest number of records per resource in an answer. */
 const maxPerResource = 5;
-/** The largest number of records to rank per resource, so that a search for a common letter stays fast. */
+/**
+ * The largest number of records to rank per resource, so that a search for a common letter stays fast. Further records
+ * are found only by a title that begins with the text.
+ */
 const maxRanked = 1000;
 const maxLength = 200;
 
@@ -39,22 +42,33 @@ interface Found {
 
 /**
  * The SQL condition that a field matches, and its rank: higher is better, 0 is no match. A title that is
- * only similar also matches, if the text has four letters in a row.
+ * only similar also matches, if the text has four letters in a row. Also whether the field is a title that begins with
+ * the text, and how similar both are.
  */
 function matchOf(path: string, text: string, isTitle: boolean) {
   const value = searchText(path);
   const sought = sql`search_text(${text})`;
   const words = text.split(/\s+/).map((word) => sql`${value} like ${likePattern(word)}`);
   const every = sql`(${sql.join(words, sql` and `)})`;
-  if (!isTitle) return { matches: every, rank: sql`case when ${every} then 1 else 0 end` };
+  if (!isTitle) {
+    const rank = sql`case when ${every} then 1 else 0 end`;
+    return { matches: every, rank, begins: sql`false`, similarity: sql`0` };
+  }
   const matches = /\p{L}{4}/u.test(text) ? sql`(${every} or ${sought} <% ${value})` : every;
+  const begins = sql`${value} like ${likePattern(text, 'start')}`;
+  const similarity = sql`similarity(${sought}, ${value})`;
   // From 6 to 1: the title begins with the text, a word of the title does, the title contains the text, it contains all
   // words of the text, or it is similar.
-  const kind = sql`case when ${value} like ${likePattern(text, 'start')} then 6
+  const kind = sql`case when ${begins} then 6
     when ${value} like ${likePattern(` ${text}`)} then 5 when ${value} like ${likePattern(text)} then 4
     when ${every} then 3 else 1 end`;
-  const similarity = sql`(word_similarity(${sought}, ${value}) + similarity(${sought}, ${value})) / 2`;
-  return { matches, rank: sql`case when ${matches} then ${kind} + ${similarity} else 0 end` };
+  const closeness = sql`(word_similarity(${sought}, ${value}) + ${similarity}) / 2`;
+  return {
+    matches,
+    rank: sql`case when ${matches} then ${kind} + ${closeness} else 0 end`,
+    begins,
+    similarity,
+  };
 }
 
 /** The collection of a resource as the caller sees it, and the fields that are searched. */
@@ -82,17 +96,23 @@ function bestOf(call: Call, resource: Resource, index: number, text: string): Ra
     const isTitle = titleFieldsOf(resource).includes(field.translates?.name ?? name);
     return matchOf(sourceOf(name, field), text, isTitle);
   });
-  const ranks = sql.join(matches.map(({ rank }) => rank));
-  const where = sql.join(
-    matches.map((match) => match.matches),
-    sql` or `,
-  );
+  const each = (part: 'rank' | 'similarity') => sql.join(matches.map((match) => match[part]));
+  const any = (part: 'matches' | 'begins') =>
+    sql`(${sql.join(
+      matches.map((match) => match[part]),
+      sql` or `,
+    )})`;
+  const isInScope = matching(call.tenant.id, schema, parseQuery(scope, schema, 'count').filters);
+  const found = (condition: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`
+    (select ${sql.lit(index)} as resource, data, seq, array[${each('rank')}]::float[] as ranks from records
+      where ${isInScope} and ${condition} ${end})`;
+  const best = sql`greatest(${sql.join(names.map((_, at) => sql`ranks[${sql.lit(at + 1)}]`))})`;
+  const most = sql`limit ${sql.lit(maxPerResource)}`;
   return [
-    sql`(select *, greatest(${sql.join(names.map((_, at) => sql`ranks[${sql.lit(at + 1)}]`))}) as best
-      from (select ${sql.lit(index)} as resource, data, seq, array[${ranks}]::float[] as ranks from records
-        where ${matching(call.tenant.id, schema, parseQuery(scope, schema, 'count').filters)} and (${where})
-        limit ${sql.lit(maxRanked)}) found
-      order by best desc, seq desc limit ${sql.lit(maxPerResource)})`,
+    sql`(select *, ${best} as best from (
+        ${found(any('begins'), sql`order by greatest(${each('similarity')}) desc, seq desc ${most}`)} union all
+        ${found(sql`${any('matches')} and ${any('begins')} is not true`, sql`limit ${sql.lit(maxRanked)}`)}) found
+      order by best desc, seq desc ${most})`,
   ];
 }
 

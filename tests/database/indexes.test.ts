@@ -10,6 +10,8 @@ import { recordsFor } from '../../server/database/records';
 import { schemaIn, scopeFilters } from '../../server/public/record';
 import { publicRecords } from '../../server/public/records';
 import { publicResource } from '../../server/public/visit';
+import { search } from '../../server/records/search';
+import type { Call } from '../../server/service/call';
 import { number, type Resource } from '../../src/metadata';
 import { freshDatabase } from '../backend/databases';
 
@@ -50,6 +52,39 @@ beforeEach(async () => {
   expect(await indexOf('pages_title_search')).toBeUndefined();
 });
 
+/** A plugin that asks for the plan of each query in place of its result, and the plans that it got. */
+function explaining() {
+  const plans: string[] = [];
+  const explain: KyselyPlugin = {
+    transformQuery: ({ node }) =>
+      RawNode.is(node)
+        ? { ...node, sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)] }
+        : node,
+    transformResult: async ({ result }) => {
+      plans.push(JSON.stringify(result.rows));
+      return { ...result, rows: [] };
+    },
+  };
+  return { plans, explain };
+}
+
+it('a search finds the few records with its text among many by an index', async () => {
+  await prepare('blocking');
+  const tenant = await storePages();
+  await sql`insert into records (tenant, collection, id, data)
+    select ${tenant}, 'pages', n, jsonb_build_object('newsPage', true, 'title', repeat('Travaux ', 20) || n)
+    from generate_series(1, 2000) n`.execute(database.kysely);
+  await sql`analyze records_pages`.execute(database.kysely);
+  const { plans, explain } = explaining();
+  const person = { id: '1', role: 'superAdmin' };
+  const request = { url: '/search?q=passerelle', hostname: 'localhost' };
+  await database.inTown(tenant, (db) => {
+    const call: object = { app, person, request, tenant: { id: tenant }, db: db.withPlugin(explain) };
+    return search(call as Call);
+  });
+  expect(plans).toEqual([expect.stringMatching(/ pages_long_description_search_\w{6} /)]);
+});
+
 it('the home page and the menu find their few records among many by an index', async () => {
   await prepare('blocking');
   const { home = [], menu } = (await app.site?.())?.default ?? {};
@@ -63,18 +98,7 @@ it('the home page and the menu find their few records among many by an index', a
       select ${tenant}, ${name}, n, ${name}, 1, '{}', now(), now(), now(), now(), 'infinity', ''
       from generate_series(1, 1000) n`.execute(database.kysely);
   await sql`analyze live`.execute(database.kysely);
-  const plans: string[] = [];
-  /** Asks for the plan of each query in place of its result, and keeps the plan. */
-  const explain: KyselyPlugin = {
-    transformQuery: ({ node }) =>
-      RawNode.is(node)
-        ? { ...node, sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)] }
-        : node,
-    transformResult: async ({ result }) => {
-      plans.push(JSON.stringify(result.rows));
-      return { ...result, rows: [] };
-    },
-  };
+  const { plans, explain } = explaining();
   for (const { resource, where } of parts) {
     const filters = scopeFilters(where, schemaIn(app, resource));
     await database.inTown(tenant, (db) =>

@@ -1,14 +1,15 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { openBackend } from '../backend/backend';
 import { type Caller, entriesOf, rowOf } from '../backend/caller';
 
-const { nobody, superAdmin: chief } = await openBackend();
+const { backend, nobody, superAdmin: chief } = await openBackend();
 let newsId: string;
 let eventId: string;
+const create = async (collection: string, record: object) =>
+  String(rowOf(await chief.call('POST', collection, record)).id);
+const page = { newsPage: true, type: 12 };
 beforeAll(async () => {
-  const create = async (collection: string, record: object) =>
-    String(rowOf(await chief.call('POST', collection, record)).id);
-  const page = { newsPage: true, type: 12 };
   newsId = await create('pages', {
     ...page,
     title: 'Fête de la châtaigne',
@@ -49,6 +50,16 @@ it('finds every word in any order and misspelt names, and treats no character as
   expect(await ids('chataine')).toContain(newsId);
   expect(await ids('100%')).toContain(eventId);
   expect(await ids('1_0%')).toEqual([]);
+});
+
+it('finds the name that is the text, or begins with it, among more than a thousand that contain it', async () => {
+  const { kysely } = backend.database ?? expect.fail();
+  await sql`insert into records (tenant, collection, id, data)
+    select tenant, collection, '0-' || n, data || jsonb_build_object('title', 'Chantier du viaduc ' || n)
+    from records, generate_series(1, 1001) n where collection = 'pages' and id = ${newsId}`.execute(kysely);
+  for (const title of ['Chantier', 'Viaduc de pierre']) await create('pages', { ...page, title });
+  const [[exact], [beginning]] = await Promise.all([searched(chief, 'chantier'), searched(chief, 'viaduc')]);
+  expect([exact?.title, beginning?.title]).toEqual(['Chantier', 'Viaduc de pierre']);
 });
 
 it('finds users, and leaves out resources that the role may not list', async () => {
