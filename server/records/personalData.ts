@@ -14,11 +14,11 @@ import { personOf, profileOf } from '../people/people';
 import type { Call } from '../service/call';
 import {
   erasePersonalValues,
-  pathsOfOthers,
+  hiddenPaths,
+  marksOf,
   personalFields,
   recordsFollowedBy,
   recordsNaming,
-  senderMarksOf,
   stopFollowing,
 } from './personalFields';
 import { removeForGood } from './trash';
@@ -130,7 +130,7 @@ export async function exportPerson(call: Call) {
   const isPerson = (value: unknown) => value === id || emails.includes(emailKey(value));
   const named = [...naming, ...followed].map((one) => {
     const { collection, id, fields, data } = one;
-    const shown = shownRecord(call, one, (resource) => pathsOfOthers(resource, data, fields, isPerson));
+    const shown = shownRecord(call, one, (resource) => hiddenPaths(resource, data, fields, isPerson));
     return { collection, id, title: shown.title, fields, record: shown.record };
   });
   const { rows: sessions } = await sql<{ createdAt: Date; usedAt: Date }>`
@@ -141,7 +141,7 @@ export async function exportPerson(call: Call) {
     db,
   );
   const account = visibleRow(data, visibleTo(schema, person));
-  const blocked = await blockedAt(db, tenant, senderMarksOf(call, emails));
+  const blocked = await blockedAt(db, tenant, marksOf(call, emails));
   return {
     account,
     deletedAt,
@@ -210,7 +210,7 @@ export async function erasePerson(call: Call) {
   const subscribed = emails.map((email) => database.secrets.fingerprint('digest', addressKey(email)));
   await sql`delete from subscriptions where tenant = ${tenant.id} and channel = 'digest'
     and address_hash = any(${subscribed})`.execute(db);
-  await unblock(db, tenant, senderMarksOf(call, emails));
+  await unblock(db, tenant, marksOf(call, emails));
   const { numAffectedRows = 0n } = await sql`
     update audit set data = data || ${JSON.stringify({ personId: null, personName: erasedName })}::jsonb
     where tenant = ${tenant.id} and data ->> 'personId' = ${id}`.execute(db);

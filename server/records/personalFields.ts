@@ -20,7 +20,7 @@ import type { Call } from '../service/call';
 interface PersonalField {
   collection: string;
   path: string;
-  isPerson: RawBuilder<boolean>;
+  namesPerson: RawBuilder<boolean>;
 }
 
 /** The fields that are declared to name a person, by their e-mail or by the id of their account. */
@@ -29,19 +29,20 @@ export function personalFields({ app, database, id }: Call, emails: readonly str
     Object.entries(resource.fields).flatMap(([name, field]) => {
       if (!field.personal) return [];
       const path = sourceOf(name, field);
-      const steps = field.kind === 'reference' && field.embed ? [path, field.embed[0]].join('.') : path;
-      const value = sql<string>`data #>> ${steps.split('.')}`;
-      const isPerson =
+      const inner = field.kind === 'reference' && field.embed ? [field.embed[0]] : [];
+      const value = sql<string>`data #>> ${[...path.split('.'), ...inner]}`;
+      const namesPerson =
         field.kind === 'email'
           ? sql<boolean>`(lower(trim(${value})) = any(${emails})
               or ${value} like any(${emails.map((email) => `${escaped(database.secrets.markOf(email))}%`)}))`
           : sql<boolean>`${value} = ${id}`;
-      return [{ collection: collectionOf(resource), path, isPerson }];
+      return [{ collection: collectionOf(resource), path, namesPerson }];
     }),
   );
 }
 
-interface Named {
+/** A record that names a person, and the stored paths that do. */
+interface NamingRecord {
   collection: string;
   id: string;
   fields: string[];
@@ -49,16 +50,16 @@ interface Named {
 }
 
 /** The records that name a person in a personal field, now or in an earlier version. */
-export async function recordsNaming(call: Call, fields: readonly PersonalField[]): Promise<Named[]> {
+export async function recordsNaming(call: Call, fields: readonly PersonalField[]): Promise<NamingRecord[]> {
   const { db, tenant } = call;
   if (fields.length === 0) return [];
-  const found = fields.flatMap(({ collection, path, isPerson }) =>
+  const found = fields.flatMap(({ collection, path, namesPerson }) =>
     ['records', 'revisions'].map(
       (table) => sql`select collection, id, ${path}::text as path from ${sql.table(table)}
-        where tenant = ${tenant.id} and collection = ${collection} and ${isPerson}`,
+        where tenant = ${tenant.id} and collection = ${collection} and ${namesPerson}`,
     ),
   );
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<NamingRecord>`
     with found as (${sql.join(found, sql` union `)}), named as (
       select collection, id, array_agg(path order by path) as fields from found group by collection, id
     )
@@ -75,25 +76,24 @@ export async function erasePersonalValues(
   { db, tenant }: Call,
   fields: readonly PersonalField[],
 ): Promise<void> {
-  for (const { collection, path, isPerson } of fields) {
+  for (const { collection, path, namesPerson } of fields) {
     const without = sql`set data = data #- ${path.split('.')}`;
-    const where = sql`where tenant = ${tenant.id} and collection = ${collection} and ${isPerson}`;
+    const where = sql`where tenant = ${tenant.id} and collection = ${collection} and ${namesPerson}`;
     // Raises the version, so that a form that is already open cannot store the value again.
     await sql`update records ${without}, version = version + 1 ${where}`.execute(db);
     await sql`update revisions ${without} ${where}`.execute(db);
   }
 }
 
-export const senderMarksOf = ({ database }: Call, emails: readonly string[]) =>
-  emails.map(database.secrets.markOf);
+export const marksOf = ({ database }: Call, emails: readonly string[]) => emails.map(database.secrets.markOf);
 
 /** The records that citizens sent and that a person follows by e-mail. */
-export async function recordsFollowedBy(call: Call, emails: readonly string[]): Promise<Named[]> {
+export async function recordsFollowedBy(call: Call, emails: readonly string[]): Promise<NamingRecord[]> {
   const { db, tenant } = call;
-  const { rows } = await sql<Named>`select records.collection, id, array['followers'] as fields, data
+  const { rows } = await sql<NamingRecord>`select records.collection, id, array['followers'] as fields, data
     from submission_followers follower join records on records.tenant = follower.tenant
       and records.collection = follower.collection and id = record_id
-    where follower.tenant = ${tenant.id} and email_hash = any(${senderMarksOf(call, emails)}) order by seq`.execute(
+    where follower.tenant = ${tenant.id} and email_hash = any(${marksOf(call, emails)}) order by seq`.execute(
     db,
   );
   return rows;
@@ -101,22 +101,22 @@ export async function recordsFollowedBy(call: Call, emails: readonly string[]): 
 
 /**
  * The paths that the export of a person leaves out of a record: who wrote it, the personal data of others and, in what
- * citizens send, what only the staff sees. What was sent belongs to the sender: it may say who lives where.
+ * citizens send, what only the staff sees. Only the sender gets what was sent: it may say where other people live.
  * @param named the paths that name the person
  */
-export function pathsOfOthers(
+export function hiddenPaths(
   resource: Resource,
   row: Row,
   named: readonly string[],
   isPerson: (value: unknown) => boolean,
 ): string[] {
   const { intake, answers } = resource;
-  const seen = new Set(['status', 'createdAt', intake?.number?.field, answers?.field]);
-  if (isPublic(resource)) for (const { name } of publicFields(resource)) seen.add(name);
+  const shown = new Set(['status', 'createdAt', intake?.number?.field, answers?.field]);
+  if (isPublic(resource)) for (const { name } of publicFields(resource)) shown.add(name);
   const sender = hasIntake(resource) && senderOf(resource);
-  if (sender && named.includes(sender.path)) for (const { name } of intakeFields(resource)) seen.add(name);
+  if (sender && named.includes(sender.path)) for (const { name } of intakeFields(resource)) shown.add(name);
   const hidden = Object.entries(resource.fields).filter(([name, field]) => {
-    if (!field.personal) return intake && !seen.has(name);
+    if (!field.personal) return intake !== undefined && !shown.has(name);
     const value = valueAt(row, sourceOf(name, field));
     return !(isRow(value) ? Object.values(value) : [value]).some(isPerson);
   });
@@ -125,4 +125,4 @@ export function pathsOfOthers(
 
 export const stopFollowing = (call: Call, emails: readonly string[]) =>
   sql`delete from submission_followers where tenant = ${call.tenant.id}
-    and email_hash = any(${senderMarksOf(call, emails)})`.execute(call.db);
+    and email_hash = any(${marksOf(call, emails)})`.execute(call.db);
