@@ -126,7 +126,9 @@ export async function exportPerson(call: Call) {
     return { collection, id, title, createdAt, updatedAt: updatedAt ?? [] };
   });
   const naming = await recordsNaming(call, personalFields(call, emails));
-  const followed = await recordsFollowedBy(call, emails);
+  const isListed = ({ collection, id }: Pick<Authored, 'collection' | 'id'>) =>
+    naming.some((one) => one.collection === collection && one.id === id);
+  const followed = (await recordsFollowedBy(call, emails)).filter((one) => !isListed(one));
   const isPerson = (value: unknown) => value === id || emails.includes(emailKey(value));
   const named = [...naming, ...followed].map((one) => {
     const { collection, id, fields, data } = one;
