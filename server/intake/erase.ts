@@ -10,6 +10,7 @@ import {
 } from '../../src/metadata';
 import type { Db } from '../database/database';
 import type { Tenant } from '../database/tenants';
+import { followedTimes, isWithin } from '../people/merges';
 import { type Submission, stepsOf, takePictures } from '../people/submissions';
 
 /** The kinds of field in which citizens say who they are or what they think. The other kinds name nobody. */
@@ -33,7 +34,7 @@ async function setData(
   await sql`update revisions set data = ${data} where ${where}`.execute(db);
 }
 
-/** The answers of the town that only the sender of a record got: those before another record was merged into it. */
+/** The answers of the town that only the sender of a record got: those while no other record was merged into it. */
 async function ownAnswers(
   db: Db,
   tenant: Tenant,
@@ -41,11 +42,9 @@ async function ownAnswers(
   path: string,
 ): Promise<string[]> {
   const steps = await stepsOf(db, tenant, collection, recordId, path);
-  const { rows } = await sql<{ since: Date | null }>`select min(at) as since from merges
-    where tenant = ${tenant.id} and collection = ${collection} and into_id = ${recordId}`.execute(db);
-  const since = rows[0]?.since?.toISOString();
+  const shared = await followedTimes(db, tenant, collection, recordId);
   return steps.flatMap(({ at, answer }) =>
-    answer === null || (since !== undefined && (at ?? '') >= since) ? [] : [answer],
+    answer === null || shared.some((time) => isWithin(at, time)) ? [] : [answer],
   );
 }
 
