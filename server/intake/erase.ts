@@ -9,6 +9,7 @@ import {
   senderOf,
 } from '../../src/metadata';
 import type { Db } from '../database/database';
+import { queueRemoval } from '../database/jobs';
 import type { Tenant } from '../database/tenants';
 import { followedTimes, isWithin } from '../people/merges';
 import { type Submission, stepsOf, takePictures } from '../people/submissions';
@@ -51,14 +52,13 @@ async function ownAnswers(
 /**
  * Erases what a citizen sent: texts, pictures and addresses, and what the town answered to this citizen alone. The
  * record stays for the town, with its number and place.
- * @returns the names of the files to remove
  */
 export async function eraseSent(
   db: Db,
   tenant: Tenant,
   resource: IntakeResource,
   submission: Submission,
-): Promise<string[]> {
+): Promise<void> {
   const { collection, recordId } = submission;
   const sent = intakeFields(resource).flatMap(({ field, path }) =>
     personalKinds.includes(field.kind) || isPictures(field) ? [path] : [],
@@ -70,12 +70,11 @@ export async function eraseSent(
       ? without(sent)
       : sql`case when data #>> ${path.split('.')}::text[] = any(${await ownAnswers(db, tenant, submission, path)}::text[])
           then ${without([...sent, path])} else ${without(sent)} end`;
-  const files = await takePictures(db, tenant, collection, [recordId]);
+  await queueRemoval(db, tenant, await takePictures(db, tenant, collection, [recordId]));
   await setData(db, tenant, collection, [recordId], data);
   for (const table of ['submissions', 'submission_followers'])
     await sql`delete from ${sql.table(table)} where tenant = ${tenant.id} and collection = ${collection}
       and record_id = ${recordId}`.execute(db);
-  return files;
 }
 
 /**
