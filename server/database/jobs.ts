@@ -6,6 +6,16 @@ import type { Tenant } from './tenants';
 export const addJob = (db: Db, name: string, { id }: Tenant, data: object, dueAt?: Date) =>
   db.insertInto('jobs').values({ name, tenant: id, data, dueAt }).execute();
 
+/** The data of the job `removeFiles`. */
+export interface FileRemoval {
+  names: string[];
+}
+
+/** Removes files after this transaction is committed: a rollback could not bring them back. */
+export async function queueRemoval(db: Db, tenant: Tenant, names: string[]): Promise<void> {
+  if (names.length > 0) await addJob(db, 'removeFiles', tenant, { names } satisfies FileRemoval);
+}
+
 /** The SQL condition on `jobs` for the scheduled status changes of records. */
 export const isScheduleOf = (tenant: number, collection: string, ids: readonly string[]) =>
   sql<boolean>`jobs.tenant = ${tenant} and name = 'schedule'

@@ -794,4 +794,7 @@ export const migrations: Record<string, Migration> = {
        end if;
      end $$`,
   ),
+  // The records that stood for a merged one before, oldest first: a list of `{id, since, until}`, or null. The archives
+  // of earlier releases lack it.
+  '076 former merges': statements('alter table merges add former jsonb'),
 };

@@ -9,7 +9,9 @@ import {
   senderOf,
 } from '../../src/metadata';
 import type { Db } from '../database/database';
+import { queueRemoval } from '../database/jobs';
 import type { Tenant } from '../database/tenants';
+import { followedTimes, isWithin } from '../people/merges';
 import { type Submission, stepsOf, takePictures } from '../people/submissions';
 
 /** The kinds of field in which citizens say who they are or what they think. The other kinds name nobody. */
@@ -33,7 +35,7 @@ async function setData(
   await sql`update revisions set data = ${data} where ${where}`.execute(db);
 }
 
-/** The answers of the town that only the sender of a record got: those before another record was merged into it. */
+/** The answers of the town that only the sender of a record got: those while no other record was merged into it. */
 async function ownAnswers(
   db: Db,
   tenant: Tenant,
@@ -41,25 +43,22 @@ async function ownAnswers(
   path: string,
 ): Promise<string[]> {
   const steps = await stepsOf(db, tenant, collection, recordId, path);
-  const { rows } = await sql<{ since: Date | null }>`select min(at) as since from merges
-    where tenant = ${tenant.id} and collection = ${collection} and into_id = ${recordId}`.execute(db);
-  const since = rows[0]?.since?.toISOString();
+  const shared = await followedTimes(db, tenant, collection, recordId);
   return steps.flatMap(({ at, answer }) =>
-    answer === null || (since !== undefined && (at ?? '') >= since) ? [] : [answer],
+    answer === null || shared.some((time) => isWithin(at, time)) ? [] : [answer],
   );
 }
 
 /**
  * Erases what a citizen sent: texts, pictures and addresses, and what the town answered to this citizen alone. The
  * record stays for the town, with its number and place.
- * @returns the names of the files to remove
  */
 export async function eraseSent(
   db: Db,
   tenant: Tenant,
   resource: IntakeResource,
   submission: Submission,
-): Promise<string[]> {
+): Promise<void> {
   const { collection, recordId } = submission;
   const sent = intakeFields(resource).flatMap(({ field, path }) =>
     personalKinds.includes(field.kind) || isPictures(field) ? [path] : [],
@@ -71,12 +70,11 @@ export async function eraseSent(
       ? without(sent)
       : sql`case when data #>> ${path.split('.')}::text[] = any(${await ownAnswers(db, tenant, submission, path)}::text[])
           then ${without([...sent, path])} else ${without(sent)} end`;
-  const files = await takePictures(db, tenant, collection, [recordId]);
+  await queueRemoval(db, tenant, await takePictures(db, tenant, collection, [recordId]));
   await setData(db, tenant, collection, [recordId], data);
   for (const table of ['submissions', 'submission_followers'])
     await sql`delete from ${sql.table(table)} where tenant = ${tenant.id} and collection = ${collection}
       and record_id = ${recordId}`.execute(db);
-  return files;
 }
 
 /**

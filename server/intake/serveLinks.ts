@@ -29,8 +29,6 @@ interface Asked {
   token: string;
   /** What was pressed, and typed, on the page. */
   form: URLSearchParams;
-  /** The files to remove after the commit: a rollback could not bring them back. */
-  files: string[];
 }
 
 const formIn = ({ body }: FastifyRequest) =>
@@ -49,13 +47,10 @@ function servePage({ server, service }: Entrance, gate: Gate, url: string, answe
 }
 
 /** Does what the pressed button on the page of a secret link asks for. */
-async function press(
-  { visit, resource, token, form, files }: Asked,
-  submission: Submission,
-): Promise<Answer> {
+async function press({ visit, resource, token, form }: Asked, submission: Submission): Promise<Answer> {
   const { db, town } = visit;
   if (form.has('erase')) {
-    files.push(...(await eraseSent(db, town.tenant, resource, submission)));
+    await eraseSent(db, town.tenant, resource, submission);
     return donePage(visit, texts.erased, texts.erasedHelp);
   }
   if (form.has('settled')) {
@@ -84,11 +79,10 @@ export function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResour
   const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {
     const { token = '' } = request.params as Steps;
     const form = formIn(request);
-    const files: string[] = [];
     const page = async (visit: Visit, params: URLSearchParams) => {
       const submission = await submissionOf(visit.db, town.tenant, token);
       const owner = service.app.resources.filter(hasIntake).find(({ name }) => name === submission?.resource);
-      const asked = { visit, resource, token, form, files };
+      const asked = { visit, resource, token, form };
       if (!submission || owner !== resource)
         return finishedPage(visit, deadLink(visit, resource), secretHeaders);
       const said = {
@@ -101,10 +95,7 @@ export function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResour
           : await sentPage(visit, resource, submission, token, said);
       return finishedPage(visit, found, secretHeaders);
     };
-    const finished = await inVisit(entrance, town, request, page);
-    for (const name of files)
-      await service.files.remove(name).catch((error: unknown) => request.log.error(error));
-    return send(request, reply, finished);
+    return send(request, reply, await inVisit(entrance, town, request, page));
   };
   servePage(entrance, gate, url, answer);
   server.get(`${url}/photo/:number`, async (request, reply) => {

@@ -5,6 +5,7 @@ import { intakeMail } from './intakeMail';
 import { invite } from './invite';
 import { push } from './push';
 import type { Jobs } from './queue';
+import { removeFiles } from './removeFiles';
 import { schedule } from './schedule';
 import { vacuum, vacuums } from './vacuum';
 import { webhook } from './webhook';
@@ -12,7 +13,7 @@ import { webPush } from './webPush';
 import { wrote } from './wrote';
 
 /** What the server does on its own and people wait for, by name in the queue. */
-export const jobs: Jobs = { push, webPush, invite, intakeMail, schedule };
+export const jobs: Jobs = { push, webPush, invite, intakeMail, schedule, removeFiles };
 
 /** What may take long and can wait. It runs in a loop of its own, so that an urgent message need not wait for it. */
 export const slowJobs: Jobs = { digest, cleanUp };

@@ -11,7 +11,21 @@ export interface Merge {
   intoId: string;
   statusBefore: string | null;
   at: Date;
+  /** The records that stood for it before, oldest first. */
+  former: Stand[] | null;
 }
+
+/** A time in which a record stood for itself or for another one. Without `since` or `until`, it has no limit. */
+export interface Stand {
+  id: string;
+  since?: Date | string | null;
+  until?: Date | string | null;
+}
+
+export const isWithin = (at: string | null, { since, until }: Stand): boolean => {
+  const time = at === null ? Number.NEGATIVE_INFINITY : Date.parse(at);
+  return (!since || time >= +new Date(since)) && (!until || time < +new Date(until));
+};
 
 /** The merge of a record into another one; `undefined` without a merge, or while the other record is in the trash. */
 export async function mergeOf(
@@ -20,7 +34,7 @@ export async function mergeOf(
   collection: string,
   id: string,
 ): Promise<Merge | undefined> {
-  const { rows } = await sql<Merge>`select record_id, into_id, status_before, at
+  const { rows } = await sql<Merge>`select record_id, into_id, status_before, at, former
     from merges join records kept on kept.tenant = merges.tenant and kept.collection = merges.collection
       and kept.id = into_id and kept.deleted_at is null
     where merges.tenant = ${tenant} and merges.collection = ${collection} and record_id = ${id}`.execute(db);
@@ -41,14 +55,34 @@ export async function mergedInto(
   return rows.map(({ recordId }) => recordId);
 }
 
-/** The record that stands for a record: itself, or the one it was merged into at `since`. */
+/** The times in which others followed a record that theirs was merged into. */
+export async function followedTimes(
+  db: Db,
+  { id: tenant }: Pick<Tenant, 'id'>,
+  collection: string,
+  id: string,
+): Promise<Stand[]> {
+  const { rows } = await sql<Stand>`
+    select into_id as id, at as since, null::timestamptz as until from merges
+      where tenant = ${tenant} and collection = ${collection} and into_id = ${id}
+    union select one.* from merges, jsonb_to_recordset(former) as one (id text, since timestamptz, until timestamptz)
+      where tenant = ${tenant} and collection = ${collection} and one.id = ${id}`.execute(db);
+  return rows;
+}
+
+/** The record that stands for a record (`kept`), and each that has stood for it: first itself, last `kept`. */
 export async function keptFor(
   db: Db,
   tenant: Pick<Tenant, 'id'>,
   { collection, idField }: Schema,
   records: Records,
   row: Row,
-): Promise<{ kept: Row; since?: Date }> {
-  const merge = await mergeOf(db, tenant, collection, String(row[idField]));
-  return merge ? { kept: (await records.read(merge.intoId)).data, since: merge.at } : { kept: row };
+): Promise<{ kept: Row; stands: Stand[] }> {
+  const id = String(row[idField]);
+  const merge = await mergeOf(db, tenant, collection, id);
+  if (!merge) return { kept: row, stands: [{ id }] };
+  const { intoId, at } = merge;
+  const others = [...(merge.former ?? []), { id: intoId, since: at }];
+  const stands = [{ id, until: others[0]?.since }, ...others];
+  return { kept: (await records.read(intoId)).data, stands };
 }

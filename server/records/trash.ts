@@ -7,6 +7,7 @@ import type { Row } from '../../contract/row';
 import { visibleRow } from '../../contract/rules';
 import type { Fieldset, Schema } from '../../contract/schema';
 import { collectionOf } from '../../src/metadata';
+import { queueRemoval } from '../database/jobs';
 import { matching, pageQuery } from '../database/query';
 import type { Stored } from '../database/records';
 import { endKeys, townCollection } from '../people/keys';
@@ -67,7 +68,10 @@ export async function removeForGood(
   if (schema.collection === townCollection)
     await endKeys(call, ids, await call.records(schema).list({ filters: [] }));
   const isOfBank = schema.collection === collectionOf(app.bank);
-  for (const name of [...sent, ...(isOfBank ? rows.flatMap(({ data }) => fileNamesOf(data)) : [])]) {
+  const names = [...sent, ...(isOfBank ? rows.flatMap(({ data }) => fileNamesOf(data)) : [])];
+  // The job tries again what fails below. It alone would be late: anybody can open a file of the bank until it is gone.
+  await queueRemoval(db, tenant, names);
+  for (const name of names) {
     afterCommit(() =>
       files.remove(name).catch((cause: unknown) => {
         throw new Error(`${name}: ${cause instanceof Error ? cause.message : cause}`, { cause });

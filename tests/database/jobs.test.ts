@@ -4,6 +4,7 @@ import type { Row } from '../../contract/row';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { pushTo } from '../../server/jobs/push';
 import { type Jobs, prepareJobs, runDueJobs } from '../../server/jobs/queue';
+import { removeFiles } from '../../server/jobs/removeFiles';
 import { createTown } from '../../server/people/towns';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { openEmptyTown } from '../server/emptyTown';
@@ -353,7 +354,7 @@ it('deletes records for good after 30 days in the trash, with their files', asyn
   expect(entriesOf(await town.call('GET', 'trash/GCS'))).toEqual([]);
 });
 
-it('cleans up the rest when one town or one file fails, and names what failed', async () => {
+it('cleans up the rest when one town or one file fails, names what failed, and tries the file again', async () => {
   const mayor = { email: 'maire@rochebelle.fr', password: 'Rochebelle-2026' };
   const key = await createTown({ ...service, name: 'Rochebelle', ...mayor });
   const headers = { 'x-api-key': key };
@@ -393,6 +394,13 @@ it('cleans up the rest when one town or one file fails, and names what failed', 
   expect(String(failed)).toContain('files: unreadable');
   expect(await service.files.get(removable)).toBeUndefined();
   expect(entriesOf(await there.get('trash/GCS', headers))).toEqual([]);
+  await runDueJobs({ ...service, files }, { removeFiles });
+  expect(await service.files.get(stuck)).toBeDefined();
+  const { rows: waiting } = await sql`update jobs set due_at = now() where name = 'removeFiles'
+    and ended_at is null returning data, result`.execute(kysely);
+  expect(waiting).toEqual([{ data: { names: [stuck] }, result: `${stuck}: locked` }]);
+  await runDueJobs(service, { removeFiles });
+  expect(await service.files.get(stuck)).toBeUndefined();
 });
 
 describe('reports that nobody changed for 36 months', () => {

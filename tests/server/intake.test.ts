@@ -520,6 +520,7 @@ describe('the sender', () => {
       await remove(name);
     };
     expect(await (await press(body.link, { erase: 'yes' })).text()).toContain('C’est effacé.');
+    await runDueJobs(town.service, jobs);
     const { information, from, pictures: left, ...kept } = await reportWith(body.number);
     expect([information, from, left]).toEqual([undefined, undefined, undefined]);
     expect(kept).toMatchObject({ category, status: 'TRANSMITED', latitude: 48 });
@@ -530,6 +531,30 @@ describe('the sender', () => {
       expect(name).not.toContain((pictures as string[])[0]);
     const dead = await open(body.link);
     expect([dead.status, await dead.text()]).toEqual([410, expect.stringContaining(deadLink)]);
+  });
+
+  it('leaves no picture behind if the store of files is away while they erase', async () => {
+    const { body } = await send({}, [await photo()]);
+    const { pictures } = await reportWith(body.number);
+    const { files } = town.service;
+    const names = async () => {
+      const found: string[] = [];
+      for await (const name of files.names()) found.push(name);
+      return found.join();
+    };
+    const { remove } = files;
+    onTestFinished(() => void Object.assign(files, { remove }));
+    files.remove = async () => {
+      throw new Error('away');
+    };
+    expect(await (await press(body.link, { erase: 'yes' })).text()).toContain('C’est effacé.');
+    await runDueJobs(town.service, jobs);
+    expect(await names()).toContain((pictures as string[])[0]);
+    files.remove = remove;
+    // The time of the next attempt has come.
+    await sql`update jobs set due_at = now() where ended_at is null`.execute(database.kysely);
+    await runDueJobs(town.service, jobs);
+    expect(await names()).not.toContain((pictures as string[])[0]);
   });
 
   it('learns that a link with a missing letter is unknown', async () => {

@@ -182,6 +182,54 @@ describe('a duplicate', () => {
     await sendMails();
   });
 
+  it('still shows what the record in between answered from its merge on until that record was itself merged', async () => {
+    const { first, second } = await twice();
+    const third = await report({ ...here, from: 'carl@exemple.fr' });
+    const fourth = await report({ ...here, from: 'dora@exemple.fr' });
+    const answers = {
+      own: 'Merci, cher Bob',
+      former: 'Merci, chère Anne',
+      shared: 'Les agents viennent jeudi',
+      hidden: 'Vu avec Bob',
+      other: 'Merci, cher Carl',
+      later: 'Les agents viennent lundi',
+      stray: 'Vu avec Anne',
+      another: 'Merci, chère Dora',
+      last: 'C’est réparé',
+    };
+    await clerk.save(second.row, { answer: answers.own });
+    await clerk.save(first.row, { answer: answers.former });
+    await merge(first.row, second.row);
+    await clerk.save(first.row, { status: 'PLANIFIED', answer: answers.shared });
+    await clerk.save(second.row, { answer: answers.hidden });
+    await clerk.save(third.row, { answer: answers.other });
+    await merge(third.row, first.row);
+    await clerk.save(third.row, { answer: answers.later });
+    await clerk.save(first.row, { answer: answers.stray });
+    await clerk.save(fourth.row, { answer: answers.another });
+    await merge(fourth.row, third.row);
+    await clerk.save(fourth.row, { answer: answers.last });
+    const shown = async ({ link }: { link: string }) => {
+      const page = await (await fetch(link)).text();
+      return Object.entries(answers).flatMap(([name, answer]) => (page.includes(answer) ? [name] : []));
+    };
+    const ofBob = ['own', 'shared', 'later', 'last'];
+    expect(await shown(second)).toEqual(ofBob);
+    expect(await (await fetch(second.link)).text()).toContain('Planifié');
+    expect(await shown(first)).toEqual(['former', 'shared', 'later', 'last']);
+    expect(await shown(third)).toEqual(['other', 'later', 'last']);
+    await sendMails();
+
+    // Anne erases what she sent. Only what Bob got too remains.
+    await fetch(first.link, { method: 'POST', body: new URLSearchParams({ erase: 'yes' }) });
+    expect(await shown(second)).toEqual(ofBob);
+    const { rows } = await sql<{ answer: string }>`select data ->> 'answer' as answer from revisions
+        where id = ${String(first.row.id)} and data ->> 'answer' is not null
+      union select data ->> 'answer' from records
+        where id = ${String(first.row.id)} and data ->> 'answer' is not null`.execute(database.kysely);
+    expect(rows).toEqual([{ answer: answers.shared }]);
+  });
+
   it('sends no mail, not even an old answer again, when the clerk answers it after the merge', async () => {
     const { first, second } = await twice();
     await clerk.setStatus(first.row, 'TRANSMITED');

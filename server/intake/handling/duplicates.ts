@@ -112,8 +112,11 @@ export async function mergeDuplicate(call: CollectionCall) {
   if (closed.includes(textOf(merged.status)))
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
   const at = new Date();
-  // What the town answered to this record so far was not meant for the senders of the moved ones.
-  await sql`update merges set into_id = ${id}, at = ${at}
+  // What the town answered to this record so far was not meant for the senders of the moved ones. They keep what it
+  // answered to the other record since theirs was merged into that one.
+  await sql`update merges set into_id = ${id}, at = ${at},
+      former = coalesce(former, '[]')
+        || jsonb_build_object('id', into_id, 'since', at, 'until', ${at}::timestamptz)
     where tenant = ${tenant.id} and collection = ${schema.collection} and into_id = ${other}`.execute(db);
   // A merge into a record that is in the trash: from now on this record stands for itself, also after a restore.
   await sql`delete from merges where tenant = ${tenant.id} and collection = ${schema.collection}
@@ -122,7 +125,8 @@ export async function mergeDuplicate(call: CollectionCall) {
   await sql`insert into merges (tenant, collection, record_id, into_id, status_before, at)
     values (${tenant.id}, ${schema.collection}, ${other}, ${id}, ${textOf(merged.status) || null}, ${at})
     on conflict (tenant, collection, record_id) do update
-      set into_id = excluded.into_id, status_before = excluded.status_before, at = excluded.at`.execute(db);
+      set into_id = excluded.into_id, status_before = excluded.status_before, at = excluded.at,
+        former = excluded.former`.execute(db);
   await giveStatus({ ...call, id: other, body: { status: duplicates.status } }, schema);
   return readDuplicates(call);
 }

@@ -9,7 +9,6 @@ import {
   collectionOf,
   getResource,
   type IntakeResource,
-  idFieldOf,
   intakeFields,
   intakeTitleOf,
   isEmpty,
@@ -25,19 +24,19 @@ import {
   valueAt,
 } from '../../../src/metadata';
 import { recordsFor } from '../../database/records';
-import { keptFor } from '../../people/merges';
+import { isWithin, keptFor, type Stand } from '../../people/merges';
 import { isToldHeld, type Step, type Submission, stepsOf } from '../../people/submissions';
 import { type Answer, problem } from '../../public/pages/answer';
 import { itemOf, pathOf, recordsOf, type Visit } from '../../public/visit';
 
 /**
  * A record that a citizen sent (`row`), and the record that stands for it now (`kept`): the same record, or the one
- * into which it was merged at `since`.
+ * into which it was merged. `stands` has all that stood for it.
  */
 interface Found {
   row: Row;
   kept: Row;
-  since?: Date;
+  stands: readonly Stand[];
 }
 
 /** The name of a status, as the sender reads it. */
@@ -54,19 +53,15 @@ const usualStatus = (resource: IntakeResource): unknown =>
 
 /**
  * What has become of a record: each status that it got, and each answer of the town. After a merge, the later steps of
- * the kept record follow. Its steps before the merge are left out, because they were meant for others. When the kept
- * record is merged itself, that merge counts.
+ * the kept record follow. Its steps before the merge are left out, because they were meant for others.
  */
-async function historyOf({ db, town }: Visit, resource: IntakeResource, { row, kept, since }: Found) {
-  const stepsOfRow = (one: Row) =>
-    stepsOf(db, town.tenant, collectionOf(resource), one[idFieldOf(resource)], answerPathOf(resource));
-  const isBefore = ({ at }: Step) => since === undefined || (at ?? '') < since.toISOString();
-  const before = (await stepsOfRow(row)).filter(isBefore);
-  // After two merges, its last own status comes from the first merge, and is for clerks.
-  const closing = since && before.findLast(({ status }) => status);
-  const own = before.filter((step) => step !== closing || step.status !== resource.intake.duplicates?.status);
-  const later = since ? (await stepsOfRow(kept)).filter((step) => !isBefore(step)) : [];
-  return [...own, ...later].flatMap(({ at, status, answer }, index) => {
+async function historyOf({ db, town }: Visit, resource: IntakeResource, { stands }: Found) {
+  const steps: Step[] = [];
+  for (const stand of stands) {
+    const all = await stepsOf(db, town.tenant, collectionOf(resource), stand.id, answerPathOf(resource));
+    steps.push(...all.filter(({ at }) => isWithin(at, stand)));
+  }
+  return steps.flatMap(({ at, status, answer }, index) => {
     const state = index === 0 ? texts.received : stateOf(resource, status);
     return at && (state || answer) ? [{ at, state, answer: answer ?? undefined }] : [];
   });
@@ -157,7 +152,7 @@ export async function sentPage(
           number: intake.number ? nameOf(resource, row) : '',
           state: isHeld ? undefined : stateOf(resource, status),
           said: mail && labelText(mail.text, visit.locale, row),
-          isMerged: found.since !== undefined,
+          isMerged: found.stands.length > 1,
           history,
           facts: await factsOf(visit, resource, row),
           pictures: submission.pictures.map((_, index) => `${href}/photo/${index + 1}`),

@@ -1,0 +1,23 @@
+import type { FileRemoval } from '../database/jobs';
+import { ContinueWith, type Job, messageOf } from './queue';
+
+/** Removes files from the store. Tries again until all are gone, however long the store is away. */
+export const removeFiles: Job = {
+  attempts: Number.POSITIVE_INFINITY,
+  run: async ({ files }, { data }) => {
+    const { names } = data as FileRemoval;
+    const left: string[] = [];
+    let cause: unknown;
+    for (const name of names)
+      await files.remove(name).catch((error: unknown) => {
+        left.push(name);
+        cause = error;
+      });
+    if (left.length > 0)
+      throw new ContinueWith(
+        { names: left } satisfies FileRemoval,
+        new Error(`${left.join()}: ${messageOf(cause)}`, { cause }),
+      );
+    return undefined;
+  },
+};
