@@ -14,7 +14,7 @@ import { forbidden, invalid, notObject, Refusal, required, tooLong, unknownKey }
 import { isRow, type Row, textOf } from './row';
 import type { Schema } from './schema';
 
-/** The caller. */
+/** The signed-in user who makes a call. */
 export interface Person {
   id: string;
   name: string;
@@ -38,7 +38,7 @@ export function personFrom(user: Row): Person {
 }
 
 /** The token of an `authorization` header. */
-export const tokenIn = (header: string | undefined) => (header ?? '').replace(/^Bearer /, '');
+export const tokenIn = (header: string | undefined) => (header ?? '').replace(/^Bearer +/i, '');
 
 export const withoutPassword = ({ password: _, ...user }: Row): Row => user;
 
@@ -46,10 +46,10 @@ export const withoutPassword = ({ password: _, ...user }: Row): Row => user;
 export const emailKey = (email: unknown) => textOf(email).trim().toLowerCase();
 
 /**
- * Checks that a body has exactly the texts of a schema, each of limited length, and returns a getter.
+ * Checks that a body has exactly the texts of a schema, each of limited length. Returns a function that gives a text.
  * @throws Refusal 400 or 422
  */
-export function textsIn<K extends string>(body: unknown, { required: keys, properties }: Texts<K>) {
+export function textGetter<K extends string>(body: unknown, { required: keys, properties }: Texts<K>) {
   if (!isRow(body)) throw notObject();
   for (const key of Object.keys(body)) {
     if (!keys.some((one) => one === key)) throw unknownKey(key);

@@ -6,7 +6,7 @@ import {
   emailKey,
   type Person,
   personFrom,
-  textsIn,
+  textGetter,
   tokenIn,
   withoutPassword,
 } from '../contract/people';
@@ -56,7 +56,7 @@ export const personOf = (store: Store, req: Request): Person => personFrom(userO
 export const signIn =
   (store: Store): RequestHandler =>
   (req, res) => {
-    const text = textsIn(req.body, calls['auth.sign_in'].body);
+    const text = textGetter(req.body, calls['auth.sign_in'].body);
     const user = byEmail(store, text('email'));
     if (!user) throw unknownEmail();
     if (user.password !== text('password')) throw new Refusal(401, wrongPassword);
@@ -77,7 +77,7 @@ export const signIn =
 export const signUp =
   (store: Store): RequestHandler =>
   (req, res) => {
-    const text = textsIn(req.body, calls['auth.sign_up'].body);
+    const text = textGetter(req.body, calls['auth.sign_up'].body);
     const [firstName, lastName] = [text('firstName'), text('lastName')];
     const form = { firstName, lastName, email: text('email'), password: text('password') };
     checkUser(form);
@@ -101,7 +101,7 @@ export const providerSignIn: RequestHandler = () => {
 export const sendPasswordMail =
   (store: Store): RequestHandler =>
   (req, res) => {
-    const text = textsIn(req.body, calls['users.sendPasswordMail'].body);
+    const text = textGetter(req.body, calls['users.sendPasswordMail'].body);
     if (!byEmail(store, text('email'))) throw unknownEmail();
     res.json({});
   };

@@ -5,7 +5,7 @@ import {
   emailKey,
   hasAccounts,
   losesSuperAdmin,
-  textsIn,
+  textGetter,
 } from '../../contract/people';
 import { invalid, wrongPassword } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
@@ -23,7 +23,7 @@ const hasOtherEmail = (stored: Row, next: Row) => emailKey(next.email) !== email
 /** `POST auth/confirm`: proves that the caller knows their password (docs/contract.md#currentpassword). */
 export async function confirmPassword(call: Call & Limited) {
   const { db, tenant, person, body } = call;
-  const text = textsIn(body, calls['sessions.confirm'].body);
+  const text = textGetter(body, calls['sessions.confirm'].body);
   call.attempt.check();
   if (!(await matchingHash(call, person.id, text('password')))) throw invalid(422, 'password', wrongPassword);
   await sql`update sessions set confirmed_at = now()

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { type RawBuilder, sql } from 'kysely';
 import { visibleTo } from '../../contract/access';
 import { calls } from '../../contract/calls';
-import { checkUser, emailKey, type Person, personFrom, textsIn } from '../../contract/people';
+import { checkUser, emailKey, type Person, personFrom, textGetter } from '../../contract/people';
 import {
   closedRegistration,
   inactiveAccount,
@@ -103,7 +103,7 @@ export const personOf = async (
 /** `POST auth/sign_in`: returns the user with a token, or refuses with 401. */
 export async function signIn(call: OpenCall & Limited) {
   const { app, db, tenant, request, body, attempt, afterCommit } = call;
-  const text = textsIn(body, calls['auth.sign_in'].body);
+  const text = textGetter(body, calls['auth.sign_in'].body);
   const user = await findByEmail(call, text('email'));
   request.user = user;
   attempt.check();
@@ -163,7 +163,7 @@ const townOf = async ({ app, db, tenant, request }: OpenCall) => ({
  */
 export async function signUp(call: OpenCall & Limited): Promise<Row> {
   const { app, db, tenant, request, body, reply, registrationOf, mailer, afterCommit } = call;
-  const text = textsIn(body, calls['auth.sign_up'].body);
+  const text = textGetter(body, calls['auth.sign_up'].body);
   const person = { firstName: text('firstName'), lastName: text('lastName'), email: text('email').trim() };
   // Refuses before it reads the settings from the disk.
   call.attempt.check();
@@ -205,7 +205,7 @@ export async function providerSignIn(): Promise<never> {
  */
 export async function forgottenPassword(call: OpenCall & Limited) {
   const { request, mailer, afterCommit } = call;
-  const text = textsIn(call.body, calls['users.sendPasswordMail'].body);
+  const text = textGetter(call.body, calls['users.sendPasswordMail'].body);
   const user = await findByEmail(call, text('email'));
   request.user = user;
   call.attempt.check();

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { authorize, isInScope, mayUse, visibleTo } from '../../contract/access';
 import { calls } from '../../contract/calls';
 import type { Filter } from '../../contract/condition';
-import { textsIn } from '../../contract/people';
+import { textGetter } from '../../contract/people';
 import { invalid, localeOf, notFound, Refusal } from '../../contract/refusal';
 import { changedRow, isRow, type Row, textOf, valuesAt } from '../../contract/row';
 import { referenceTo } from '../../contract/rules';
@@ -164,7 +164,7 @@ export async function replaceFile(call: CollectionCall) {
   const { app, person, records, schema } = call;
   if (!isBank(app, schema)) throw notFound();
   authorize(schema, 'edit', person);
-  const by = await records(schema).read(textsIn(call.body, calls['usage.replace'].body)('by'));
+  const by = await records(schema).read(textGetter(call.body, calls['usage.replace'].body)('by'));
   const { record: file, found, count } = await recordWithUses(call, schema);
   const kindOf = (row: Row) => textOf(row.contentType).replace(/^image\/.*/, 'image');
   if (kindOf(file) !== kindOf(by.data)) {

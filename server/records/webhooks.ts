@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { calls } from '../../contract/calls';
-import { textsIn } from '../../contract/people';
+import { textGetter } from '../../contract/people';
 import { notFound, Refusal } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
 import { type Schema, schemaOf } from '../../contract/schema';
@@ -132,7 +132,7 @@ async function addTest({ db, tenant, id }: Call): Promise<void> {
 /** `PUT webhooks/log/{id}`: sends a delivery once more, or a test. */
 export async function webhookSend(call: Call) {
   await checkExists(call);
-  const delivery = textsIn(call.body, calls['webhooks.send'].body)('delivery');
+  const delivery = textGetter(call.body, calls['webhooks.send'].body)('delivery');
   if (delivery === 'test') await addTest(call);
   else {
     const { numAffectedRows = 0n } = await sql`update jobs

@@ -12,8 +12,7 @@ const endpoint: JsonObject = {
   maxLength: maxEndpoint,
   description: 'The https address that the push service of the browser gave.',
 };
-/** A key in base64url. */
-const bytes: JsonObject = { type: 'string', pattern: keyText.source };
+const keySchema: JsonObject = { type: 'string', pattern: keyText.source };
 const chosen = success('What the browser receives now.', object({ topics: list(text) }));
 
 /** What a browser wants to receive, and where. */
@@ -22,7 +21,10 @@ const subscription: JsonObject = {
   required: ['endpoint', 'keys', 'topics'],
   properties: {
     endpoint,
-    keys: { ...object({ p256dh: bytes, auth: bytes }), description: 'As the browser gives them.' },
+    keys: {
+      ...object({ p256dh: keySchema, auth: keySchema }),
+      description: 'The keys that the browser gives, in base64url.',
+    },
     topics: { ...list(text), minItems: 1, description: 'The `key` of each topic.' },
     language: {
       ...language,
@@ -38,13 +40,18 @@ export const messagePaths: Record<string, JsonObject> = {
     get: publicOperation({
       tag: 'push',
       id: 'push.topics',
-      summary: 'Reads the key of the town, and what it sends messages about',
+      summary: 'Reads the public key for push messages (VAPID), and the topics of the town',
       parameters: [
-        { name: 'lang', in: 'query', description: 'The language of the titles.', schema: language },
+        {
+          name: 'lang',
+          in: 'query',
+          description: 'The language of the titles. Default: the first language of the town.',
+          schema: language,
+        },
       ],
       answers: cacheable(
         success(
-          'The key for `applicationServerKey`, and the topics.',
+          '`publicKey` is the `applicationServerKey` with which a browser subscribes.',
           object({ publicKey: text, topics: list(object({ key: text, title: text })) }),
         ),
       ),
@@ -62,7 +69,9 @@ export const messagePaths: Record<string, JsonObject> = {
       id: 'push.forget',
       summary: 'Forgets a browser',
       body: json({ ...object({ endpoint: text }), additionalProperties: false }),
-      answers: { 204: { description: 'It is forgotten, also if it was unknown.' } },
+      answers: {
+        204: { description: 'The browser gets no more messages. An unknown browser gets the same answer.' },
+      },
       refuses: [400, 413, 415],
     }),
   },

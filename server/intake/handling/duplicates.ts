@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { authorize, isInScope, mayUse, visibleTo } from '../../../contract/access';
 import { calls } from '../../../contract/calls';
-import { textsIn } from '../../../contract/people';
+import { textGetter } from '../../../contract/people';
 import { invalid, notFound, Refusal } from '../../../contract/refusal';
 import { type Row, textOf } from '../../../contract/row';
 import { visibleRow } from '../../../contract/rules';
@@ -91,7 +91,7 @@ function tooLate(resource: Mergeable, row: Row, why: Label): Refusal {
  */
 export async function mergeDuplicate(call: CollectionCall) {
   const { schema, person, db, tenant, id, records, body } = call;
-  const other = textsIn(body, calls['duplicates.merge'].body)('id');
+  const other = textGetter(body, calls['duplicates.merge'].body)('id');
   authorize(schema, 'edit', person);
   if (other === id)
     throw invalid(422, 'id', { fr: 'Choisissez un autre élément.', en: 'Choose another record.' });
