@@ -58,8 +58,7 @@ const compared = (text: string) => unescaped(text).replace(/\s+/g, ' ').trim();
 function isWritten(text: string, cell: Cell, kind: Field['kind']): boolean {
   const shown = textOfCell(cell);
   if (compared(text) === compared(shown)) return true;
-  if (kind === 'richText') return text.replace(/\s/g, '') === shown.replace(/\s/g, '');
-  return kind === 'number' && text.trim().replace(',', '.') === shown;
+  return kind === 'richText' && text.replace(/\s/g, '') === shown.replace(/\s/g, '');
 }
 
 function readNumber(text: string, language: Locale): number {

@@ -275,6 +275,7 @@ describe('A cell', () => {
 
   it('with a number is read in the language of its file', () => {
     expect([read('seats', '1,234', 'en'), read('seats', '1,234', 'fr')]).toEqual([1234, 1.234]);
+    expect(read('fee', '1,234', 'en', { fee: 1.234 })).toBe(1234);
   });
 
   it('without text clears the value, or leaves a missing value missing', () => {
