@@ -67,14 +67,19 @@ function readNumber(text: string, language: Locale): number {
   return number;
 }
 
+/** A time with its zone: `Z`, `+01`, `+0100` or `+01:00`. */
+const zonedTime = /T.*(Z|[+-]\d\d(:?\d\d)?)$/;
+
 function readDate(text: string, before: unknown, hasTime: boolean): unknown {
-  // An instant with its zone is already in the stored form.
-  const instant = /T.*(Z|[+-]\d\d:?\d\d)$/.test(text.trim()) ? dateOf(text.trim()) : undefined;
+  const instant = zonedTime.test(text) ? dateOf(text) : undefined;
   const local = instant ? momentText(instant) : localDateOf(text);
-  const date = local ? (hasTime ? storedMoment(local, before) : storedDay(local.slice(0, 10), before)) : null;
-  // Not `!date`: the stored form of the first moment of 1970 may be 0.
-  if (date === null) throw unread(`« ${text} » n’est pas une date`, `"${text}" is not a date`);
-  return date;
+  const day = local?.slice(0, 10);
+  if (!local || !isDay(day)) throw unread(`« ${text} » n’est pas une date`, `"${text}" is not a date`);
+  if (!hasTime) return storedDay(day, before);
+  // Not through the local time, which has no seconds, and in which one hour of autumn occurs twice.
+  if (instant) return dateOf(before)?.getTime() === instant.getTime() ? before : instant.toISOString();
+  // A spreadsheet program leaves out the time of an exported midnight.
+  return storedMoment(isDay(local) ? `${local}T00:00` : local, before);
 }
 
 const noChoice = (text: string) =>

@@ -209,6 +209,12 @@ describe('A cell', () => {
     ['meeting', '21/11/2026 14h05', '2026-11-21T13:05:00.000Z'],
     ['meeting', '2026-07-01 8:30', '2026-07-01T06:30:00.000Z'],
     ['meeting', '2026-07-01T06:30:00Z', '2026-07-01T06:30:00.000Z'],
+    ['meeting', '2026-10-25T00:30:00Z', '2026-10-25T00:30:00.000Z'],
+    ['meeting', '2026-10-25T01:30:00Z', '2026-10-25T01:30:00.000Z'],
+    ['meeting', '2026-11-21T08:00:37Z', '2026-11-21T08:00:37.000Z'],
+    ['meeting', '2026-11-21T08:00:00+01', '2026-11-21T07:00:00.000Z'],
+    ['meeting', '9999-12-31T23:30:00-02:00', '« 9999-12-31T23:30:00-02:00 » n’est pas une date'],
+    ['founded', '2026-11-20T23:30:00Z', '2026-11-21'],
     ['size', 'moyen', 2],
     ['size', 'Small', 1],
     ['size', '3', 3],
@@ -266,6 +272,20 @@ describe('A cell', () => {
       );
     },
   );
+
+  it.each(['2026-08-31', '2026-08-30T22:00:00Z', Date.UTC(2026, 7, 30, 22)])(
+    'that lost its 00:00 in a spreadsheet program does not change the stored moment %s',
+    (midnight) => {
+      const record = { meeting: midnight, season: { startDate: midnight } };
+      expect(read('meeting', '31/08/2026', 'fr', record)).toBe(midnight);
+      expect(read('season', '31/08/2026', 'fr', record, 'start')).toBe(midnight);
+    },
+  );
+
+  it('with the stored instant in another form does not change it', () => {
+    const meeting = '2026-11-21T07:00:00Z';
+    expect(read('meeting', '2026-11-21T08:00:00+01', 'fr', { meeting })).toBe(meeting);
+  });
 
   it('of a period that ends on a day has no time, because the period lasts all that day', () => {
     const season = { startDate: '2026-08-01T06:00:00.000Z', endDate: '2026-08-31' };
