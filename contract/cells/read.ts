@@ -237,12 +237,16 @@ function readDegrees(text: string, max: number): number {
   return number;
 }
 
-const degreesIn = (text: string): [string, string] => {
-  const [latitude, longitude, more] = text.includes(';') ? text.split(';') : text.split(/,\s+|\s+|,/);
-  if (latitude === undefined || longitude === undefined || more !== undefined)
-    throw unread(`« ${text} » n’est pas une position`, `"${text}" is not a position`);
-  return [latitude, longitude];
-};
+/** What separates the halves of a position. The first that gives two halves counts: `48,857 2,352` has commas too. */
+const degreeSeparators = [';', /\s+,?\s*|,\s+/, ','];
+
+function degreesIn(text: string): string[] {
+  const halves = degreeSeparators
+    .map((separator) => text.split(separator))
+    .find((parts) => parts.length === 2 && !parts.includes(''));
+  if (!halves) throw unread(`« ${text} » n’est pas une position`, `"${text}" is not a position`);
+  return halves;
+}
 
 /** Reads the end of a period. A day alone means its last minute: the period lasts until that day is over. */
 function readEnd(text: string, before: unknown): unknown {

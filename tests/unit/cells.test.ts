@@ -226,15 +226,39 @@ describe('A cell', () => {
     ['category', 'Inconnue', '« Inconnue » n’existe pas'],
     ['towns', 'Saint-Aubin, Vie, pratique', ['t1', 'c1']],
     ['access', 'Ascenseur', { lift: true }],
-    ['place', '47,5 ; -1,25', 47.5],
-    ['place', '47.5, -1.25', 47.5],
     ['place', 'mairie', '« mairie » n’est pas une position'],
+    ['place', '47.5,', '« 47.5, » n’est pas une position'],
+    ['place', '47,5,-1,25', '« 47,5,-1,25 » n’est pas une position'],
+    ['place', '95, -1.25', '« 95 » n’est pas une position'],
     ['body', 'Un\nDeux < trois', '<p>Un</p><p>Deux &lt; trois</p>'],
     ['settings', '{"a":1}', { a: 1 }],
     ['title', "'=somme", '=somme'],
     ['status', 'modifié', 'UPDATED'],
   ])('of %s that says %j is read as %j', (name, cell, value) => {
     expect(read(name, cell)).toEqual(value);
+  });
+
+  it.each([
+    '47.5,-1.25',
+    '47.5, -1.25',
+    '47.5 , -1.25',
+    '47.5 -1.25',
+    '47,5 -1,25',
+    '47,5, -1,25',
+    '47,5;-1,25',
+    '47,5 ; -1,25',
+  ])('with %s is read as a position', (cell) => {
+    const position = readCell('place', fieldOf(samples, 'place'), 'value', cell, {}, readingOf('fr'));
+    expect(position).toEqual({ latitude: 47.5, longitude: -1.25 });
+  });
+
+  it('of half a position changes that half alone, and an empty position empties both', () => {
+    const row = { latitude: 47.5, longitude: -1.25 };
+    const change = (part: Part, cell: string) =>
+      readCell('place', fieldOf(samples, 'place'), part, cell, row, readingOf('fr'));
+    expect(change('longitude', '2,352')).toEqual({ longitude: 2.352 });
+    expect(change('latitude', '')).toEqual({ latitude: null });
+    expect(change('value', '')).toEqual({ latitude: null, longitude: null });
   });
 
   it.each([
