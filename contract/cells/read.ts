@@ -95,11 +95,12 @@ function readChoice(choices: readonly Choice[], text: string, before: unknown): 
 function readChoices(choices: readonly Choice[], text: string): unknown[] {
   const named = choiceNamed<ChoiceValue>(choices);
   const words = wordsIn(text, (word) => named(word) !== undefined);
-  return words.map((word) => {
+  const ids = words.map((word) => {
     const choice = named(word);
     if (!choice) throw noChoice(word);
     return choice.id;
   });
+  return [...new Set(ids)];
 }
 
 function readStatus(field: FieldOf<'status'>, text: string, before: unknown): unknown {
@@ -198,10 +199,10 @@ function readText(field: Field, text: string, before: unknown, reading: Reading)
       if (id === referencedId(field, before)) return before;
       return referenceValue(field, id, reading.recordOf(field, id));
     }
-    case 'references':
-      return wordsIn(text, (word) => reading.idsOf(field, word).length > 0).map((word) =>
-        readReference(field, word, reading),
-      );
+    case 'references': {
+      const words = wordsIn(text, (word) => reading.idsOf(field, word).length > 0);
+      return [...new Set(words.map((word) => readReference(field, word, reading)))];
+    }
     case 'file':
       return field.many ? wordsIn(text, () => false) : text;
     case 'json':
