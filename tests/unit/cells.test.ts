@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { type Reading, readCell, Unread } from '../../contract/cells/read';
+import { type Reading, readCell, UnreadableCell } from '../../contract/cells/read';
 import { type Cell, cellsOf, headersOf, type Writing } from '../../contract/cells/show';
 import { isKey, type Part, targetsOf } from '../../contract/cells/targets';
 import { plain, wordsIn } from '../../contract/cells/words';
@@ -88,7 +88,7 @@ function read(
     const values = readCell(name, field, part, cell, before, readingOf(language));
     return Object.values(values)[0];
   } catch (error) {
-    if (error instanceof Unread) return error.label.fr;
+    if (error instanceof UnreadableCell) return error.label.fr;
     throw error;
   }
 }
