@@ -38,28 +38,26 @@ export interface Reading {
   recordOf: (field: FieldOf<'reference'>, id: Id) => Values | undefined;
 }
 
-/** Why a cell has no meaning. */
-export class Unread extends Error {
+/** Says why a cell has no meaning. */
+export class UnreadableCell extends Error {
   constructor(readonly label: Label) {
     super(label.en);
   }
 }
 
-const unread = (fr: string, en: string) => new Unread({ fr, en });
+const unread = (fr: string, en: string) => new UnreadableCell({ fr, en });
 
 /** Removes the apostrophe that makes a formula harmless in an exported file. */
 const unescaped = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
-const textOfCell = (cell: Cell) => (cell === null || cell === undefined ? '' : String(cell));
 /** A text for comparison: spreadsheet programs change spaces and line ends. */
 const compared = (text: string) => unescaped(text).replace(/\s+/g, ' ').trim();
 
 /** Whether a text of the file is what an export writes into the cell. */
-function isWritten(text: string, cell: Cell, kind: Field['kind']): boolean {
-  const shown = textOfCell(cell);
-  if (compared(text) === compared(shown)) return true;
-  if (kind === 'richText') return text.replace(/\s/g, '') === shown.replace(/\s/g, '');
-  return kind === 'number' && text.trim().replace(',', '.') === shown;
+function isExportedText(text: string, exported: Cell, kind: Field['kind']): boolean {
+  const exportedText = String(exported ?? '');
+  if (compared(text) === compared(exportedText)) return true;
+  return kind === 'richText' && text.replace(/\s/g, '') === exportedText.replace(/\s/g, '');
 }
 
 function readNumber(text: string, language: Locale): number {
@@ -68,14 +66,19 @@ function readNumber(text: string, language: Locale): number {
   return number;
 }
 
+/** A time with its zone: `Z`, `+01`, `+0100` or `+01:00`. */
+const zonedTime = /T.*(Z|[+-]\d\d(:?\d\d)?)$/;
+
 function readDate(text: string, before: unknown, hasTime: boolean): unknown {
-  // An instant with its zone is already in the stored form.
-  const instant = /T.*(Z|[+-]\d\d:?\d\d)$/.test(text.trim()) ? dateOf(text.trim()) : undefined;
+  const instant = zonedTime.test(text) ? dateOf(text) : undefined;
   const local = instant ? momentText(instant) : localDateOf(text);
-  const date = local ? (hasTime ? storedMoment(local, before) : storedDay(local.slice(0, 10), before)) : null;
-  // Not `!date`: the stored form of the first moment of 1970 may be 0.
-  if (date === null) throw unread(`« ${text} » n’est pas une date`, `"${text}" is not a date`);
-  return date;
+  const day = local?.slice(0, 10);
+  if (!local || !isDay(day)) throw unread(`« ${text} » n’est pas une date`, `"${text}" is not a date`);
+  if (!hasTime) return storedDay(day, before);
+  // Not through the local time, which has no seconds, and in which one hour of autumn occurs twice.
+  if (instant) return dateOf(before)?.getTime() === instant.getTime() ? before : instant.toISOString();
+  // A spreadsheet program leaves out the time of an exported midnight.
+  return storedMoment(isDay(local) ? `${local}T00:00` : local, before);
 }
 
 const noChoice = (text: string) =>
@@ -91,21 +94,20 @@ function readChoice(choices: readonly Choice[], text: string, before: unknown): 
 function readChoices(choices: readonly Choice[], text: string): unknown[] {
   const named = choiceNamed<ChoiceValue>(choices);
   const words = wordsIn(text, (word) => named(word) !== undefined);
-  return words.map((word) => {
+  const ids = words.map((word) => {
     const choice = named(word);
     if (!choice) throw noChoice(word);
     return choice.id;
   });
+  return [...new Set(ids)];
 }
 
-function readStatus(field: FieldOf<'status'>, text: string, before: unknown): unknown {
-  const { byPeriod, choices } = field;
-  // Two labels that the list shows for one stored status, depending on the period.
-  const periodLabels = byPeriod && [byPeriod.upcoming, byPeriod.past].map(({ label }) => label);
-  const isPeriodLabel = periodLabels?.some((label) =>
-    Object.values(label).some((word) => plain(word) === plain(text)),
-  );
-  return isPeriodLabel ? byPeriod?.status : readChoice(choices, text, before);
+function readStatus({ byPeriod, choices }: FieldOf<'status'>, text: string, before: unknown): unknown {
+  const isNamed = ({ label }: { label: Label }) =>
+    Object.values(label).some((word) => plain(word) === plain(text));
+  // The list shows this status under two more labels, depending on the period.
+  if (byPeriod && [byPeriod.upcoming, byPeriod.past].some(isNamed)) return byPeriod.status;
+  return readChoice(choices, text, before);
 }
 
 function readReference(field: FieldOf<'reference' | 'references'>, text: string, { idsOf }: Reading): Id {
@@ -152,7 +154,7 @@ function readGeometry(field: FieldOf<'geometry'>, text: string): unknown {
 const escapedHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Keeps HTML as it is. Of any other text, each line becomes a paragraph. */
+/** Keeps HTML as it is. Makes a paragraph of each line of any other text. */
 export const readRichText = (text: string) =>
   /<[a-z][^>]*>/i.test(text)
     ? text
@@ -162,7 +164,7 @@ export const readRichText = (text: string) =>
         .map((line) => `<p>${escapedHtml(line)}</p>`)
         .join('');
 
-/** The value that a text means. The text is not empty. @throws Unread */
+/** The value that a text means. The text is not empty. @throws UnreadableCell */
 function readText(field: Field, text: string, before: unknown, reading: Reading): unknown {
   switch (field.kind) {
     case 'number':
@@ -194,10 +196,10 @@ function readText(field: Field, text: string, before: unknown, reading: Reading)
       if (id === referencedId(field, before)) return before;
       return referenceValue(field, id, reading.recordOf(field, id));
     }
-    case 'references':
-      return wordsIn(text, (word) => reading.idsOf(field, word).length > 0).map((word) =>
-        readReference(field, word, reading),
-      );
+    case 'references': {
+      const words = wordsIn(text, (word) => reading.idsOf(field, word).length > 0);
+      return [...new Set(words.map((word) => readReference(field, word, reading)))];
+    }
     case 'file':
       return field.many ? wordsIn(text, () => false) : text;
     case 'json':
@@ -225,20 +227,43 @@ const cellIndex = (field: Field, part: Part): number => {
   return (part === 'end' ? 1 : 0) + (field.stateLabels ? 1 : 0);
 };
 
-function readDegrees(text: string, max: number): number {
-  // French rules in every language: in `48,857`, the comma does not separate thousands.
-  const number = readNumber(text, 'fr');
-  if (Math.abs(number) > max)
-    throw unread(`« ${text} » n’est pas une position`, `"${text}" is not a position`);
-  return number;
+const noPosition = (text: string) =>
+  unread(`« ${text} » n’est pas une position`, `"${text}" is not a position`);
+
+/** What separates the halves of a position. The first that gives two halves counts: `48,857 2,352` has commas too. */
+const halfSeparators = [';', /\s+,?\s*|,\s+/, ','];
+
+function halvesOf(text: string): string[] {
+  const halves = halfSeparators
+    .map((separator) => text.split(separator))
+    .find((parts) => parts.length === 2 && !parts.includes(''));
+  if (!halves) throw noPosition(text);
+  return halves;
 }
 
-const degreesIn = (text: string): [string, string] => {
-  const [latitude, longitude, more] = text.includes(';') ? text.split(';') : text.split(/,\s+|\s+|,/);
-  if (latitude === undefined || longitude === undefined || more !== undefined)
-    throw unread(`« ${text} » n’est pas une position`, `"${text}" is not a position`);
-  return [latitude, longitude];
-};
+const maxDegrees = { latitude: 90, longitude: 180 };
+
+/** The stored value of one half of a position. */
+function readHalf(
+  field: FieldOf<'coordinates'>,
+  half: 'latitude' | 'longitude',
+  text: string,
+  row: Values,
+): Values {
+  const path = field[half];
+  if (text === '') return { [path]: emptied(field, row[path]) };
+  // French rules in every language: in `48,857`, the comma does not separate thousands.
+  const degrees = readNumber(text, 'fr');
+  if (Math.abs(degrees) > maxDegrees[half]) throw noPosition(text);
+  return { [path]: degrees };
+}
+
+function readPosition(field: FieldOf<'coordinates'>, part: Part, text: string, row: Values): Values {
+  if (part === 'latitude' || part === 'longitude') return readHalf(field, part, text, row);
+  // An empty cell empties both halves.
+  const [latitude = '', longitude = ''] = text === '' ? [] : halvesOf(text);
+  return { ...readHalf(field, 'latitude', latitude, row), ...readHalf(field, 'longitude', longitude, row) };
+}
 
 /** Reads the end of a period. A day alone means its last minute: the period lasts until that day is over. */
 function readEnd(text: string, before: unknown): unknown {
@@ -249,7 +274,7 @@ function readEnd(text: string, before: unknown): unknown {
   return readDate(`${local} 23:59`, before, true);
 }
 
-/** The stored values of one part of a field, by path. @throws Unread */
+/** The stored values of one part of a field, by path. @throws UnreadableCell */
 function readPart(
   name: string,
   field: Field,
@@ -258,23 +283,8 @@ function readPart(
   row: Values,
   reading: Reading,
 ): Values {
+  if (field.kind === 'coordinates') return readPosition(field, part, text, row);
   const source = sourceOf(name, field);
-  if (field.kind === 'coordinates') {
-    const texts: Partial<Record<Part, string>> =
-      part === 'value' && text !== ''
-        ? Object.fromEntries(['latitude', 'longitude'].map((half, at) => [half, degreesIn(text)[at]]))
-        : { [part]: text };
-    const limits = { latitude: [field.latitude, 90], longitude: [field.longitude, 180] } as const;
-    return Object.fromEntries(
-      Object.entries(limits).flatMap(([half, [path, max]]) => {
-        // `texts.value` exists only for an empty cell, which empties both halves.
-        const halfText = texts[half as Part] ?? texts.value;
-        return halfText === undefined
-          ? []
-          : [[path, halfText === '' ? emptied(field, row[path]) : readDegrees(halfText, max)]];
-      }),
-    );
-  }
   const path = part === 'value' ? source : `${source}.${part}Date`;
   const before = valueAt(row, path);
   if (text === '') return { [path]: emptied(field, before) };
@@ -284,11 +294,36 @@ function readPart(
   };
 }
 
+/** Whether a cell has the text that an export writes for the stored value. */
+function isUnchanged(
+  name: string,
+  field: Field,
+  part: Part,
+  cell: string,
+  row: Values,
+  { writings }: Reading,
+): boolean {
+  // An export has no column for half a position.
+  if (part === 'latitude' || part === 'longitude') return false;
+  const value = valueAt(row, sourceOf(name, field));
+  // A moment needs no comparison with an export: `readDate` keeps the stored form if the moment has not changed.
+  if ((part === 'start' || part === 'end') && isRow(value) && isReadable(field, value)) {
+    const moment = value[`${part}Date`];
+    if (isEmpty(moment) || isDay(dayText(moment))) return false;
+  }
+  // An export writes an empty cell for an empty value.
+  if (isEmpty(value) && field.kind !== 'coordinates') return compared(cell) === '';
+  const index = cellIndex(field, part);
+  return writings.some((writing) =>
+    isExportedText(cell, cellsOf(field, value, row, writing)[index], field.kind),
+  );
+}
+
 /**
  * The values that a cell stores, by path: the inverse of `cellsOf`. A cell with the text of an export leaves the value
  * as it is.
  * @param row the record as it is so far
- * @throws Unread if the cell has no meaning
+ * @throws UnreadableCell if the cell has no meaning
  */
 export function readCell(
   name: string,
@@ -298,22 +333,8 @@ export function readCell(
   row: Values,
   reading: Reading,
 ): Values {
+  if (isUnchanged(name, field, part, cell, row, reading))
+    return Object.fromEntries(storedPathsOf(name, field).map((path) => [path, valueAt(row, path)]));
   const text = unescaped(cell.replaceAll('\r\n', '\n')).trim();
-  const isHalf = part === 'latitude' || part === 'longitude';
-  const value = valueAt(row, sourceOf(name, field));
-  // A moment needs no comparison with an export: `readDate` keeps the stored form if the moment has not changed.
-  if ((part === 'start' || part === 'end') && isRow(value) && isReadable(field, value)) {
-    const moment = value[`${part}Date`];
-    if (isEmpty(moment) || isDay(dayText(moment))) return readPart(name, field, part, text, row, reading);
-  }
-  // An export writes an empty cell for an empty value.
-  const isKept =
-    isEmpty(value) && field.kind !== 'coordinates'
-      ? text === ''
-      : !isHalf &&
-        reading.writings.some((writing) =>
-          isWritten(cell, cellsOf(field, value, row, writing)[cellIndex(field, part)], field.kind),
-        );
-  if (isKept) return Object.fromEntries(storedPathsOf(name, field).map((path) => [path, valueAt(row, path)]));
   return readPart(name, field, part, text, row, reading);
 }

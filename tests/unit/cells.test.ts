@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { type Reading, readCell, Unread } from '../../contract/cells/read';
+import { type Reading, readCell, UnreadableCell } from '../../contract/cells/read';
 import { type Cell, cellsOf, headersOf, type Writing } from '../../contract/cells/show';
 import { isKey, type Part, targetsOf } from '../../contract/cells/targets';
 import { plain, wordsIn } from '../../contract/cells/words';
@@ -88,7 +88,7 @@ function read(
     const values = readCell(name, field, part, cell, before, readingOf(language));
     return Object.values(values)[0];
   } catch (error) {
-    if (error instanceof Unread) return error.label.fr;
+    if (error instanceof UnreadableCell) return error.label.fr;
     throw error;
   }
 }
@@ -209,26 +209,58 @@ describe('A cell', () => {
     ['meeting', '21/11/2026 14h05', '2026-11-21T13:05:00.000Z'],
     ['meeting', '2026-07-01 8:30', '2026-07-01T06:30:00.000Z'],
     ['meeting', '2026-07-01T06:30:00Z', '2026-07-01T06:30:00.000Z'],
+    ['meeting', '2026-10-25T00:30:00Z', '2026-10-25T00:30:00.000Z'],
+    ['meeting', '2026-10-25T01:30:00Z', '2026-10-25T01:30:00.000Z'],
+    ['meeting', '2026-11-21T08:00:37Z', '2026-11-21T08:00:37.000Z'],
+    ['meeting', '2026-11-21T08:00:00+01', '2026-11-21T07:00:00.000Z'],
+    ['meeting', '9999-12-31T23:30:00-02:00', '« 9999-12-31T23:30:00-02:00 » n’est pas une date'],
+    ['founded', '2026-11-20T23:30:00Z', '2026-11-21'],
     ['size', 'moyen', 2],
     ['size', 'Small', 1],
     ['size', '3', 3],
     ['size', 'Énorme', '« Énorme » n’est pas un choix de la liste'],
     ['days', 'Lundi ; Tuesday', ['MON', 'TUE']],
+    ['days', 'Lundi, monday', ['MON']],
     ['topics', 'Sport, petite enfance, Sport', ['Sport', 'EARLY']],
     ['category', 'vie, pratique', 'c1'],
     ['category', 'École', 'Plusieurs éléments s’appellent « École »'],
     ['category', 'Inconnue', '« Inconnue » n’existe pas'],
     ['towns', 'Saint-Aubin, Vie, pratique', ['t1', 'c1']],
+    ['towns', 'Saint-Aubin, saint-aubin', ['t1']],
     ['access', 'Ascenseur', { lift: true }],
-    ['place', '47,5 ; -1,25', 47.5],
-    ['place', '47.5, -1.25', 47.5],
     ['place', 'mairie', '« mairie » n’est pas une position'],
+    ['place', '47.5,', '« 47.5, » n’est pas une position'],
+    ['place', '47,5,-1,25', '« 47,5,-1,25 » n’est pas une position'],
+    ['place', '95, -1.25', '« 95 » n’est pas une position'],
     ['body', 'Un\nDeux < trois', '<p>Un</p><p>Deux &lt; trois</p>'],
     ['settings', '{"a":1}', { a: 1 }],
     ['title', "'=somme", '=somme'],
     ['status', 'modifié', 'UPDATED'],
   ])('of %s that says %j is read as %j', (name, cell, value) => {
     expect(read(name, cell)).toEqual(value);
+  });
+
+  it.each([
+    '47.5,-1.25',
+    '47.5, -1.25',
+    '47.5 , -1.25',
+    '47.5 -1.25',
+    '47,5 -1,25',
+    '47,5, -1,25',
+    '47,5;-1,25',
+    '47,5 ; -1,25',
+  ])('with %s is read as a position', (cell) => {
+    const position = readCell('place', fieldOf(samples, 'place'), 'value', cell, {}, readingOf('fr'));
+    expect(position).toEqual({ latitude: 47.5, longitude: -1.25 });
+  });
+
+  it('of half a position changes that half alone, and an empty position empties both', () => {
+    const row = { latitude: 47.5, longitude: -1.25 };
+    const change = (part: Part, cell: string) =>
+      readCell('place', fieldOf(samples, 'place'), part, cell, row, readingOf('fr'));
+    expect(change('longitude', '2,352')).toEqual({ longitude: 2.352 });
+    expect(change('latitude', '')).toEqual({ latitude: null });
+    expect(change('value', '')).toEqual({ latitude: null, longitude: null });
   });
 
   it.each([
@@ -267,6 +299,20 @@ describe('A cell', () => {
     },
   );
 
+  it.each(['2026-08-31', '2026-08-30T22:00:00Z', Date.UTC(2026, 7, 30, 22)])(
+    'that lost its 00:00 in a spreadsheet program does not change the stored moment %s',
+    (midnight) => {
+      const record = { meeting: midnight, season: { startDate: midnight } };
+      expect(read('meeting', '31/08/2026', 'fr', record)).toBe(midnight);
+      expect(read('season', '31/08/2026', 'fr', record, 'start')).toBe(midnight);
+    },
+  );
+
+  it('with the stored instant in another form does not change it', () => {
+    const meeting = '2026-11-21T07:00:00Z';
+    expect(read('meeting', '2026-11-21T08:00:00+01', 'fr', { meeting })).toBe(meeting);
+  });
+
   it('of a period that ends on a day has no time, because the period lasts all that day', () => {
     const season = { startDate: '2026-08-01T06:00:00.000Z', endDate: '2026-08-31' };
     const cells = cellsOf(fieldOf(samples, 'season'), season, { season }, writingIn('fr'));
@@ -275,6 +321,7 @@ describe('A cell', () => {
 
   it('with a number is read in the language of its file', () => {
     expect([read('seats', '1,234', 'en'), read('seats', '1,234', 'fr')]).toEqual([1234, 1.234]);
+    expect(read('fee', '1,234', 'en', { fee: 1.234 })).toBe(1234);
   });
 
   it('without text clears the value, or leaves a missing value missing', () => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isInScope, visibleTo } from '../../../contract/access';
-import { type Reading, readCell, Unread } from '../../../contract/cells/read';
+import { type Reading, readCell, UnreadableCell } from '../../../contract/cells/read';
 import type { Target } from '../../../contract/cells/targets';
 import { put, type Row } from '../../../contract/row';
 import { visibleRow } from '../../../contract/rules';
@@ -56,7 +56,7 @@ const repeated = (line: number): Label => ({
 const pathOf = (schema: Schema, resource: Resource, { field }: Target): string =>
   (field === undefined ? schema.idField : storedPathsOf(field, fieldOf(resource, field))[0]) ?? '';
 
-/** The stored text by which a row finds its record; '' for none. @throws Unread */
+/** The stored text by which a row finds its record; '' for none. @throws UnreadableCell */
 function keyText({ resource }: Sheet, { field: name }: Target, cell: string, reading: Reading): string {
   if (name === undefined || cell.trim() === '') return cell.trim();
   const field = fieldOf(resource, name);
@@ -99,7 +99,7 @@ function fill(draft: Draft, sheet: Sheet, schema: Schema, cells: readonly string
       const values = readCell(target.field, field, target.part, cells[index] ?? '', draft.sent, reading);
       for (const [path, value] of Object.entries(values)) put(draft.sent, path, value);
     } catch (error) {
-      if (!(error instanceof Unread)) throw error;
+      if (!(error instanceof UnreadableCell)) throw error;
       draft.errors[pathOf(schema, resource, target)] ??= error.label;
     }
   });
@@ -118,7 +118,7 @@ function keysOf(sheet: Sheet, reading: Reading): RowKey[] {
     try {
       return { text: key ? keyText(sheet, key, cells[sheet.key] ?? '', reading) : '' };
     } catch (error) {
-      if (!(error instanceof Unread)) throw error;
+      if (!(error instanceof UnreadableCell)) throw error;
       // An unreadable cell finds no record.
       return { text: '', error: error.label };
     }
