@@ -67,7 +67,7 @@ function readNumber(text: string, language: Locale): number {
 }
 
 /** A time with its zone: `Z`, `+01`, `+0100` or `+01:00`. */
-const zonedTime = /T.*(Z|[+-]\d\d(:?\d\d)?)$/;
+const zonedTime = /T[\d:.]+(Z|[+-]\d\d(:?\d\d)?)$/;
 
 function readDate(text: string, before: unknown, hasTime: boolean): unknown {
   const instant = zonedTime.test(text) ? dateOf(text) : undefined;
