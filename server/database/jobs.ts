@@ -13,7 +13,9 @@ export interface FileRemoval {
 
 /** Removes files after this transaction is committed: a rollback could not bring them back. */
 export async function queueRemoval(db: Db, tenant: Tenant, names: string[]): Promise<void> {
-  if (names.length > 0) await addJob(db, 'removeFiles', tenant, { names } satisfies FileRemoval);
+  // An old record of the bank may have no file.
+  const stored = names.filter((name) => name !== '');
+  if (stored.length > 0) await addJob(db, 'removeFiles', tenant, { names: stored } satisfies FileRemoval);
 }
 
 /** The SQL condition on `jobs` for the scheduled status changes of records. */

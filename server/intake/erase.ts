@@ -35,7 +35,7 @@ async function setData(
   await sql`update revisions set data = ${data} where ${where}`.execute(db);
 }
 
-/** The answers of the town that only the sender of a record got: those while no other record was merged into it. */
+/** The answers that only the sender of a record got: those given while no other record was merged into it. */
 async function ownAnswers(
   db: Db,
   tenant: Tenant,

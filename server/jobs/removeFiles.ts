@@ -1,9 +1,9 @@
 import type { FileRemoval } from '../database/jobs';
 import { ContinueWith, type Job, messageOf } from './queue';
 
-/** Removes files from the store. Tries again until all are gone, however long the store is away. */
+/** Removes files from the store. Tries again until all are gone, for about a month. */
 export const removeFiles: Job = {
-  attempts: Number.POSITIVE_INFINITY,
+  attempts: 250,
   run: async ({ files }, { data }) => {
     const { names } = data as FileRemoval;
     const left: string[] = [];

@@ -55,7 +55,7 @@ export async function mergedInto(
   return rows.map(({ recordId }) => recordId);
 }
 
-/** The times in which others followed a record that theirs was merged into. */
+/** The times in which a record stood for others: their senders got its answers. */
 export async function followedTimes(
   db: Db,
   { id: tenant }: Pick<Tenant, 'id'>,

@@ -16,6 +16,7 @@ import {
   erasePersonalValues,
   hiddenPaths,
   marksOf,
+  type NamingRecord,
   personalFields,
   recordsFollowedBy,
   recordsNaming,
@@ -126,11 +127,18 @@ export async function exportPerson(call: Call) {
     return { collection, id, title, createdAt, updatedAt: updatedAt ?? [] };
   });
   const naming = await recordsNaming(call, personalFields(call, emails));
-  const isListed = ({ collection, id }: Pick<Authored, 'collection' | 'id'>) =>
-    naming.some((one) => one.collection === collection && one.id === id);
-  const followed = (await recordsFollowedBy(call, emails)).filter((one) => !isListed(one));
+  const followed = await recordsFollowedBy(call, emails);
+  const isSame = (one: NamingRecord) => (other: NamingRecord) =>
+    one.collection === other.collection && one.id === other.id;
+  // A record that names the person and that the person follows is listed once.
+  const all = [
+    ...naming.map((one) =>
+      followed.some(isSame(one)) ? { ...one, fields: [...one.fields, 'followers'] } : one,
+    ),
+    ...followed.filter((one) => !naming.some(isSame(one))),
+  ];
   const isPerson = (value: unknown) => value === id || emails.includes(emailKey(value));
-  const named = [...naming, ...followed].map((one) => {
+  const named = all.map((one) => {
     const { collection, id, fields, data } = one;
     const shown = shownRecord(call, one, (resource) => hiddenPaths(resource, data, fields, isPerson));
     return { collection, id, title: shown.title, fields, record: shown.record };

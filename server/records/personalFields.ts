@@ -42,7 +42,7 @@ export function personalFields({ app, database, id }: Call, emails: readonly str
 }
 
 /** A record that names a person, and the stored paths that do. */
-interface NamingRecord {
+export interface NamingRecord {
   collection: string;
   id: string;
   fields: string[];

@@ -41,9 +41,9 @@ interface Found {
 }
 
 /**
- * The SQL condition that a field matches, and its rank: higher is better, 0 is no match. A title that is
- * only similar also matches, if the text has four letters in a row. Also whether the field is a title that begins with
- * the text, and how similar both are.
+ * The SQL of a field: whether it matches, its rank (higher is better, 0 is no match), whether it is a title that begins
+ * with the text (`begins`), and then the length of this title. A title that is only similar also matches, if the text
+ * has four letters in a row.
  */
 function matchOf(path: string, text: string, isTitle: boolean) {
   const value = searchText(path);
@@ -52,22 +52,21 @@ function matchOf(path: string, text: string, isTitle: boolean) {
   const every = sql`(${sql.join(words, sql` and `)})`;
   if (!isTitle) {
     const rank = sql`case when ${every} then 1 else 0 end`;
-    return { matches: every, rank, begins: sql`false`, similarity: sql`0` };
+    return { matches: every, rank, begins: sql`false`, length: sql`null::int` };
   }
   const matches = /\p{L}{4}/u.test(text) ? sql`(${every} or ${sought} <% ${value})` : every;
   const begins = sql`${value} like ${likePattern(text, 'start')}`;
-  const similarity = sql`similarity(${sought}, ${value})`;
   // From 6 to 1: the title begins with the text, a word of the title does, the title contains the text, it contains all
   // words of the text, or it is similar.
   const kind = sql`case when ${begins} then 6
     when ${value} like ${likePattern(` ${text}`)} then 5 when ${value} like ${likePattern(text)} then 4
     when ${every} then 3 else 1 end`;
-  const closeness = sql`(word_similarity(${sought}, ${value}) + ${similarity}) / 2`;
+  const similarity = sql`(word_similarity(${sought}, ${value}) + similarity(${sought}, ${value})) / 2`;
   return {
     matches,
-    rank: sql`case when ${matches} then ${kind} + ${closeness} else 0 end`,
+    rank: sql`case when ${matches} then ${kind} + ${similarity} else 0 end`,
     begins,
-    similarity,
+    length: sql`case when ${begins} then length(${value}) end`,
   };
 }
 
@@ -96,7 +95,7 @@ function bestOf(call: Call, resource: Resource, index: number, text: string): Ra
     const isTitle = titleFieldsOf(resource).includes(field.translates?.name ?? name);
     return matchOf(sourceOf(name, field), text, isTitle);
   });
-  const each = (part: 'rank' | 'similarity') => sql.join(matches.map((match) => match[part]));
+  const each = (part: 'rank' | 'length') => sql.join(matches.map((match) => match[part]));
   const any = (part: 'matches' | 'begins') =>
     sql`(${sql.join(
       matches.map((match) => match[part]),
@@ -110,7 +109,7 @@ function bestOf(call: Call, resource: Resource, index: number, text: string): Ra
   const most = sql`limit ${sql.lit(maxPerResource)}`;
   return [
     sql`(select *, ${best} as best from (
-        ${found(any('begins'), sql`order by greatest(${each('similarity')}) desc, seq desc ${most}`)} union all
+        ${found(any('begins'), sql`order by least(${each('length')}), seq desc ${most}`)} union all
         ${found(sql`${any('matches')} and ${any('begins')} is not true`, sql`limit ${sql.lit(maxRanked)}`)}) found
       order by best desc, seq desc ${most})`,
   ];

@@ -69,7 +69,7 @@ export async function removeForGood(
     await endKeys(call, ids, await call.records(schema).list({ filters: [] }));
   const isOfBank = schema.collection === collectionOf(app.bank);
   const names = [...sent, ...(isOfBank ? rows.flatMap(({ data }) => fileNamesOf(data)) : [])];
-  // The job tries again what fails below. It alone would be late: anybody can open a file of the bank until it is gone.
+  // The job tries again what fails below. Until the job runs, anybody could open a file that is not removed below.
   await queueRemoval(db, tenant, names);
   for (const name of names) {
     afterCommit(() =>

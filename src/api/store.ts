@@ -6,11 +6,9 @@ const PREFIX = 'store.';
 /**
  * Creates react-admin's store of preferences (orders, filters, language, colours) on top of `storage.ts`. react-admin's
  * `localStorageStore` throws if the storage is full, and by default shares its keys between all apps on one origin.
- * @param prepare runs before this tab takes a preference that another tab has changed
+ * @param prepare runs before this tab takes a preference that another tab has changed. If it fails, this tab does not.
  */
-export function createStore(
-  prepare: (key: string, value: unknown) => Promise<unknown> = async () => {},
-): Store {
+export function createStore(prepare: (key: string) => Promise<unknown> = async () => {}): Store {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   const publish = (key: string, value: unknown) => {
     for (const listen of listeners.get(key) ?? []) listen(value);
@@ -21,8 +19,11 @@ export function createStore(
       stop = onStorageChange((stored) => {
         if (!stored?.startsWith(PREFIX)) return;
         const key = stored.slice(PREFIX.length);
-        const follow = () => publish(key, store.getItem(key));
-        prepare(key, store.getItem(key)).then(follow, follow);
+        prepare(key).then(
+          () => publish(key, store.getItem(key)),
+          // This tab keeps what it has.
+          () => {},
+        );
       });
     },
     teardown: () => stop?.(),

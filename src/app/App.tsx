@@ -142,8 +142,12 @@ export async function createApp(config: Config, declared: Declarations) {
   });
   queryClient.setQueryDefaults(queryKeys.identity, { staleTime: Number.POSITIVE_INFINITY });
   // Loads the texts of a language that another tab has chosen: see `useSwitchLanguage`.
-  const store = createStore(async (key, value) => {
-    if (key === 'locale' && isLocale(value)) await i18nProvider.changeLocale(value);
+  const store = createStore(async (key) => {
+    if (key !== 'locale') return;
+    const chosen = () => store.getItem<unknown>('locale');
+    // Another choice may have followed during a load. Of two loads, the last that ends would count.
+    for (let locale = chosen(); isLocale(locale) && locale !== i18nProvider.getLocale(); locale = chosen())
+      await i18nProvider.changeLocale(locale);
   });
   // The last language chosen in this browser, if this town offers it.
   const locale =

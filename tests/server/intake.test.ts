@@ -12,6 +12,7 @@ import { createServer } from '../../server/http/server';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
+import { removeFiles } from '../../server/jobs/removeFiles';
 import { addDays, dayText, number, sameLabel } from '../../src/metadata';
 import { entriesOf } from '../backend/caller';
 import lostItems from '../newcomer/lostItems';
@@ -520,7 +521,7 @@ describe('the sender', () => {
       await remove(name);
     };
     expect(await (await press(body.link, { erase: 'yes' })).text()).toContain('C’est effacé.');
-    await runDueJobs(town.service, jobs);
+    await runDueJobs(town.service, { removeFiles });
     const { information, from, pictures: left, ...kept } = await reportWith(body.number);
     expect([information, from, left]).toEqual([undefined, undefined, undefined]);
     expect(kept).toMatchObject({ category, status: 'TRANSMITED', latitude: 48 });
@@ -548,12 +549,12 @@ describe('the sender', () => {
       throw new Error('away');
     };
     expect(await (await press(body.link, { erase: 'yes' })).text()).toContain('C’est effacé.');
-    await runDueJobs(town.service, jobs);
+    await runDueJobs(town.service, { removeFiles });
     expect(await names()).toContain((pictures as string[])[0]);
     files.remove = remove;
     // The time of the next attempt has come.
     await sql`update jobs set due_at = now() where ended_at is null`.execute(database.kysely);
-    await runDueJobs(town.service, jobs);
+    await runDueJobs(town.service, { removeFiles });
     expect(await names()).not.toContain((pictures as string[])[0]);
   });
 
@@ -647,7 +648,7 @@ it('exports what a person has sent and follows, and erases it together with the 
     named: [
       {
         title: own.body.number,
-        fields: ['from'],
+        fields: ['from', 'followers'],
         record: { from: email, information: 'Un trou dans la chaussée' },
       },
       { title: handled.body.number, fields: ['assignee'], record: { assignee: person._id } },

@@ -113,7 +113,7 @@ export async function mergeDuplicate(call: CollectionCall) {
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
   const at = new Date();
   // What the town answered to this record so far was not meant for the senders of the moved ones. They keep what it
-  // answered to the other record since theirs was merged into that one.
+  // answered to the other record while that one stood for theirs.
   await sql`update merges set into_id = ${id}, at = ${at},
       former = coalesce(former, '[]')
         || jsonb_build_object('id', into_id, 'since', at, 'until', ${at}::timestamptz)
@@ -126,7 +126,7 @@ export async function mergeDuplicate(call: CollectionCall) {
     values (${tenant.id}, ${schema.collection}, ${other}, ${id}, ${textOf(merged.status) || null}, ${at})
     on conflict (tenant, collection, record_id) do update
       set into_id = excluded.into_id, status_before = excluded.status_before, at = excluded.at,
-        former = excluded.former`.execute(db);
+        former = null`.execute(db);
   await giveStatus({ ...call, id: other, body: { status: duplicates.status } }, schema);
   return readDuplicates(call);
 }
