@@ -76,9 +76,12 @@ describe('the filter bar', () => {
 
     await box.fill('mediatheque');
     await page.getByLabel('Rechercher par').selectOption({ label: 'Téléphone' });
-    await page.waitForURL(/filter=/);
+    // On a busy machine, the search by the former field may have started before the choice.
+    const isByPhone = ({ search }: URL) =>
+      decodeURIComponent(search).includes('cardPhone_like":"mediatheque"');
+    await page.waitForURL(isByPhone);
     await page.clock.runFor(1_000);
-    expect(decodeURIComponent(page.url())).toMatch(/cardPhone_like":"mediatheque"/);
+    expect(isByPhone(new URL(page.url()))).toBe(true);
   });
 
   it('offers only values that a record of the list can have, and shows only rows with the chosen one', async ({
