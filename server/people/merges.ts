@@ -22,6 +22,7 @@ export interface Stand {
   until?: Date | string | null;
 }
 
+/** Whether a step is within such a time. Without `at`, it is older than all others. */
 export const isWithin = (at: string | null, { since, until }: Stand): boolean => {
   const time = at === null ? Number.NEGATIVE_INFINITY : Date.parse(at);
   return (!since || time >= +new Date(since)) && (!until || time < +new Date(until));
