@@ -37,7 +37,9 @@ const freePort = () =>
 export async function createDatabase(url: string, name: string, copied = 'template1'): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query(`create database ${name} template ${copied}`).finally(() => client.end());
+  // The default strategy writes each page to the log, too, which takes twice as long.
+  const copy = `create database ${name} template ${copied} strategy file_copy`;
+  await client.query(copy).finally(() => client.end());
   return `${url}/${name}`;
 }
 

@@ -22,10 +22,14 @@ export const demoSecretKey = 'the key of the secrets in the demo town of the tes
 export const makeTemplates = (target: string) =>
   promisify(execFile)(process.execPath, ['--import', 'tsx', 'tests/backend/makeTemplates.ts', target]);
 
-/** The global setup of the projects with embedded databases. */
+/** The global setup of the projects with embedded databases. The first of them makes the templates for all. */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'my-town-'));
-  await makeTemplates(folder);
+  // Vitest loads this file once for each project, so only the process can tell the next one.
+  if (!process.env.TEMPLATES) {
+    process.env.TEMPLATES = await mkdtemp(join(tmpdir(), 'my-town-'));
+    await makeTemplates(process.env.TEMPLATES);
+  }
+  const folder = process.env.TEMPLATES;
   project.provide('templates', folder);
-  return () => rm(folder, { recursive: true });
+  return () => rm(folder, { recursive: true, force: true });
 }
