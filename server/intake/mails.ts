@@ -104,13 +104,8 @@ type News = (locale: Locale) => { subject: string; text: string };
 async function newsOf({ db, tenant }: MailCall, about: About, task: MailTask): Promise<News | undefined> {
   const { resource, row, kept, submission } = about;
   const { mails = {} } = resource.intake;
-  const steps = await stepsOf(
-    db,
-    tenant,
-    submission.collection,
-    kept[idFieldOf(resource)],
-    answerPathOf(resource),
-  );
+  const told = task.answeredId ?? kept[idFieldOf(resource)];
+  const steps = await stepsOf(db, tenant, submission.collection, told, answerPathOf(resource));
   if (task.what === 'answer') {
     // An erasure gives the record a higher version with the same answer.
     const { answer, status } = steps.find((step) => step.answer && step.version >= (task.version ?? 0)) ?? {};

@@ -76,7 +76,9 @@ export interface MailTask {
   collection: string;
   id: string;
   status?: unknown;
-  /** The version of the record that has the answer. */
+  /** The record that the town answered. It may be merged into another one before the mail is made. */
+  answeredId?: string;
+  /** The version of that record that has the answer. */
   version?: number;
   /** The hash of the address of a follower. Without it, the mail is for the sender or the town. */
   follower?: string;

@@ -31,7 +31,7 @@ export async function queueAnswerMails(
     const answer = valueAt(data, path);
     if (isEmpty(answer) || answer === valueAt(before, path)) continue;
     const id = String(data[schema.idField]);
-    const task: MailTask = { what: 'answer', collection: schema.collection, id, version };
+    const task: MailTask = { what: 'answer', collection: schema.collection, id, answeredId: id, version };
     // A record that was merged into another one sends no mails: the other one sends them.
     if (await mergeOf(db, tenant, schema.collection, id)) continue;
     // The record, and those that were merged into it.

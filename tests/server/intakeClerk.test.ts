@@ -156,7 +156,13 @@ describe('a duplicate', () => {
     await clerk.save(first.row, { answer: 'Merci, chère Anne' });
     await clerk.save(second.row, { answer: 'Merci, cher Bob' });
     await merge(first.row, second.row);
-    await sendMails();
+    // The mails of both answers still wait during the merge.
+    expect((await sendMails()).map(({ to, text }) => [to, text.split('\n\n')[1]])).toEqual(
+      expect.arrayContaining([
+        ['anne@exemple.fr', 'Merci, chère Anne'],
+        ['bob@exemple.fr', 'Merci, cher Bob'],
+      ]),
+    );
     const before = await (await fetch(second.link)).text();
     expect(before).toContain('Merci, cher Bob');
     expect(before).not.toContain('Merci, chère Anne');
