@@ -1,11 +1,26 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Browser tests that take far longer than their size says: each walks through many screens, or starts servers. */
+const long = ['everyRoute', 'faults', 'start', 'language', 'declarations'];
+
+/** Begins with the long files: at the end, one that runs alone would leave a core idle. Vitest sorts by size. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      long.some((name) => moduleId.endsWith(`browser/${name}.test.ts`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   plugins: [react()],
   test: {
     // For two cores: a test spends a tenth of its time waiting for its calls and databases.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // Rendering and databases make many short-lived objects: a larger young generation saves a tenth of the work.
     execArgv: ['--max-semi-space-size=64'],
     // The projects share most modules. Without a cache, each would transform all of them again.
