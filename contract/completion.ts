@@ -21,7 +21,7 @@ import { lastTime } from '../src/metadata/occurrences';
 import { isInScope } from './access';
 import { parseQuery, type Query } from './dialect';
 import { problemText } from './problemText';
-import { checkErrors } from './refusal';
+import { refuseErrors } from './refusal';
 import { isRow, put, type Row, valuesAt } from './row';
 import { type Schema, schemaOf } from './schema';
 
@@ -88,7 +88,7 @@ export function checkEnforced(schema: Schema, row: Row, stored: Row | undefined)
     .filter((resource) => isInScope(resource, row, schema))
     .flatMap(({ fields }) => problemsIn(fields, row))
     .filter(([path]) => !stored || !isStored(stored, row, path));
-  checkErrors(Object.fromEntries(problems));
+  refuseErrors(Object.fromEntries(problems));
 }
 
 /** The records of a collection that meet a query, as the transaction of the write sees them. */
@@ -134,6 +134,6 @@ export async function completed(
   // One after another, because a value may be derived from the one before.
   for (const [path, derive] of derived) put(next, path, (await derive(next, context)) ?? null);
   const rules = owners.flatMap((owner) => owner.rules ?? []);
-  checkErrors(await refusalsOf(rules, next, context));
+  refuseErrors(await refusalsOf(rules, next, context));
   return next;
 }

@@ -46,7 +46,7 @@ export const invalid = (status: 409 | 422, field: string, label: Label) =>
   new Refusal(status, label, { errors: { [field]: label } });
 
 /** @throws Refusal 422 if there are errors. `errors` has them by stored path. */
-export function checkErrors(errors: Record<string, Label>): void {
+export function refuseErrors(errors: Record<string, Label>): void {
   const [first] = Object.values(errors);
   if (first) throw new Refusal(422, first, { errors });
 }

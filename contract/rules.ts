@@ -23,11 +23,11 @@ import { isInScope } from './access';
 import { checkEnforced } from './completion';
 import { checkUser, completeUser, emailKey, hasAccounts, type Person } from './people';
 import {
-  checkErrors,
   forbidden,
   invalid,
   malformed,
   notObject,
+  refuseErrors,
   tooLongText,
   unknownKey,
   usedEmail,
@@ -125,7 +125,7 @@ function checkDeclared(row: Row, schema: Schema): void {
       const reason = field.when?.(row) === false ? undefined : field.validate?.(row);
       return reason ? [[errorPathOf(name, field), reason] as const] : [];
     });
-  checkErrors(Object.fromEntries(refusals));
+  refuseErrors(Object.fromEntries(refusals));
 }
 
 interface TextRule {
@@ -190,7 +190,7 @@ function checkStrict(schema: Schema, row: Row, stored: Row | undefined): void {
       if (problem && !known.some((one) => isDeepStrictEqual(one, value))) errors[path.join('.')] = problem;
     }
   }
-  checkErrors(errors);
+  refuseErrors(errors);
 }
 
 /** The resources whose rules hold for a record: those whose scope contains it, else all. */
@@ -209,7 +209,7 @@ export function checkTexts(schema: Schema, row: Row, stored: Row | undefined): v
       if (problem && !known().has(value)) errors[rule.path.join('.')] = problem;
     }
   }
-  checkErrors(errors);
+  refuseErrors(errors);
 }
 
 /** Checks the lengths first, so that the other checks get no new text that is too long. */

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { authorize, requireRole } from '../../contract/access';
-import { checkErrors } from '../../contract/refusal';
+import { refuseErrors } from '../../contract/refusal';
 import { type Endpoint, HookRefusal, type ResourceHooks } from '../../src/metadata';
 import { countCall } from '../people/limits';
 import { workIn } from '../records/hookWork';
@@ -20,7 +20,7 @@ const pathOf = ({ instancePath, params }: ErrorObject): string => {
 function checkBody(validate: ValidateFunction, body: unknown): void {
   if (validate(body)) return;
   const message = { fr: 'Cette valeur n’est pas celle attendue', en: 'This value is not the expected one' };
-  checkErrors(Object.fromEntries((validate.errors ?? []).map((error) => [pathOf(error), message])));
+  refuseErrors(Object.fromEntries((validate.errors ?? []).map((error) => [pathOf(error), message])));
 }
 
 function serveEndpoint(
@@ -55,7 +55,7 @@ function serveEndpoint(
           try {
             return await endpoint.run({ ...tools, body, query: params, person: caller });
           } catch (error) {
-            if (error instanceof HookRefusal) checkErrors(error.errors);
+            if (error instanceof HookRefusal) refuseErrors(error.errors);
             throw error;
           }
         });

@@ -1,6 +1,6 @@
 import { emailKey } from '../../contract/people';
 import { problemText } from '../../contract/problemText';
-import { checkErrors } from '../../contract/refusal';
+import { refuseErrors } from '../../contract/refusal';
 import { put, type Row, textOf } from '../../contract/row';
 import type { FormField } from '../../site/intake/model';
 import {
@@ -122,7 +122,7 @@ export function checkSent(
     // The form shows a problem with a place at its latitude.
     if (problem) errors[storedPathsOf(one.name, one.field)[0] ?? one.path] = problem;
   }
-  checkErrors(errors);
+  refuseErrors(errors);
 }
 
 const link = /https?:|www\.|\b[\w-]+\.(com|net|org|ru|cn|top|xyz|info|biz|shop|site|online)\b|<a\s/i;

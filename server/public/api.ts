@@ -4,10 +4,10 @@ import type { Row } from '../../contract/row';
 import { type PagedResource, pagedResources } from '../../src/metadata';
 import { toCalendar, toRss } from './formats/feeds';
 import { type Format, formats, hasFormat } from './formats/formats';
-import { toGeoJson, toTable } from './formats/tables';
+import { toCsvTable, toGeoJson } from './formats/tables';
 import { frameOf } from './frame';
 import { type PublicRecord, publicSchema, showsAll } from './record';
-import { absolute, itemOf, recordsOf, type Visit, valuesOutside } from './visit';
+import { absolute, itemOf, recordsOf, type Visit, withWholeAddresses } from './visit';
 
 /** The number of records in an answer: by default, and at most. */
 export const pageSize = { default: 50, max: 500 };
@@ -29,7 +29,7 @@ const json = (body: unknown): PublicAnswer => ({
 function publicEntry(visit: Visit, record: PublicRecord): Row {
   const { resource, id, title, publishedAt, changedAt } = record;
   const { href } = itemOf(visit, record);
-  const values = valuesOutside(visit, resource, record.values);
+  const values = withWholeAddresses(visit, resource, record.values);
   return { id, title, url: absolute(visit, href), publishedAt, changedAt, ...values };
 }
 
@@ -114,7 +114,7 @@ export async function publicFeed(
     rss: () => toRss(visit, resource, items, town),
     ics: () => toCalendar(visit, resource, records, town),
     geojson: () => JSON.stringify(toGeoJson(visit, resource, items)),
-    csv: () => toTable(visit, resource, records, items),
+    csv: () => toCsvTable(visit, resource, records, items),
   };
   return { type: formats[format], body: write[format]() };
 }

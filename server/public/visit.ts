@@ -71,14 +71,14 @@ export const pathOf = ({ locale, town }: Visit, path: string): string =>
 export const absolute = ({ town: { origin } }: Visit, address: string) => new URL(address, origin).href;
 
 /** A value, with whole addresses. */
-function outside(visit: Visit, field: Field, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => outside(visit, field, one));
+function wholeAddresses(visit: Visit, field: Field, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => wholeAddresses(visit, field, one));
   if (field.kind === 'list' && isRow(value)) {
     const item = { ...value };
     for (const [name, inner] of Object.entries(field.of)) {
       const path = sourceOf(name, inner);
       const stored = valueAt(item, path);
-      if (stored !== undefined) put(item, path, outside(visit, inner, stored));
+      if (stored !== undefined) put(item, path, wholeAddresses(visit, inner, stored));
     }
     return item;
   }
@@ -92,11 +92,11 @@ function outside(visit: Visit, field: Field, value: unknown): unknown {
 }
 
 /** The values, with whole addresses of pictures, files and links: their readers are outside of the site. */
-export function valuesOutside(visit: Visit, resource: PublicResource, values: Row): Row {
+export function withWholeAddresses(visit: Visit, resource: PublicResource, values: Row): Row {
   const row = { ...values };
   for (const { field, path } of publicFields(resource)) {
     const value = valueAt(row, path);
-    if (value !== undefined) put(row, path, outside(visit, field, value));
+    if (value !== undefined) put(row, path, wholeAddresses(visit, field, value));
   }
   return row;
 }

@@ -7,7 +7,7 @@ import { specialSchemas } from '../../contract/calls';
 import { completed, needsCompletion, normalizedIn, readsOthers } from '../../contract/completion';
 import { recordSchema } from '../../contract/fieldSchema';
 import { asList, asObject, isObject, type Json, type JsonObject } from '../../contract/json';
-import { checkErrors, invalid } from '../../contract/refusal';
+import { invalid, refuseErrors } from '../../contract/refusal';
 import { isRow, put, type Row, valuesAt } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import {
@@ -153,7 +153,7 @@ function checkTypes(app: App, schema: Schema, body: Row, known: Known): void {
       .join('.');
     if (!known.has(path, valueAt(body, path))) errors[path] ??= textOfError(error);
   }
-  checkErrors(errors);
+  refuseErrors(errors);
 }
 
 const fieldsByOwners = new WeakMap<Schema, Map<string, Fields>>();
@@ -252,7 +252,7 @@ async function checkReferences(call: Checking, values: readonly FieldValue[], kn
       en: `The record "${missing.id}" does not exist or no longer does`,
     };
   }
-  checkErrors(errors);
+  refuseErrors(errors);
   for (const { to, id } of added) existing.add(`${to} ${id}`);
 }
 

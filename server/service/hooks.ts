@@ -1,6 +1,6 @@
 import { isInScope } from '../../contract/access';
 import { finderOf } from '../../contract/completion';
-import { checkErrors } from '../../contract/refusal';
+import { refuseErrors } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
 import { checkedBody } from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
@@ -102,7 +102,7 @@ export async function hooked(call: Hooked, schema: Schema, row: Row, stored?: Ro
       const changes = await inSavepoint(call.db, () => inTime(beforeWrite(structuredClone(next), tools)));
       next = { ...next, ...checkedBody({ ...changes }, schema) };
     } catch (error) {
-      if (error instanceof HookRefusal) checkErrors(error.errors);
+      if (error instanceof HookRefusal) refuseErrors(error.errors);
       logFailure(call, name, error);
     } finally {
       isOver = true;

@@ -21,14 +21,14 @@ import {
   valueAt,
 } from '../../../src/metadata';
 import type { PublicRecord } from '../record';
-import { absolute, itemOf, pathOf, type Visit, valuesOutside } from '../visit';
+import { absolute, itemOf, pathOf, type Visit, withWholeAddresses } from '../visit';
 import { endAfter, repetitionOf, timeZoneText } from './repetition';
 
 function bodyOf(visit: Visit, { resource, values }: Item): string {
-  const outside = valuesOutside(visit, resource, values);
+  const whole = withWholeAddresses(visit, resource, values);
   return shownFields(resource, values)
     .filter(({ field }) => field.kind === 'richText')
-    .map(({ path }) => textOf(valueAt(outside, path)))
+    .map(({ path }) => textOf(valueAt(whole, path)))
     .join('\n');
 }
 

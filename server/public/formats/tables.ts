@@ -14,7 +14,7 @@ import {
   wktOf,
 } from '../../../src/metadata';
 import type { PublicRecord } from '../record';
-import { absolute, type Visit, valuesOutside } from '../visit';
+import { absolute, type Visit, withWholeAddresses } from '../visit';
 
 export function toGeoJson(visit: Visit, resource: PagedResource, items: readonly Item[]) {
   const features = items.flatMap((item) => {
@@ -23,7 +23,7 @@ export function toGeoJson(visit: Visit, resource: PagedResource, items: readonly
     const others = shownFields(resource, item.values).filter(
       ({ field: { kind } }) => kind !== 'coordinates' && kind !== 'geometry',
     );
-    const values = valuesOutside(visit, resource, item.values);
+    const values = withWholeAddresses(visit, resource, item.values);
     const properties = Object.fromEntries(
       others.map(({ name, path }) => [name, valueAt(values, path) ?? null]),
     );
@@ -46,7 +46,7 @@ function cellOf(kind: Kind, value: unknown): string | number {
   return value === undefined || value === null ? '' : JSON.stringify(value);
 }
 
-export function toTable(
+export function toCsvTable(
   visit: Visit,
   resource: PagedResource,
   records: readonly PublicRecord[],
@@ -59,7 +59,7 @@ export function toTable(
     })),
   );
   const rows = records.map((record, index) => {
-    const values = valuesOutside(visit, resource, record.values);
+    const values = withWholeAddresses(visit, resource, record.values);
     return [
       record.id,
       record.title,

@@ -76,7 +76,7 @@ function FormTabs({ resource, tabs, panels }: FormTabsProps) {
 }
 
 /** Who created and last changed the record, and when: see `docs/contract.md#values`. */
-function AuditLine() {
+function Authorship() {
   const { record, id } = useRecordForm();
   const translate = useTranslate();
   const language = useLanguage();
@@ -122,7 +122,7 @@ export function FormBody() {
       ) : (
         <FormSections resource={resource} sections={sectionsOf(resource)} panels={panels} />
       )}
-      <AuditLine />
+      <Authorship />
       {id !== undefined && resource.related && <RelatedRecords />}
       {resource.rules && <RuleCheck />}
       {mayAudit && id !== undefined && resource.name === profile.name && <PersonalData />}

@@ -75,13 +75,13 @@ interface AnswerDialogProps {
   answer: Answer;
   /** The `mailto:` link to the sender, if there is an e-mail address. */
   address: string | undefined;
-  /** The answer that the record keeps now, if it keeps answers and the server mails them. */
-  kept: string | undefined;
+  /** The answer that the record stores now, if the record stores answers and the server mails them. */
+  stored: string | undefined;
   /** Whether the answer is being stored. */
   isPending: boolean;
   /** The text of the answer, with its placeholders replaced. */
   template: Message;
-  /** Called with the text that the record keeps, or that the mail program has, and with the record to open next. */
+  /** Called with the text that the record stores, or that the mail program has, and with the record to open next. */
   onSent: (text: string, next?: Identifier) => void;
   onClose: () => void;
 }
@@ -91,7 +91,7 @@ export function AnswerDialog({
   record,
   answer,
   address = '',
-  kept,
+  stored,
   isPending,
   template,
   onSent,
@@ -104,11 +104,11 @@ export function AnswerDialog({
   // Text that the user has not changed follows the template, which changes when the names of references are loaded.
   const message = { ...template, ...typed };
   const isChanged = message.subject !== template.subject || message.body !== template.body;
-  const isKept = kept !== undefined;
+  const byServer = stored !== undefined;
   const text = message.body.trim();
   // Nobody would get a mail: an empty answer would erase the previous one, and the server mails only a new text. While
-  // this answer is being stored, the record may keep it already.
-  const isRefused = isKept && (text === '' || (text === kept && !isPending));
+  // this answer is being stored, the record may have it already.
+  const isRefused = byServer && (text === '' || (text === stored && !isPending));
   const [isLeaving, setLeaving] = useState(false);
   const mainButton = useRef<HTMLElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -119,7 +119,7 @@ export function AnswerDialog({
   };
   const sendButton = (name: Label, target?: Identifier) => (
     <Button
-      {...(!isKept && {
+      {...(!byServer && {
         component: 'a',
         href: mailOf(address, message),
         // Keeps this screen open if the browser opens e-mail links in a website.
@@ -142,7 +142,7 @@ export function AnswerDialog({
     </Button>
   );
   const to = address.replace(/^mailto:/, '');
-  const keptText = to ? labels.toLink : labels.onlyLink;
+  const recipient = to ? labels.toLink : labels.onlyLink;
   return (
     <TitledDialog
       title={label(labels.title, { answer: label(answer.label) })}
@@ -158,9 +158,9 @@ export function AnswerDialog({
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Box component="p" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-          {label(isKept ? keptText : labels.to, { to })}
+          {label(byServer ? recipient : labels.to, { to })}
         </Box>
-        {!isKept && (
+        {!byServer && (
           <TextField
             label={label(labels.subject)}
             value={message.subject}
@@ -177,7 +177,7 @@ export function AnswerDialog({
           onChange={({ target }) => setTyped({ ...typed, body: target.value })}
         />
         <NextStatus record={record} answer={answer} />
-        {!isKept && (
+        {!byServer && (
           <Box component="p" sx={{ m: 0, color: 'text.secondary', typography: 'body2' }}>
             {label(labels.note)}
           </Box>

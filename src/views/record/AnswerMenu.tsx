@@ -105,7 +105,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const fill = useTemplate(record);
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  /** The answer whose dialog is open, and where the record keeps it. */
+  /** The answer whose dialog is open, and the path under which the record stores it, if it does. */
   const [chosen, setChosen] = useState<{ answer: Answer; path: string | undefined }>();
   const [rememberedLast, rememberLast] = useStore(`${resource.name}.lastAnswer`, '');
   // Read once: the buttons of this record must stay as they are after an answer, to keep the focus.
@@ -131,18 +131,19 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
     'email',
     textOf(valueAt(record, sourceOf(answers.to, fieldOf(resource, answers.to)))),
   );
-  const keptAt = answerPathOf(resource);
-  const unknown = (submission.data ? [duplicates] : [submission]).filter(
-    ({ isEnabled, data }) => keptAt !== undefined && isEnabled && data === undefined,
+  const answerPath = answerPathOf(resource);
+  const unread = (submission.data ? [duplicates] : [submission]).filter(
+    ({ isEnabled, data }) => answerPath !== undefined && isEnabled && data === undefined,
   );
   // Until it is known how to answer, the answer could go the wrong way. An open dialog keeps its text, and
   // whether the server or the mail program sends it.
-  if (!chosen && (!knowsBackend || unknown.length > 0)) return <LoadFailures queries={unknown} />;
-  const path = chosen ? chosen.path : submission.data ? keptAt : undefined;
-  const isKept = path !== undefined;
+  if (!chosen && (!knowsBackend || unread.length > 0)) return <LoadFailures queries={unread} />;
+  const path = chosen ? chosen.path : submission.data ? answerPath : undefined;
+  // The record stores the answer, and the server mails it. Otherwise, the mail program sends it.
+  const byServer = path !== undefined;
   // The sender of a duplicate gets the answers to the record into which it was merged.
-  if (isKept && duplicates.data?.into) return null;
-  if (!address && !isKept)
+  if (byServer && duplicates.data?.into) return null;
+  if (!address && !byServer)
     return (
       <Typography variant="body2" sx={{ alignSelf: 'center', color: 'text.secondary' }}>
         {label(labels.noAddress)}
@@ -152,7 +153,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const onSent = (answer: Answer, target: Identifier | undefined, text: string) => {
     next.current = target;
     rememberLast(answer.label.fr);
-    if (isKept) {
+    if (byServer) {
       // The dialog stays open until the text is stored.
       const nextStatus = answer.status ?? textOf(record.status);
       return start([record], { by: 'form', status: nextStatus, changes: { [path]: text } });
@@ -204,12 +205,12 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
           record={record}
           answer={chosen.answer}
           address={address}
-          kept={path && textOf(valueAt(record, path))}
+          stored={path && textOf(valueAt(record, path))}
           isPending={isPending}
           template={{
             subject: fill(chosen.answer.subject),
             body: fill(
-              isKept || !answers.letter ? chosen.answer.text : inLetter(answers.letter, chosen.answer.text),
+              byServer || !answers.letter ? chosen.answer.text : inLetter(answers.letter, chosen.answer.text),
             ),
           }}
           onSent={(text, target) => onSent(chosen.answer, target, text)}
