@@ -29,7 +29,7 @@ function mixed(colour: string, other: string, share: number): string {
   return `#${parts.join('')}`;
 }
 
-/** The first shade on the way from a colour to `towards` that has enough contrast with a background for text. */
+/** Shifts a colour towards `towards` until its contrast with a background is enough for text. */
 function readable(colour: string, background: string, towards: string): string {
   for (let share = 0; share < 1; share += 0.04) {
     const shade = mixed(colour, towards, share);
@@ -62,7 +62,7 @@ const themes: Readonly<Record<'light' | 'dark', Theme>> = {
   dark: { page: '#151d20', towards: white, soft: 0.78, deep: 0.7 },
 };
 
-/** The style sheet of a town's colours, for both themes. `brand`, `link` and `on-accent` have the contrast of text. */
+/** The style sheet of a town's colours, for both themes. `brand`, `link` and `on-accent` are readable as text. */
 export function coloursOf({ primary, secondary }: { primary: string; secondary: string }): string {
   // The text on this colour is white in both themes.
   const brand = readable(primary, white, '#000000');

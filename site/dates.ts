@@ -14,7 +14,7 @@ import {
 } from '../src/metadata';
 import { texts } from './texts';
 
-/** The period of a date field: the relevant one of several, or a period that starts at a single date. */
+/** The period of a field: of several periods, the relevant one; of a single date, a period that starts then. */
 export function periodIn(field: Field, values: Values, path: string): Partial<Period> | undefined {
   const value = valueAt(values, path);
   if (field.kind === 'period') return relevantPeriod(value)?.period;
@@ -38,7 +38,7 @@ const morning = '06:00';
 export function daysOf({ startDate, endDate }: Partial<Period>): [first: string, last: string] {
   const [first, last] = [dayIn(startDate ?? endDate), dayIn(endDate ?? startDate)];
   const [from = '', to = ''] = [startDate, endDate].map((date) => momentText(date).slice(11));
-  // A day as the end, and a time from midnight to midnight, count whole days.
+  // An end that is a day means the whole day, and so does midnight if the period also starts at midnight.
   const endsInNight = !isDay(endDate) && first < last && to < morning && to < from;
   return [first, endsInNight ? addDays(last, -1) : last];
 }

@@ -3,8 +3,8 @@ import { useFrame } from './context';
 import type { Item } from './model';
 
 /**
- * Returns functions that give the language of a text of a record, if it is not that of the page: what is not translated
- * stands on the page as the town has written it.
+ * Returns functions that give the language of a text of a record, if it is not that of the page: a text without a
+ * translation appears in the language in which the town wrote it.
  */
 export function useTextLanguage() {
   const { original } = useFrame();

@@ -94,8 +94,8 @@ export interface Config {
    */
   dialect: 'contract' | 'simple-rest';
   /**
-   * What a query adds to the name of a field for each operator. `config.json` names those that the backend calls
-   * otherwise than its dialect: with `{ "ne": "_neq" }`, a filter for other titles is `title_neq=…`.
+   * What a query adds to the name of a field for each operator. `config.json` contains only the operators for which the
+   * backend differs from its dialect: with `{ "ne": "_neq" }`, a filter for other titles is `title_neq=…`.
    */
   operators: Operators;
   /** Names of resources that this town does not use. */

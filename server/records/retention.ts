@@ -12,7 +12,7 @@ const noticeDays = 30;
 /** The largest number of records per resource in an answer. */
 const maxRecords = 100;
 
-/** The same day some months later or earlier, or the last day of that month if it is too short. */
+/** The same day, `months` months later (earlier if negative); the last day of the month if it has no such day. */
 export const addMonths = (date: Date, months: number): Date => {
   const moved = new Date(date);
   moved.setUTCMonth(moved.getUTCMonth() + months);
@@ -22,7 +22,10 @@ export const addMonths = (date: Date, months: number): Date => {
   return moved;
 };
 
-/** Until when the clean-up spares each restored record, by id: for 30 days after it was restored, however old it is. */
+/**
+ * The date until which the clean-up keeps each restored record, by id: 30 days after it was restored, however old the
+ * record is. Leaves out dates that have passed.
+ */
 export async function restoredUntil(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,
   { collection }: Schema,

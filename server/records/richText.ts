@@ -84,8 +84,8 @@ export function cleanHtml(html: string): string {
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
 /**
- * The plain text of HTML, with a line for each paragraph, list item and row. A space separates the cells of a row, but
- * a cell with paragraphs has their lines.
+ * The plain text of HTML, with a line for each paragraph, list item and row. A space separates the cells of a row. A
+ * paragraph in a cell has a line of its own, too.
  */
 export const plainTextOf = (html: string): string =>
   sanitizeHtml(

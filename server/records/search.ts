@@ -36,14 +36,14 @@ interface Found {
   id: unknown;
   title: string;
   field: string;
-  /** The values that tell the state of the record: its status, the period that this depends on, and the last change. */
+  /** What tells the state of the record: its status, the period on which the status depends, and the last change. */
   values: Row;
 }
 
 /**
  * The SQL of a field: whether it matches, its rank (higher is better, 0 is no match), whether it is a title that begins
- * with the text (`begins`), and then the length of this title. A title that is only similar also matches, if the text
- * has four letters in a row.
+ * with the text (`begins`) and, if so, the length of this title. If the text has four letters in a row, a title that is
+ * merely similar matches, too.
  */
 function matchOf(path: string, text: string, isTitle: boolean) {
   const value = searchText(path);

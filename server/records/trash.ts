@@ -69,7 +69,8 @@ export async function removeForGood(
     await endKeys(call, ids, await call.records(schema).list({ filters: [] }));
   const isOfBank = schema.collection === collectionOf(app.bank);
   const names = [...sent, ...(isOfBank ? rows.flatMap(({ data }) => fileNamesOf(data)) : [])];
-  // The job tries again what fails below. Until the job runs, anybody could open a file that is not removed below.
+  // The job retries the removals that fail below. The job alone is not enough: until it runs, anybody could open the
+  // files.
   await queueRemoval(db, tenant, names);
   for (const name of names) {
     afterCommit(() =>

@@ -16,10 +16,10 @@ import { containsFile, isBank } from './bank';
 
 /** The largest number of entries in an answer. The `count` of the answer includes all records that use the record. */
 const maxEntries = 100;
-/** The largest number of records in which one call replaces a file, and of those that a call reads in a collection. */
+/** The largest number of records that a call reads in one collection, and in which a call replaces a file. */
 const maxRead = 1000;
 
-/** What the title says of a record of which only the version that citizens see uses a file. */
+/** Follows the title of a record if only its published version uses the file. */
 const published: Label = { fr: '(version publiée)', en: '(published version)' };
 
 /** The paths of the fields that refer to one of the resources, also inside lists. */
@@ -109,7 +109,7 @@ async function recordWithUses(call: Call, schema: Schema) {
   return { record: data, found, count };
 }
 
-/** How the version that citizens see uses a file, where the record as it is stored does not. */
+/** The records whose published version uses a file that their current version does not use. */
 async function liveUsesOf(call: Call, bank: Schema, file: Row) {
   const { rows } = await sql<{ collection: string; data: Row; shown: Row; count: number }>`
     select collection, records.data, live.data as shown, count(*) over ()::int as count from live join records using (tenant, collection, id)
@@ -122,7 +122,7 @@ async function liveUsesOf(call: Call, bank: Schema, file: Row) {
   return { found, count: rows[0]?.count ?? 0 };
 }
 
-/** Replaces the URL and the id of a file in a value. Beside the URL, also replaces the `contentType` of the file. */
+/** Replaces the URL and the id of a file in a value, and the `contentType` that is stored next to the URL. */
 function withReplaced(value: unknown, file: Row, by: Row): unknown {
   if (typeof value === 'string') {
     return value === file.id ? by.id : value.replaceAll(textOf(file.url), textOf(by.url));
@@ -150,7 +150,7 @@ export async function usage(call: CollectionCall) {
   const live = isBank(call.app, schema) ? await liveUsesOf(call, schema, record) : { found: [], count: 0 };
   const mark = textIn(published, localeOf(call.request.headers['accept-language']));
   const entries = [
-    // First, so that the limit on entries leaves out none of them.
+    // These come first, so that the limit on entries cuts the others before them.
     ...live.found.flatMap(({ use, data, shown }) =>
       entriesOf(use, data, shown).map((one) => ({ ...one, title: `${one.title} ${mark}`.trim() })),
     ),

@@ -34,7 +34,7 @@ export interface Service {
    * icons of the pages count apart. Default: no limit.
    */
   readsPerMinute?: number;
-  /** Whether a host is that of a town's site, which has no admin. */
+  /** Whether a host is that of a town's site. Such a host has no admin. */
   isSiteHost?: (hostname: string) => boolean;
   /** Who may create an account in the town whose API keys pass `isOwnKey`. Default: anybody. */
   registrationOf?: (isOwnKey: (key: string) => boolean) => Registrations;

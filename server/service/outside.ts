@@ -8,7 +8,7 @@ import type { Label } from '../../src/metadata';
 /** Internal networks that the server may call, such as `10.0.0.0/8` or `192.168.1.20`. */
 export type Allowed = readonly string[];
 
-/** The network that a text names: an address, or an address and a number of bits. @throws for another text */
+/** The network that a text names: an address, or an address and a number of bits. @throws for any other text */
 export const networkIn = (text: string) =>
   text.includes('/')
     ? ipaddr.parseCIDR(text)

@@ -43,7 +43,7 @@ function isProxy(text: string): boolean {
   const { IPv4 } = ipaddr;
   if (IPv4.isValidFourPartDecimal(address) && IPv4.isValidFourPartDecimal(mask))
     return (IPv4.parse(mask).prefixLengthFromSubnetMask() ?? 0) > 0;
-  // Fastify takes no network of all addresses.
+  // Fastify rejects a network that contains all addresses.
   return ipaddr.isValidCIDR(text) && Number(mask) > 0;
 }
 

@@ -11,7 +11,7 @@ async function itemsIn({ type, text, timeZone }: Source) {
   return (await import('./formats/feed')).itemsOfFeed(text);
 }
 
-/** What a source says. A hostile text can keep it busy for hours, so the server calls it through `parseApart`. */
+/** Reads a source. A hostile text can keep this function busy for hours: the server calls it through `parseApart`. */
 export async function parse(source: Source): Promise<Reading> {
   try {
     if (source.type === 'HTML') return { feed: (await import('./formats/page')).feedOfPage(source.text) };

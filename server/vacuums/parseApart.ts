@@ -12,7 +12,7 @@ const endless: Reading = {
 
 let bundle: Promise<Uint8Array> | undefined;
 
-/** The program of the process, as one script: it starts in a tenth of the time that its modules take. */
+/** The program of the process, bundled into one script, which starts ten times as fast as separate modules. */
 function program(): Promise<Uint8Array> {
   bundle ??= build({
     entryPoints: [fileURLToPath(new URL('./parser.ts', import.meta.url))],
@@ -46,7 +46,7 @@ export async function parseApart(source: Source, timeout = 30_000): Promise<Read
     child.once('error', () => done({ reason: unreadable }));
     // The time limit and the memory limit end the process with a signal.
     child.once('exit', (_, signal) => done(signal ? endless : { reason: unreadable }));
-    // If the process has ended before it got these, `exit` tells the reason.
+    // If the process ends before it gets the script and the source, these calls fail, and `exit` gives the reason.
     child.stdin?.on('error', () => {}).end(script);
     child.send(source, () => {});
   });

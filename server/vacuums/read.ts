@@ -32,7 +32,7 @@ const refused = (status: number): Label => ({
   en: `The other site answered with the error ${status}.`,
 });
 
-/** The text of an answer, in the encoding that the answer names; without a known one, in UTF-8. */
+/** Decodes an answer in the encoding that it names, or in UTF-8 if it names none or an unknown one. */
 function textOf({ headers, body }: Outside): string {
   const head = body.subarray(0, 200).toString('latin1');
   const named =

@@ -45,7 +45,7 @@ const notSecret = {
       : null,
 };
 
-// Pages: the newest, or what was seen before.
+// Pages: from the network or, if it is slow or absent, as they were last seen.
 registerRoute(
   ({ request, url }) => isOwn(url) && isPage(request, url),
   new NetworkFirst({

@@ -32,7 +32,7 @@ const changeOf = (event: string): Change | undefined => {
 
 /**
  * Reads a stream until the backend ends it.
- * @param since the `performance.now()` from which on changes are asked for
+ * @param since asks for the changes from this time on, a value of `performance.now()`
  * @param onAlive called when anything comes
  * @throws if the stream breaks
  */

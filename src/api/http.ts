@@ -21,7 +21,7 @@ export interface Call {
   onProgress?: (fraction: number) => void;
   /** Receives how much of a long call is done, in percent: the backend sends a line end for each percent. */
   onPercent?: (percent: number) => void;
-  /** Whether the call has the timeout of a read. By default, only reads do. Set it if users cannot stop a write. */
+  /** Whether the call has the timeout of a read. Default: only for a read. Set it for writes without a stop button. */
   hasTimeout?: boolean;
 }
 

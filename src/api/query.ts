@@ -163,8 +163,8 @@ function conditionsFor(resource: Resource, key: string, value: unknown, now: Dat
 }
 
 /**
- * Of several lower or upper bounds of one path, keeps the narrowest: a call may name a parameter only once. Bounds that
- * meet are moments or days, whose texts sort by time.
+ * Of several lower or upper bounds of one path, keeps the narrowest: a call may name a parameter only once. Only
+ * moments and days have several such bounds, and their texts sort by time.
  */
 function narrowest(conditions: readonly Condition[]): Condition[] {
   const byKey = new Map<string, Condition>();

@@ -6,7 +6,8 @@ const PREFIX = 'store.';
 /**
  * Creates react-admin's store of preferences (orders, filters, language, colours) on top of `storage.ts`. react-admin's
  * `localStorageStore` throws if the storage is full, and by default shares its keys between all apps on one origin.
- * @param prepare runs before this tab takes a preference that another tab has changed. If it fails, this tab does not.
+ * @param prepare runs before this tab takes a preference that another tab has changed. If it fails, the screen of this
+ *   tab stays as it is.
  */
 export function createStore(prepare: (key: string) => Promise<unknown> = async () => {}): Store {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
@@ -21,7 +22,7 @@ export function createStore(prepare: (key: string) => Promise<unknown> = async (
         const key = stored.slice(PREFIX.length);
         prepare(key).then(
           () => publish(key, store.getItem(key)),
-          // This tab keeps what it has.
+          // The screen of this tab stays as it is.
           () => {},
         );
       });

@@ -128,13 +128,13 @@ export async function createApp(config: Config, declared: Declarations) {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
-        // Lets a screen show what the guard has just loaded without a second request.
+        // The guard has just loaded the first query of a screen: the screen must not send it again.
         staleTime: 5_000,
         // `createHttp` retries.
         retry: false,
         retryOnMount: false,
         refetchOnWindowFocus: false,
-        // By default, React Query pauses calls while offline without an error, and sends them later.
+        // By default, React Query holds back calls while offline, reports no error, and sends them later.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -145,7 +145,8 @@ export async function createApp(config: Config, declared: Declarations) {
   const store = createStore(async (key) => {
     if (key !== 'locale') return;
     const chosen = () => store.getItem<unknown>('locale');
-    // Another choice may have followed during a load. Of two loads, the last that ends would count.
+    // The choice may change again during a load. The new choice is loaded after that, because of two loads at once, the
+    // one that ends last would win.
     for (let locale = chosen(); isLocale(locale) && locale !== i18nProvider.getLocale(); locale = chosen())
       await i18nProvider.changeLocale(locale);
   });

@@ -35,7 +35,7 @@ import type { Paths } from '../routing/paths';
 
 type Route = ContextType<typeof RouteContext>;
 
-/** What the components below a route read from its context. */
+/** The part of a route's context that the components below the route read, as a text to compare. */
 function matchOf({ matches }: Route): string {
   const { pathnameBase, params } = matches.at(-1) ?? {};
   return JSON.stringify([pathnameBase, params]);

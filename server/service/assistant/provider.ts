@@ -20,5 +20,5 @@ export interface Provider {
   timeout: number;
 }
 
-/** The address of a call, below the address that the operator set, with or without a slash at its end. */
+/** The address of a call below the address that the operator set, which may end with a slash. */
 export const below = (address: URL, path: string) => new URL(path, address.href.replace(/\/*$/, '/'));

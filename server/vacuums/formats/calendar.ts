@@ -31,8 +31,9 @@ interface Occurrence {
 }
 
 /**
- * Converts the times of a calendar to moments. A time is in the zone that the calendar defines for it (UTC or a
- * VTIMEZONE); else in the zone that it names, if `Intl` knows this zone; else in that of the town.
+ * Converts the times of a calendar to moments. A time in UTC, or in a zone that the calendar defines (VTIMEZONE), is
+ * converted by ical.js. Any other time is in the zone that it names, if `Intl` knows this zone; else in that of the
+ * town.
  */
 const momentsIn = (townZone: string) => {
   const inZone = (zone: string, local: string) => {
@@ -50,8 +51,9 @@ const momentsIn = (townZone: string) => {
     startDate.isDate ? inZone(townZone, startDate.toString()) : instant(startDate, item);
   const end = ({ startDate, endDate, item }: Occurrence) => {
     if (!endDate.isDate) return instant(endDate, item);
-    // Whole days end on the day after the last one. Some programs write the last day itself: an event of one day then
-    // ends on its start, and the day before would be too early. So the later of the two days is the last one.
+    // The end of an event of whole days is the day after its last day. Some programs write the last day itself: an
+    // event of one day then ends on its start, and the day before would be too early. So the last day is never before
+    // the start.
     const last = [startDate.toString(), addDays(endDate.toString(), -1)].sort()[1];
     return inZone(townZone, `${last}T23:59`);
   };
@@ -78,7 +80,7 @@ function occurrenceOf(event: Event, isOver: (one: Occurrence) => boolean): Occur
 function calendarsIn(text: string): Component[] {
   try {
     const parsed: unknown[][] = ICAL.parse(text);
-    // ical.js gives a single calendar itself, as a list that begins with its name.
+    // ical.js returns several calendars in an array. It returns a single one as such: an array that begins with a name.
     const calendars = (Array.isArray(parsed[0]) ? parsed : [parsed]).map((one) => new ICAL.Component(one));
     if (calendars.every(({ name }) => name === 'vcalendar')) return calendars;
   } catch {
@@ -108,7 +110,7 @@ export function itemsOfCalendar(text: string, timeZone: string): Item[] {
   const changes = all.filter(isChange);
   const now = Date.now();
   // The exact end takes long to compute, and an old event has thousands of occurrences. So this first compares the end
-  // as ical.js knows it: without a known zone, it is less than two days off.
+  // that ical.js computes, which is less than two days off even if ical.js does not know the zone.
   const isOver = (one: Occurrence) =>
     one.endDate.toUnixTime() * 1000 < now - 2 * 86_400_000 || Date.parse(moments.end(one) ?? '') < now;
   const items = all.flatMap((event) => {

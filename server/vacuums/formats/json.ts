@@ -69,7 +69,7 @@ export function itemsOfJson(text: string): Item[] {
     return rowsIn(items).flatMap((one) => itemOf(one) ?? []);
   // Older answers of OpenAgenda have `data` in place of `events`.
   const events = agenda.events ?? agenda.data;
-  // Rows without times are something else.
+  // A row without times is no event.
   const found = rowsIn(events).filter((one) => one.timings || one.firstTiming);
   const isEmptyAgenda = Array.isArray(events) && events.length === 0;
   if (found.length === 0 && !isEmptyAgenda) throw unknownJson();

@@ -23,7 +23,7 @@ function lineOf({ form, texts }: FormPage, { id, title, distance, state }: Near)
   );
   button.addEventListener('click', () => {
     const name = `near-${id}`;
-    // Not of type `email`: half an address would keep the browser from sending the report. The server checks it.
+    // Not of type `email`: half an address here would block the whole report. The server checks the address.
     const input = element('input', { type: 'text', inputMode: 'email', id: name, autocomplete: 'email' });
     const said = element('p', { className: 'hint', tabIndex: -1 });
     said.setAttribute('role', 'status');

@@ -12,7 +12,7 @@ export interface Waiting {
   call: string;
   values: [name: string, value: string][];
   pictures: Blob[];
-  /** Only of a report that another page than its own has sent: the report waits until somebody has seen this. */
+  /** Set if another page than the one where the report was written sent it. It then waits until somebody sees this. */
   sent?: Sent;
 }
 

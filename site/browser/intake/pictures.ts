@@ -63,7 +63,7 @@ function gpsOf(view: DataView, tiff: number): [number, number] | undefined {
   const isLittle = view.getUint16(tiff) === 0x4949;
   const short = (at: number) => view.getUint16(at, isLittle);
   const long = (at: number) => view.getUint32(at, isLittle);
-  /** The offset of the value of a tag in a directory: a number of entries, then entries of 12 bytes. */
+  /** The offset of the value of a tag in a directory. A directory has its number of entries, then 12 bytes for each. */
   const find = (directory: number, tag: number) => {
     for (let n = 0, at = directory + 2; n < short(directory); n++, at += 12)
       if (short(at) === tag) return at + 8;

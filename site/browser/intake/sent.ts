@@ -17,7 +17,7 @@ export function ticketOf({ number, link }: Sent, said: string, open: string): HT
   return ticket;
 }
 
-/** Shows above the content what another page than its own has sent, until somebody hides it. */
+/** Shows, above the content, the reports with `Waiting.sent`, until somebody hides them. */
 export async function showSent(): Promise<void> {
   const {
     sent: said = '',

@@ -38,8 +38,8 @@ export function useIncomingFiles(onFiles: (files: FileList) => void): boolean {
       (event) => {
         const { files, types } = event.clipboardData ?? {};
         if (!isLast() || !files?.length) return;
-        // The cells of a spreadsheet are on the clipboard as a text, and as a picture of them. Beside a copied file, its
-        // name may be there as a text, too, but not as HTML.
+        // Copied cells of a spreadsheet are on the clipboard as plain text, as HTML and as a picture: a field takes the
+        // text. A copied file may have its name there as plain text, but not as HTML.
         const isText = ['text/plain', 'text/html'].every((type) => types?.includes(type));
         const field = 'input:not([type=checkbox]), textarea, [contenteditable]';
         if (isText && (event.target as Element).closest?.(field)) return;

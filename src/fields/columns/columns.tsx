@@ -215,8 +215,8 @@ const flagsColumn: Column<FieldOf<'flags'>> = ({ field, value, label }) =>
     .join(', ');
 
 /**
- * What renders a value of each kind. It gets only values that `isReadable` accepts. Only a list, or coordinates, may be
- * empty.
+ * The function that renders a value of each kind. It gets only values that `isReadable` accepts. Only a list, or
+ * coordinates, may be empty.
  */
 const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   text: textColumn,

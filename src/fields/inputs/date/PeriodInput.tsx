@@ -51,7 +51,7 @@ export function PeriodInput({ field, name }: InputProps<FieldOf<'period'>>) {
         }}
       >
         {periods.map((stored, index) => {
-          // Keys other than those of the ends are sent back unchanged.
+          // Keys other than those of the start and the end are sent back unchanged.
           const period = isRecord(stored) ? stored : {};
           const position = index + 1;
           return (
