@@ -9,7 +9,7 @@ import { ask } from './commands/control';
 import { readCommand } from './settings/command';
 import { readSettings, type Settings } from './settings/settings';
 
-// To load the rest of the server takes seconds, so a command loads it only when it needs it. Most commands end before.
+// Loading the rest of the server takes seconds, so a command loads it only when it needs it. Most commands never do.
 
 const print = async (done: Promise<string>) => console.log(await done);
 
@@ -51,7 +51,7 @@ async function run(settings: Settings, name: CommandName, options: Options): Pro
 
 async function restoreFrom(settings: Settings, file: string, password: string | undefined): Promise<string> {
   const { checkArchive, restore } = await import('./database/backup');
-  // Checks the file before `openService` creates a database, which a wrong file does not need.
+  // Before `openService`, so that a wrong file does not leave a new database behind.
   await checkArchive(file, password);
   const { openService } = await import('./open');
   const service = await openService(settings);
@@ -80,7 +80,7 @@ says, and serves nothing. These options and npm run backup also work while a ser
     args,
   });
   const { town, email, name } = values;
-  // An option that is not looked at would seem to have done something.
+  // Refuses an option that the task ignores: it would seem to have had an effect.
   const [task, own] = (
     [
       ['towns', []],

@@ -9,7 +9,7 @@ import { checkParams, Later, paramsOf, type Service } from '../service/call';
 import { targetOf } from '../service/hooks';
 import { type Runner, withPerson } from './run';
 
-/** The path in the body, with dots, of what a schema refuses. Ajv gives only the parent of a missing or unknown key. */
+/** The dotted path of a value that a schema refuses. For a missing or unknown key, Ajv gives only its parent. */
 const pathOf = ({ instancePath, params }: ErrorObject): string => {
   const [, ...steps] = instancePath.split('/');
   const key: string | undefined = params.missingProperty ?? params.additionalProperty;
@@ -45,8 +45,8 @@ function serveEndpoint(
         authorize(schema, 'read', person);
         checkParams(call, ...query);
         const params = Object.fromEntries(paramsOf(call));
-        // `Later` runs once the transaction, which has only checked the rights, has ended: the hook may take long, and
-        // writes in transactions of its own.
+        // This transaction only checks the rights. `Later` runs the hook once the transaction has ended: the hook may
+        // take long, and writes in transactions of its own.
         return new Later(async () => {
           await countCall(service.database, tenant.id, hookName, person.id, limit);
           if (method === 'POST') checkBody(validate, body);

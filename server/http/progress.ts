@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 
 /**
  * Makes the answer of a long call show how far the work has got: a line end for each percent, before the JSON. JSON may
- * begin with white space, so a client that does not count the line ends reads the answer as any other.
+ * begin with white space, so a client that does not count the line ends reads the answer like any other.
  */
 export function progressOf(reply: FastifyReply) {
   let percent = 0;

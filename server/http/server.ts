@@ -34,7 +34,7 @@ import { runnerOf } from './run';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The settings that have the API key of the call; for a call without a key, those of its host. */
+    /** The settings that contain the API key of the call; for a call without a key, those of its host. */
     config?: Config;
     tenant?: KeyedTenant;
     /** The caller, or the user who tries to sign in. Set once that person is known. */
@@ -79,7 +79,7 @@ export function createServer(
       const hostname = hostnameOf(headers.host);
       if (!service.isSiteHost?.(hostname) || isShared(url)) return url;
       const { cover, logo, siteUrl } = service.configOf?.(hostname) ?? {};
-      // Their addresses may be given with the host.
+      // The settings may give the whole address of a picture.
       const isPicture = [url, siteUrl && new URL(siteUrl).origin + url].some(
         (one) => one && (one === cover || one === logo),
       );
@@ -100,7 +100,7 @@ export function createServer(
     if (isSecure || request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000');
   });
-  // This waits until the body is read, because the events that bring the body run outside of the time zone.
+  // Only once the body is read: the events that deliver the body would lose the time zone.
   server.addHook('preHandler', (request, _, done) => inTimeZone(request.config, done));
 
   server.register(

@@ -37,8 +37,8 @@ export async function follow(
   const { tenant } = town;
   const hash = secrets.markOf(email);
   const token = newKey();
-  // The same answer for everybody: it does not tell who follows already. A lost mail goes again after an hour, with the
-  // same link, because the first one may only be late.
+  // The same answer for everybody: it does not tell who follows already. After an hour, another try sends another mail.
+  // It has the same link, because the first mail may only be late.
   const { rows } = await sql`insert into submission_followers as follower
       (tenant, collection, record_id, email_hash, email, token_hash, token, locale, site)
     select ${tenant.id}, ${collection}, ${recordId}, ${hash}, ${secrets.sealValue(email)}, ${sha256(token)}, ${secrets.sealValue(token)},

@@ -26,7 +26,7 @@ export async function countTry({ inTown }: Database, { id }: Tenant, address: st
   if (tries && tries.count > triesPerHour) throw new TooMany(tries.seconds, tries.count === triesPerHour + 1);
 }
 
-/** The share of the hourly limit that the town has received, for the form where it is largest. 1 is the whole limit. */
+/** The share of the hourly limit that is used up: 1 is all of it. Of several forms, the fullest one counts. */
 export async function loadOf(db: Db, { id }: Tenant, resources: readonly IntakeResource[]): Promise<number> {
   const { rows } = await sql<{ key: string; count: number }>`select key, count from attempts
     where tenant = ${id} and until > now() and key = any(${resources.map(keyOf.town)})`.execute(db);

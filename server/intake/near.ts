@@ -20,8 +20,8 @@ import { stateOf } from './pages/sentPage';
 /** The limits of the records shown: their distance in metres, their age in days, and their number. */
 const near = { metres: 150, days: 180, count: 4 };
 /**
- * The decimals of a position that everybody may learn: about 100 m, because the sender may live there. A distance to the
- * exact position, asked from several places, would tell it.
+ * The decimals of a position that everybody may learn: about 100 m, because the sender may live there. Distances to the
+ * exact position, from several places, would reveal it.
  */
 export const publicDecimals = 3;
 /** The metres of a degree of latitude. */
@@ -40,7 +40,7 @@ function degreesIn(params: URLSearchParams, name: string, most: number): number 
 }
 
 /**
- * The open records around a place for which `where` holds, the nearest first.
+ * The open records around a place that meet the condition `where`, the nearest first.
  * @param decimals rounds the positions of the records
  */
 export async function recordsAround(
@@ -55,7 +55,7 @@ export async function recordsAround(
   const at = (path: string) =>
     sql<number>`round(number_of(data #> ${path.split('.')}::text[]), ${decimals}::int)`;
   const [y, x] = [at(place.latitude), at(place.longitude)];
-  // A degree of longitude is shorter than one of latitude. Not zero, even at the poles.
+  // A degree of longitude is shorter than one of latitude. The scale is never zero, even at the poles.
   const longitudeScale = Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
   const { rows } = await sql<Row>`select * from (
       select id, data, sqrt(((${y} - ${latitude}) ^ 2 + ((${x} - ${longitude}) * ${longitudeScale}) ^ 2)::float8)

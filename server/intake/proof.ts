@@ -19,12 +19,12 @@ const secretOf = ({ fingerprint }: Secrets) => fingerprint('proof of work', '');
 
 /**
  * A challenge that costs the sender some work, and the server almost none.
- * @param load how much of its hourly limit the town has received: 1 is the whole limit
+ * @param load the share of the hourly limit that is used up: 1 is all of it
  */
 export const newChallenge = (secrets: Secrets, { id }: Tenant, load: number): Promise<Challenge> =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    // Five times the least for a town that has received its whole limit.
+    // Five times the least when the limit is reached.
     cost: Math.min(rounds.most, Math.round(rounds.least * (1 + 4 * load))),
     deriveKey,
     data: { town: id },

@@ -14,7 +14,7 @@ import { inEachTown } from './eachTown';
 import type { Job } from './queue';
 import { morningOf } from './quietHours';
 
-/** How many mails have to wait before the rest waits, too: the mail server is away. */
+/** After this many mails that had to wait, the others wait for the next run: the mail server must be away. */
 const maxWaiting = 20;
 
 interface Due extends Recipient {
@@ -26,8 +26,8 @@ interface Due extends Recipient {
 }
 
 /**
- * Takes the next person whose week is over, once: marks this person before the mail is sent. After a crash, nobody
- * knows whether this one person got it.
+ * Takes the next person whose week is over. Marks this person before the mail is sent, so that nobody gets it twice.
+ * After a crash, nobody knows whether this one person got it.
  */
 async function takeDue(
   { database }: Service,
@@ -87,7 +87,7 @@ async function sendTo(service: Service, tenant: Tenant, one: Due): Promise<'sent
   const { sent, failed, busy, unknown } = await digestChannel(sender).send(notices, [one]);
   const ids = (some: readonly Recipient[]) => some.map(({ id }) => id);
   await database.inTown(town, async (db) => {
-    // A mail has several messages: `countMail` counts them. No message has the id 0.
+    // No message has the id 0: `settle` counts none here, because `countMail` counts each message of the mail.
     await settle(db, town, '0', 'digest', {
       sent: ids(sent),
       failed: ids([...failed, ...unknown]),

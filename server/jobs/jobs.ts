@@ -12,14 +12,14 @@ import { webhook } from './webhook';
 import { webPush } from './webPush';
 import { wrote } from './wrote';
 
-/** What the server does on its own and people wait for, by name in the queue. */
+/** The jobs that people wait for, by their name in the queue. */
 export const jobs: Jobs = { push, webPush, invite, intakeMail, schedule };
 
-/** What may take long and can wait. It runs in a loop of its own, so that an urgent message need not wait for it. */
+/** The jobs that may take long and can wait. Their loop is separate, so that no urgent message waits for them. */
 export const slowJobs: Jobs = { digest, cleanUp, removeFiles };
 
-/** What follows from writes. It runs in a loop of its own, so that `jobs` need not wait for a server that is slow. */
+/** The jobs that follow from writes. Their loop is separate, so that `jobs` need not wait for a server that is slow. */
 export const followUps: Jobs = { wrote, hook, webhook };
 
-/** Reads what other sites publish, also in a loop of its own, because a source can be slow. */
+/** The jobs that read what other sites publish. Their loop is separate too, because a source can be slow. */
 export const fetches: Jobs = { vacuums, vacuum };

@@ -7,7 +7,7 @@ import type { Service } from '../service/call';
 import { secondsUntil } from './dailyBackup';
 import { NotBefore } from './queue';
 
-/** Milliseconds after which a message that waits looks again whether the home page shows an alert. */
+/** Milliseconds until the job of a message that waits checks again whether the home page shows an alert. */
 const alertPause = 5 * 60_000;
 
 /**
@@ -67,8 +67,8 @@ export async function waitForMorning(
       .where('message', '=', id)
       .forUpdate()
       .execute();
-    // A cancelled message has no deliveries left. If only the delivery in this channel is missing, the message may not
-    // be cancelled: in a town without an account of the push service, the app has no delivery.
+    // A cancelled message has no deliveries left. A message whose delivery is missing in this channel only is not
+    // cancelled: in a town without an account of the push service, the app has no delivery.
     if (!message || deliveries.length === 0) return 'withdrawn';
     const delivery = deliveries.find((one) => one.channel === channel);
     // The weekly mail rings no telephone: with no other channel, there is nothing to wait for.

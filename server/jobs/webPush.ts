@@ -82,7 +82,7 @@ export const webPush: Job = {
       await database.inTown(tenant.id, (db) => addJob(db, channel, tenant, { message }));
       return 'goes on';
     }
-    // Once all were taken, a run of its own tries those again whose service was busy, each once.
+    // Once all were taken, a separate run tries once more each browser whose service was busy.
     const retries = batches === 0 ? Math.min(Math.ceil((await countLeft()) / batchSize), maxBatches) : 0;
     let hasProgress = false;
     for (let count = 0; count < retries; count += 1) {
@@ -90,7 +90,7 @@ export const webPush: Job = {
       hasProgress ||= taken > busy;
     }
     if ((await countLeft()) > 0) {
-      // The service is no longer busy for all, so this attempt has not failed.
+      // Not every service was still busy, so this attempt has not failed.
       if (hasProgress) throw new NotBefore(new Date(Date.now() + pause));
       if (!isLast) throw new Error('The service asks to try again.');
     }

@@ -65,7 +65,7 @@ async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'pe
   const opened = (version?: Stored) => (version ? database.secrets.open(schema, version.data) : {});
   const changes = changedPaths(opened(before), opened(after));
   // A write that only gives the record another place in its order stores no earlier version. Then `before` is older
-  // than the last edit, and of the changes since `before`, the write made only that of the place.
+  // than the last edit: `changes` includes that edit, and this write changed only the place.
   const isMove = before?.version !== after.version - 1;
   const places = rankPaths(schema);
   const set = Object.keys(isRow(body) ? body : {}).filter((name) => schema.passwords.has(name));

@@ -103,7 +103,10 @@ export async function storeKey(
   if (key) afterCommit(async () => changeConfigs?.(isOld, key));
 }
 
-/** Ends the keys of town records that are deleted for good. Settings with one of them take the key of another record. */
+/**
+ * Ends the keys of town records that are deleted for good. Settings with such a key get the key of another town record.
+ * @param others the town records that remain
+ */
 export async function endKeys(
   { db, tenant, afterCommit, changeConfigs }: Pick<Call, 'db' | 'tenant' | 'afterCommit' | 'changeConfigs'>,
   ids: readonly string[],

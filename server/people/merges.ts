@@ -22,7 +22,7 @@ export interface Stand {
   until?: Date | string | null;
 }
 
-/** Whether a step is within such a time. Without `at`, it is older than all others. */
+/** Whether a step at a moment is within such a time. A step without a moment (null) is older than all others. */
 export const isWithin = (at: string | null, { since, until }: Stand): boolean => {
   const time = at === null ? Number.NEGATIVE_INFINITY : Date.parse(at);
   return (!since || time >= +new Date(since)) && (!until || time < +new Date(until));
@@ -42,7 +42,7 @@ export async function mergeOf(
   return rows[0];
 }
 
-/** The ids of the records that were merged into a record, by the time since which it stands for them. */
+/** The ids of the records that were merged into a record, the earliest merge first. */
 export async function mergedInto(
   db: Db,
   { id: tenant }: Pick<Tenant, 'id'>,
@@ -71,7 +71,7 @@ export async function followedTimes(
   return rows;
 }
 
-/** The record that stands for a record (`kept`), and each that has stood for it: first itself, last `kept`. */
+/** The record that stands for a record (`kept`), and all that have stood for it: first itself, last `kept`. */
 export async function keptFor(
   db: Db,
   tenant: Pick<Tenant, 'id'>,

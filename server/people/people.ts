@@ -79,7 +79,7 @@ async function userOf(call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' |
   const { data: user } = await records(profileOf(app))
     .read(session.userId)
     .catch((error: unknown) => {
-      // A database that fails ends no session.
+      // Only a missing user ends the session: an error of the database must not.
       throw error instanceof Refusal ? unauthorized() : error;
     });
   request.user = user;

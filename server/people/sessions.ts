@@ -5,7 +5,7 @@ import type { Db } from '../database/database';
 import type { Call } from '../service/call';
 import { sha256 } from './keys';
 
-/** The browsers, by what their user agent contains. The first one counts: that of Edge also contains `Chrome/`. */
+/** The browsers, by what their user agent contains. The first match counts: that of Edge also contains `Chrome/`. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -14,7 +14,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/(Chrome|CriOS)\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ];
-/** The systems. The first one counts: a user agent with `Android` also contains `Linux`. */
+/** The systems. The first match counts: a user agent with `Android` also contains `Linux`. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],

@@ -9,7 +9,7 @@ import { townCollection } from './keys';
 /** A town of this server, and what is known of it besides. */
 export interface KnownTown {
   tenant: Pick<Tenant, 'id' | 'name'>;
-  /** The id of the record of the town. Without one, it is the first. */
+  /** The id of the record of the town. Without it, the first such record counts. */
   townId?: string | null | undefined;
   /** The settings of the town. */
   config?: Config | undefined;

@@ -39,7 +39,7 @@ async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
   // Items without a place keep their order: the difference of two infinities is NaN.
   if (lists.length > 1) items.sort((one, other) => placeOf(one) - placeOf(other) || 0);
   const [first] = resources;
-  // Then the page of the list shows the same records, and more of them.
+  // If so, the page of the list shows the same records and more: the group links to it.
   const isOneList = resources.length === 1 && Object.keys(where).length === 0;
   return {
     title: labelText(title ?? (first ? publicTitleOf(first) : { fr: '', en: '' }), visit.locale),

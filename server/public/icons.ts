@@ -65,7 +65,7 @@ const maxBytes = 5_000_000;
 /** Reads the logo that the settings of a town name; `undefined` if it cannot be read, or a remote one is too large. */
 async function readLogo(server: FastifyInstance, address: string, host: string): Promise<Buffer | undefined> {
   if (address.startsWith('/')) {
-    // The server looks up the settings of this host: only the address of their logo is not that of a page of the site.
+    // With the host of the call: `rewriteUrl` recognizes the address of the logo by the settings of this host.
     const { statusCode, rawPayload } = await server.inject({ url: address, headers: { host } });
     return statusCode === 200 ? rawPayload : undefined;
   }

@@ -73,7 +73,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   });
   const { readsPerMinute = Number.POSITIVE_INFINITY } = service;
   const countPage = readLimit(readsPerMinute);
-  // Counts these files apart, and allows those of one more page: the page that tells of the limit loads some, too.
+  // Counts these files apart. Allows those of one more page, because the page that explains the limit loads some, too.
   const countPart = readLimit((readsPerMinute + 1) * partsPerPage);
   server.addHook('onRequest', async ({ ip, routeOptions: { url = '' } }) => {
     // The other files below `assetsPath` are not counted: they are in memory, and stay in the browser for a year.

@@ -73,7 +73,7 @@ export function placeOf(
     return moved(town.origin + request.url.slice(sitePath.length));
   const locales = localesOf(town);
   const { locale, rest } = splitPath(decodeURIComponent(pathname.slice(sitePath.length)), locales);
-  // Only the address of the home page ends with a slash. Links to a path with two slashes would lead to another site.
+  // Only the address of the home page ends with a slash. Links that begin with two slashes would lead to another site.
   if (rest.length > 1 && (rest.endsWith('/') || rest.startsWith('//')))
     return moved(
       encodeURI(

@@ -52,7 +52,7 @@ const isWithin = ({ headers: { referer = '' }, host }: FastifyRequest) =>
   URL.canParse(referer) && new URL(referer).host === host;
 
 async function storeCounts({ inTown }: Database, tenant: number, counts: readonly Count[]): Promise<void> {
-  // The site knows nobody, so each visit counts as one person. A town that is gone has no counts.
+  // The site knows nobody, so each visit counts as one person. Skips a town that is gone.
   await inTown(tenant, (db) =>
     sql`insert into traffic (tenant, day, platform, page, sessions, users, page_views)
       select tenants.id, day, 'WEB', page, sessions, sessions, "pageViews"

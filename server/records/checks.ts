@@ -48,8 +48,8 @@ export async function completedIn(call: Checking, schema: Schema, row: Row, stor
 }
 
 /**
- * The rules of a JSON Schema that a value must meet. Leaves out formats, lengths and limits: contract/rules.ts checks
- * those that refuse a value, and the others only warn.
+ * The rules of a JSON Schema that a value must meet. Leaves out formats, lengths and limits: some only warn, and
+ * contract/rules.ts checks those that refuse a value.
  */
 function strict(schema: JsonObject): JsonObject {
   if (typeof schema.$ref === 'string')

@@ -101,7 +101,7 @@ export async function recordsFollowedBy(call: Call, emails: readonly string[]): 
 
 /**
  * The paths that the export of a person leaves out of a record: who wrote it, the personal data of others and, in what
- * citizens send, what only the staff sees. Only the sender gets what was sent: it may say where other people live.
+ * citizens send, what only the staff sees. What was sent may say where other people live, so only its sender gets it.
  * @param named the paths that name the person
  */
 export function hiddenPaths(

@@ -112,13 +112,13 @@ export async function mergeDuplicate(call: CollectionCall) {
   if (closed.includes(textOf(merged.status)))
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
   const at = new Date();
-  // What the town answered to this record so far was not meant for the senders of the moved ones. They keep what it
-  // answered to the other record while that one stood for theirs.
+  // Moves the records that were merged into the other one. `former` notes that their senders keep the answers that the
+  // other record has got so far. The earlier answers to this record were not meant for them.
   await sql`update merges set into_id = ${id}, at = ${at},
       former = coalesce(former, '[]')
         || jsonb_build_object('id', into_id, 'since', at, 'until', ${at}::timestamptz)
     where tenant = ${tenant.id} and collection = ${schema.collection} and into_id = ${other}`.execute(db);
-  // A merge into a record that is in the trash: from now on this record stands for itself, also after a restore.
+  // This record may be merged into one in the trash. From now on it stands for itself, even if that one is restored.
   await sql`delete from merges where tenant = ${tenant.id} and collection = ${schema.collection}
     and record_id = ${id}`.execute(db);
   // Before the change of status, because a new status of a merged record sends no mails.

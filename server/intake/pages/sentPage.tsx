@@ -31,7 +31,7 @@ import { itemOf, pathOf, recordsOf, type Visit } from '../../public/visit';
 
 /**
  * A record that a citizen sent (`row`), and the record that stands for it now (`kept`): the same record, or the one
- * into which it was merged. `stands` has all that stood for it.
+ * into which it was merged. `stands` has each record that has stood for it, with the time in which it did.
  */
 interface Found {
   row: Row;

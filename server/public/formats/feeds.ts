@@ -32,7 +32,7 @@ function bodyOf(visit: Visit, { resource, values }: Item): string {
     .join('\n');
 }
 
-/** Stands for `]]>` while the library writes a feed: it escapes only the first one of a text. No text has a NUL. */
+/** Replaces `]]>` while the library writes a feed: it escapes only the first `]]>` of a text. No text has a NUL. */
 const dataEnd = ']]\u0000>';
 const asData = (text: string) => text.replaceAll(']]>', dataEnd);
 

@@ -44,8 +44,8 @@ export function repetitionOf(record: PublicRecord) {
   const date = repeatingDate(record);
   if (!date) return undefined;
   const { first: own, recurrence } = date;
-  // The event starts at the first time that matches its rule, because calendars also show a start that does not: a
-  // Monday with a rule for Tuesdays. Excepted days count here, as calendars leave them out (`exceptText`).
+  // The event starts at the first time that matches its rule. Calendars would also show a start that does not match,
+  // such as a Monday with a rule for Tuesdays. The start may be an excepted day: calendars leave it out (`exceptText`).
   const [first = own] = occurrencesOf(own, { ...recurrence, except: [] }, { limit: 1 });
   const opening = startOf(first);
   const isWholeDay = isDay(opening);

@@ -14,7 +14,7 @@ import {
 /** What a form has sent, by the name of the input. */
 export type SentAnswers = ReadonlyMap<string, readonly string[]>;
 
-/** How far from a value with whole steps the sent one may be, in steps: steps such as 0.1 are not exact in binary. */
+/** How far the sent value may be from a multiple of the step, in steps: steps such as 0.1 are not exact in binary. */
 const tolerance = 1e-6;
 
 /**

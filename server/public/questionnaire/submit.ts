@@ -37,8 +37,8 @@ export const formName = ({ tenant }: PublicTown, resource: PagedResource, id: st
   `${tenant.id} ${collectionOf(resource)} ${id}`;
 
 /**
- * The name of a form together with its questions: after a change of these, citizens are asked again. What they do not
- * see makes no difference, such as the weight of an answer, nor does the order of the answers.
+ * The name of a form together with its questions: if these change, citizens are asked again. The order of the answers
+ * makes no difference, nor does what citizens do not see, such as the weight of an answer.
  */
 export function askedForm(form: FormName, questions: readonly Question[]): FormName {
   const asked = questions.map(({ title, mode, options }) => {

@@ -97,8 +97,8 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
 }
 
 /**
- * Of the written records, those that can get their old unique values back. If one cannot, the rest is checked again: it
- * keeps its present value, which may be the old value of another one.
+ * Of the written records, those that can get their old unique values back. A record that cannot keeps its present
+ * value, which may be the old value of another record: so the others are checked again.
  */
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
   const mine = new Set(written.map(({ id }) => id));

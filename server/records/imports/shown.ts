@@ -14,7 +14,7 @@ import {
 const moment = (value: unknown, language: Locale): string =>
   [shortDate(value, language), hourText(value, language)].filter(Boolean).join(', ');
 
-/** A value in the words of lists, for the kinds that files write otherwise, such as a date as `2026-05-03`; else ''. */
+/** A value in the words of lists, if files write its kind in another way, such as a date as `2026-05-03`; else ''. */
 function words(field: Field, value: unknown, record: Values, { language, label }: Writing): string {
   switch (field.kind) {
     case 'date':
