@@ -67,19 +67,17 @@ export function placeOf(
   town: PublicTown,
   request: FastifyRequest,
 ): Place | Finished {
-  const { pathname, searchParams: params } = new URL(request.url, 'http://server');
+  const { pathname, search, searchParams: params } = new URL(request.url, 'http://server');
   // A site with a host of its own answers only there, so that each page has one address.
   if (town.base === '' && !isSiteHost?.(request.hostname))
     return moved(town.origin + request.url.slice(sitePath.length));
   const locales = localesOf(town);
   const { locale, rest } = splitPath(decodeURIComponent(pathname.slice(sitePath.length)), locales);
   // Only the address of the home page ends with a slash. Links that begin with two slashes would lead to another site.
-  if (rest.length > 1 && (rest.endsWith('/') || rest.startsWith('//')))
-    return moved(
-      encodeURI(
-        pathIn({ base: town.base, locale, locales }, `/${rest.split('/').filter(Boolean).join('/')}`),
-      ),
-    );
+  if (rest.length > 1 && (rest.endsWith('/') || rest.startsWith('//'))) {
+    const path = `/${rest.split('/').filter(Boolean).join('/')}`;
+    return moved(encodeURI(pathIn({ base: town.base, locale, locales }, path)) + search);
+  }
   return { locale, rest, params };
 }
 

@@ -415,6 +415,11 @@ it('leads nobody to another site by a slash too many', async () => {
   }
 });
 
+it('keeps month and filters of an address with a slash too many', async () => {
+  const { headers } = await visit('/ville/agenda/?month=2026-12&q=a%26b');
+  expect(headers.location).toBe('/ville/agenda?month=2026-12&q=a%26b');
+});
+
 it('answers with a page, or with JSON in the API, when the database fails, and gives no details away', async () => {
   const config = readConfig({ ...delivered, apiKey: town.key });
   const broken = (error: Error) => {
