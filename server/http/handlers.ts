@@ -5,7 +5,7 @@ import { isRow, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import { changes } from '../changes/stream';
 import { schemasOf } from '../database/indexes';
-import { mergeDuplicate, partDuplicate, readDuplicates } from '../intake/handling/duplicates';
+import { mergeDuplicate, readDuplicates, unmergeDuplicate } from '../intake/handling/duplicates';
 import { confirmPassword } from '../people/account';
 import { auditCount, auditList } from '../people/audit';
 import { countAttempt, type Limited, type LimitedName } from '../people/limits';
@@ -94,7 +94,7 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   'submissions.unblock': unblockSender,
   duplicates: readDuplicates,
   'duplicates.merge': mergeDuplicate,
-  'duplicates.part': partDuplicate,
+  'duplicates.part': unmergeDuplicate,
   'imports.check': checkImport,
   'imports.list': listImports,
   'imports.apply': applyImport,

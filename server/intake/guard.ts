@@ -10,7 +10,7 @@ import type { Held } from '../people/submissions';
 /** The maximum number of calls from a network in an hour, refused ones included. */
 const triesPerHour = 60;
 /** The minutes over which this file counts. */
-const hour = 60;
+const minutesPerHour = 60;
 
 /** The keys in the table of attempts. They are hashed, so they name nobody. */
 const keyOf = {
@@ -22,7 +22,7 @@ const keyOf = {
 
 /** Counts a call, before its body is read. @throws Refusal 429 */
 export async function countTry({ inTown }: Database, { id }: Tenant, address: string): Promise<void> {
-  const [tries] = await inTown(id, (db) => countKeys(db, id, [keyOf.try(address)], hour));
+  const [tries] = await inTown(id, (db) => countKeys(db, id, [keyOf.try(address)], minutesPerHour));
   if (tries && tries.count > triesPerHour) throw new TooMany(tries.seconds, tries.count === triesPerHour + 1);
 }
 
@@ -71,7 +71,8 @@ export async function admit(
   { address, isProven, hasLink, isBlocked }: Sending,
 ): Promise<Held | null> {
   const limits = limitsOf(resource);
-  const count = async (key: string) => (await countKeys(db, id, [key], hour))[0] ?? { count: 0, seconds: 0 };
+  const count = async (key: string) =>
+    (await countKeys(db, id, [key], minutesPerHour))[0] ?? { count: 0, seconds: 0 };
   const own = await count(keyOf.address(resource, address));
   if (own.count > limits.address) throw new TooMany(own.seconds, own.count === limits.address + 1);
   // Without a proof, the record is held anyway, and does not use up the limit of the town.

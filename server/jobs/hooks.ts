@@ -9,21 +9,21 @@ import { logFailure } from '../service/hooks';
 import { inTimeZone } from '../service/timeZone';
 import { secondsUntil } from './dailyBackup';
 import type { Job, Jobs } from './queue';
-import type { Told } from './wrote';
+import type { HookTask } from './wrote';
 
 /** Runs the `afterCommit` of a hook for a write. */
 export const hook: Job = {
   run: async (service, { tenant: town, data }) => {
-    const told = data as Told;
+    const task = data as HookTask;
     const tenant = (await tenantsOf(service.database)).find(({ id }) => id === town);
-    const hooks = service.hooks?.find(({ name }) => name === told.hook);
-    const schema = schemaOf(service.app, told.collection);
-    if (!tenant || !hooks?.afterCommit || !schema) return `no ${told.hook}`;
+    const hooks = service.hooks?.find(({ name }) => name === task.hook);
+    const schema = schemaOf(service.app, task.collection);
+    if (!tenant || !hooks?.afterCommit || !schema) return `no ${task.hook}`;
     const name = `${hooks.name}.afterCommit`;
     const record = await service.database.inTown(tenant.id, (db) =>
-      versionOf(service.database, db, tenant, schema, told),
+      versionOf(service.database, db, tenant, schema, task),
     );
-    const { events, id, version } = told;
+    const { events, id, version } = task;
     try {
       await hooks.afterCommit({ events, id, version, record }, workIn(service, tenant, hooks, name));
     } catch (error) {

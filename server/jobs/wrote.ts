@@ -25,7 +25,7 @@ interface Written {
 }
 
 /** What a hook is told about a write. */
-export interface Told {
+export interface HookTask {
   hook: string;
   collection: string;
   id: string;
@@ -37,7 +37,7 @@ export interface Told {
  * Queues a job for each hook and each webhook that listens. A hook hears nothing of its own writes, and other servers
  * hear nothing of a confidential record.
  */
-async function follow(
+async function queueListeners(
   service: Service,
   db: Db,
   tenant: Tenant,
@@ -50,14 +50,14 @@ async function follow(
     const owner = hooks.afterCommit && owners.find(({ name }) => name === hooks.resource);
     if (!owner || hooks.name === by || targetOf(service.app, hooks).schema.collection !== collection)
       continue;
-    const told: Told = {
+    const task: HookTask = {
       hook: hooks.name,
       collection,
       id,
       version,
       events: eventsOf(owner, move, before, after),
     };
-    await addJob(db, 'hook', tenant, told);
+    await addJob(db, 'hook', tenant, task);
   }
   if (record && owners.some((owner) => isConfidential(owner, record))) return;
   for (const webhook of await activeWebhooks(service, db, tenant)) {
@@ -93,7 +93,7 @@ export const wrote: Job = {
       if (!ended) return;
       const record = await versionOf(service.database, db, tenant, schema, written);
       const owners = schema.resources.filter((one) => !record || isInScope(one, record, schema));
-      await follow(service, db, tenant, owners, written, record);
+      await queueListeners(service, db, tenant, owners, written, record);
     });
     return undefined;
   },

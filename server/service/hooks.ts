@@ -45,8 +45,9 @@ const watchedBy = ({ app }: Pick<Service, 'app'>, hooks: readonly ResourceHooks[
  * @throws Error if two hooks have the same name, or if one is scheduled at a time that does not exist
  */
 export function withHooks<S extends Service>(service: S, hooks: readonly ResourceHooks[]): S {
-  const twice = hooks.find(({ name }, index) => hooks.findIndex((one) => one.name === name) < index);
-  if (twice) throw new Error(`Two hooks have the name "${twice.name}": give one of them another \`name\`.`);
+  const duplicate = hooks.find(({ name }, index) => hooks.findIndex((one) => one.name === name) < index);
+  if (duplicate)
+    throw new Error(`Two hooks have the name "${duplicate.name}": give one of them another \`name\`.`);
   for (const { name, onSchedule = {} } of hooks)
     for (const [key, { at }] of Object.entries(onSchedule))
       if (at !== undefined && !/^([01]?\d|2[0-3]):[0-5]\d$/.test(at))

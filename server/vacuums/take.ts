@@ -74,13 +74,13 @@ async function untouched(call: Taking, schema: Schema, draft: unknown, known: re
     where ${isScheduleOf(tenant.id, schema.collection, ids)} and ended_at is null`.execute(db);
   const isPlanned = new Set(planned.map(({ id }) => id));
   const stored = await call.records(schema).listWhere(schema.idField, ids, [], { isTaken: true });
-  const open = new Map<string, Stored>();
+  const replaceable = new Map<string, Stored>();
   for (const one of stored) {
     const id = String(one.data[schema.idField]);
     if (one.version === versions.get(id) && one.data.status === draft && !isPlanned.has(id))
-      open.set(id, one);
+      replaceable.set(id, one);
   }
-  return open;
+  return replaceable;
 }
 
 /** Why an item was not taken. @throws the error, if it is not about the item */
@@ -112,12 +112,12 @@ export async function takeItems(
   const isChanged = ({ item, content }: Wanted) => known.get(item)?.content !== content;
   const changed = wanted.filter(isChanged).flatMap(({ item }) => known.get(item) ?? []);
   const draft = newRecord(resource);
-  const open = await untouched(call, schema, draft.status, changed);
+  const replaceable = await untouched(call, schema, draft.status, changed);
   const written: { row: Row; before: Stored | undefined }[] = [];
   const reasons: Label[] = [];
   for (const one of wanted.filter(isChanged)) {
     const before = known.get(one.item);
-    const stored = before && open.get(before.recordId);
+    const stored = before && replaceable.get(before.recordId);
     // Somebody has worked on the record, or the town has published it.
     if (before && !stored) continue;
     try {

@@ -135,7 +135,7 @@ export async function mergeDuplicate(call: CollectionCall) {
  * `DELETE duplicates/{collection}/{id}`: undoes the merge of this record. The record gets its earlier status back,
  * unless somebody has changed its status since the merge.
  */
-export async function partDuplicate(call: CollectionCall) {
+export async function unmergeDuplicate(call: CollectionCall) {
   const { schema, person, db, tenant, id, records } = call;
   authorize(schema, 'edit', person);
   const { data } = await records(schema).take(id);

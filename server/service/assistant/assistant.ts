@@ -11,7 +11,7 @@ export interface Assistant extends Partial<Tasks> {
 }
 
 /** Proxies usually wait for 60 s: the server has to give up first. */
-const longest = 45_000;
+const maxWait = 45_000;
 
 /** DeepL has another address for its free keys. */
 const deeplAddress = (key = '') => `https://api${key.endsWith(':fx') ? '-free' : ''}.deepl.com`;
@@ -21,7 +21,7 @@ type Options = Pick<Settings, 'assistProvider' | 'assistUrl' | 'assistKey' | 'as
 /** The assistant with the provider and the tasks of the settings; `undefined` without a provider. */
 export function assistantOf(
   { assistProvider, assistUrl, assistKey: key, assistModel: model, assistTasks: allowed }: Options,
-  timeout = longest,
+  timeout = maxWait,
 ): Assistant | undefined {
   if (!assistProvider) return undefined;
   const address = new URL(assistUrl ?? deeplAddress(key));
