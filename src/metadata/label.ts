@@ -87,8 +87,8 @@ const aspirated =
   /^(hall|halte|hameau|handball|handicap|hangar|haie|hausse|haut|hockey|héros|hors-|huitaine)/;
 
 /**
- * The texts derived from two words. If the French word has no article to tell its gender, the texts avoid articles, and
- * participles that agree with the word.
+ * The texts derived from two words. If the French word has no article to tell its gender, the texts contain no article
+ * and no participle that would have to agree with the word.
  * @example
  * textsOf({ one: { fr: 'une salle', en: 'hall' }, many: { fr: 'salles', en: 'halls' } }, ['title'], halls.fields).titles;
  */

@@ -138,7 +138,8 @@ export function lastOccurrence(
   const timeAt = timeMaker(first);
   let last: number | undefined;
   const visit = (at: number) => {
-    // A local time differs from UTC by less than a day, so earlier ones need no call of the slow `timeAt`.
+    // A local time differs from UTC by less than a day. So a start more than a day before the limit passes without a
+    // call of the slow `timeAt`.
     if (at > limit - oneDay && timeAt(at).start >= limit) return false;
     last = at;
     return true;

@@ -79,7 +79,7 @@ export const areOddHours = (hours: OpeningHours): boolean =>
   (hours.exceptions ?? []).some(({ date, slots }) => isEmpty(date) || areOdd(slots));
 
 /**
- * Whether a place is open, and when that changes next: without `next`, not within a week.
+ * Whether a place is open, and when that changes next. Without `next`, it does not change within a week.
  * @example { isOpen: false, next: { date: '2026-11-30', opens: '09:00' } }
  */
 export type Opening =

@@ -6,7 +6,7 @@ import { isEmpty } from './values';
 
 /**
  * The paths of each translation, of its original, and of the stored copy of the text from which it was made. The field
- * of that copy also has `translates`, but is `readOnly`.
+ * of that copy also has `translates`, but is left out because it is `readOnly`.
  */
 const translationsIn = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, field]) => {
@@ -21,8 +21,8 @@ const same = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) 
 
 /**
  * Adds to a record, for each changed translation, a copy of the text from which it was made: the current original,
- * unless the write sets this copy itself. A translation that was outdated stays so, except if a form changes it: the
- * user of a form sees both texts.
+ * unless the write sets this copy itself. An outdated translation stays outdated unless a form changes it, because
+ * the user of a form sees both texts.
  * @param before the stored record
  * @param isForm whether a form makes the write
  * @example withTranslatedFrom(halls.fields, hall, hall); // hall

@@ -4,7 +4,7 @@ import type { PasswordRule } from './passwordRule';
 const kindsOfCharacters = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
 /**
- * Whether a password is one that the rule allows.
+ * Whether a rule allows a password.
  * @example meetsRule('Salle-des-fêtes-1789', defaultPasswordRule); // true
  */
 export function meetsRule(password: string, rule: PasswordRule): boolean {

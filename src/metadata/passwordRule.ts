@@ -1,8 +1,8 @@
 import { isRecord } from './values';
 
 /**
- * What a backend asks of a new password. It is enough to meet one entry (docs/contract.md#passwordrule).
- * @example const minLengthOf = (rule: PasswordRule) => passwordHelp(rule).en;
+ * What a backend asks of a new password, which must meet at least one entry (docs/contract.md#passwordrule).
+ * @example const minLengthsIn = (rule: PasswordRule) => rule.map(({ minLength }) => minLength);
  */
 export type PasswordRule = readonly {
   minLength: number;

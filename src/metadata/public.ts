@@ -71,7 +71,7 @@ export const isNeverPublic = (field: Field): boolean =>
 export const mayDecide = ({ kind }: Field): boolean =>
   ['boolean', 'choice', 'choices', 'flags', 'number', 'status'].includes(kind);
 
-/** A field as it is; in a list, only the fields of its items that may be public. */
+/** For a list, keeps only those fields of its items that may be public. Returns a field of any other kind as it is. */
 const withoutHidden = (field: Field): Field =>
   field.kind === 'list'
     ? {

@@ -65,7 +65,7 @@ function optionsIn(fields: Fields, values: Values): Option[] {
 }
 
 /**
- * The questions of a record. A question without a title, a known type or options is left out.
+ * The questions of a record. Leaves out each question that has no title, no known type or no options.
  * @example const titles = questionsOf(halls, hall).map(({ title }) => title);
  */
 export function questionsOf(resource: Resource, values: Values): Question[] {

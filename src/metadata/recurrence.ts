@@ -65,8 +65,8 @@ export const ruleDayOf = (day: string): RuleDay | undefined =>
 const isRuleDay = (text: string): text is RuleDay => (ruleDays as readonly string[]).includes(text);
 
 /**
- * The day that a rule writes as a date, such as `20270630`, or as a time in UTC, such as `20270630T220000Z`. A time in
- * UTC gives the day in the town.
+ * The day that a rule writes as a date, such as `20270630`, or as a date and a time, such as `20270630T220000Z`. With
+ * `Z`, the time is in UTC: it gives the day in the town at that moment.
  */
 function dayIn(text: string): string | undefined {
   const [, year, month, day, hour, minute, zone] =

@@ -274,7 +274,7 @@ export const ratioOf = ({ ratio }: FieldOf<'image'>, values: Values): Ratio | un
 const firstTimeOf = (field: Field | undefined): string[] => (field?.kind === 'recurrence' ? [field.of] : []);
 
 /**
- * The stored fields that a list requests, with those of `others` (docs/contract.md#fields).
+ * The stored fields that a list requests. `others` names further fields to request (docs/contract.md#fields).
  * @example listFields(halls, 'district');
  */
 export function listFields(resource: Resource, ...others: readonly string[]): string[] {
@@ -347,7 +347,8 @@ const completeItems = (fields: Fields, items: unknown): unknown =>
     : items;
 
 /**
- * The declared defaults of a new record or item. Function defaults get `user`; those in a list, an empty object.
+ * The declared defaults of a new record or list item. A default that is a function receives `user`. In the items of a
+ * list, it receives an empty object.
  * @example defaultsOf(halls.fields); // { status: 'OPEN' }
  */
 export function defaultsOf(fields: Fields, user: Values = {}): Record<string, unknown> {
@@ -420,8 +421,8 @@ export function itemTitleOf(
 }
 
 /**
- * The entries of `list.pendingStatuses`: a status, after how many days without a change its records count, and the
- * sentence for them if they are urgent.
+ * The entries of `list.pendingStatuses`: a status, the number of days without a change after which its records need
+ * attention, and the sentence for them if they are urgent.
  * @example pendingOf(['OPEN']).map(({ status }) => status); // ['OPEN']
  */
 export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>

@@ -42,8 +42,8 @@ function boundsOf(period: unknown): readonly [start: number, end: number] | unde
 
 /**
  * Two records with the same value in `per` must not have overlapping periods. One may begin when the other ends.
- * Without a value or without a period, a record overlaps none. Of a period that repeats (a field of kind `recurrence`),
- * only the first time is compared: refuse repetitions, or compare them in a rule of your own.
+ * A record without a value or without a period overlaps none. If a period repeats (a field of kind `recurrence`), the
+ * rule compares only its first occurrence: refuse repetitions, or compare them in a rule of your own.
  * @example rules: [noOverlap({ period: 'booked', per: 'room', message: { fr: 'La salle est prise', en: 'The hall is taken' } })]
  */
 export const noOverlap =

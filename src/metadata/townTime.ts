@@ -86,7 +86,10 @@ function offsetAt(time: number): number {
   return offset;
 }
 
-/** The local time of an instant, to the minute. Uses the slow `Intl` only for years that do not have four digits. */
+/**
+ * The local time of an instant, to the minute. Formats it with the slow `Intl` only if its year does not have four
+ * digits.
+ */
 function localMinute(date: Date): string {
   const time = date.getTime();
   const text = new Date(time + offsetAt(time)).toJSON();
@@ -101,7 +104,7 @@ function localMinute(date: Date): string {
 function instantOf(local: string): Date {
   const utc = Date.parse(`${local}Z`);
   if (Number.isNaN(utc)) return new Date(utc);
-  // By the offsets before and after a change of the clock that may be near.
+  // Try the offsets of a day earlier and of a day later: the clock may change in between.
   const [first, second] = [utc - offsetAt(utc - oneDay), utc - offsetAt(utc + oneDay)];
   const isOnlySecond = first + offsetAt(first) !== utc && second + offsetAt(second) === utc;
   return new Date(isOnlySecond ? second : first);

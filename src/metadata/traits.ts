@@ -30,7 +30,7 @@ interface Traits {
   maxLength?: number;
   /** Writes its values in one way, unless the field has its own `normalize`. */
   normalize?: (text: string) => string;
-  /** Its place among the fields that citizens see if `public` names none. Without one, they do not see the kind. */
+  /** The rank among the fields that citizens see if `public` names none. They do not see a kind without a rank then. */
   publicRank?: number;
 }
 

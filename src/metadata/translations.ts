@@ -24,7 +24,7 @@ export const translationName = (name: string, locale: Locale): string => `${name
 const textsKey = 'translations';
 
 /**
- * The key under which a record stores the original texts as they were translated, by language and by path. A
+ * The key under which a record stores each original text as it was when it was translated, by language and by path. A
  * translation is outdated if the original has changed since.
  * @example translatedFromKey; // 'translatedFrom'
  */

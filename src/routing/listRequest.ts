@@ -30,7 +30,8 @@ export function initialOrder(
   const [field, order] = resource.list?.sort ?? ['updatedAt', isNewestFirst ? 'DESC' : 'ASC'];
   // Validate the stored order, because declarations change and users can edit the storage.
   const { sort = { field, order }, perPage: chosen = 0 } = stored ?? {};
-  // Every search stores the order, even if the user chose none. So `isNewestFirst` decides the one by the last change.
+  // A list stores its order after each search, even if the user did not choose it. So a stored order by the last change
+  // tells nothing: `isNewestFirst` decides its direction.
   const isChosen = resource.list?.sort || sort.field !== 'updatedAt';
   const isDeclared = isChosen && Object.hasOwn(resource.fields, sort.field);
   // A tree needs all its records on one page.
@@ -67,7 +68,7 @@ export function listQuery(resource: Resource, search: string, store: Store) {
  * map and the printed sheet need.
  */
 export function listMeta(resource: Resource) {
-  // Whether an action is hidden for a row can depend on any of its values.
+  // Request all fields: whether an action is hidden for a record can depend on any of its values.
   if (resource.form?.actions?.some(({ set, hidden }) => set && hidden)) return {};
   const shown = [pictureOf(resource), placeOf(resource)];
   return { fields: listFields(resource, ...shown.flatMap((field) => field?.name ?? [])) };

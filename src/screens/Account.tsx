@@ -39,7 +39,7 @@ function useProfile() {
     // Keeps the previous record on the screen if its id changes and the record loads again.
     { enabled: hasId, placeholderData: (previous) => previous },
   );
-  /** Loads the identity again, for the name in the header, and the record, whose cache must keep no typed password. */
+  /** Reloads the identity, for the name in the header, and the record, so that no typed password stays in the cache. */
   const refresh = async () => {
     const { data } = await identity.refetch();
     // With another id, such as a new e-mail address, `useGetOne` loads the record by itself.

@@ -35,7 +35,7 @@ export function BadRequest() {
       <Button variant="contained" onClick={() => navigate(-1)}>
         {translate('screens.badRequest.back')}
       </Button>
-      {/* Nothing lies behind the first screen of a tab. */}
+      {/* If this is the first screen of the tab, the button above has no screen to go back to. */}
       {isStaff() && <LinkButton to="/" label="screens.backHome" variant="text" />}
     </PublicPage>
   );

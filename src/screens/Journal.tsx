@@ -179,7 +179,8 @@ function JournalEntries() {
       <Box
         sx={{
           display: 'grid',
-          // With more than a page of people, the filter by person is higher: a search with its label above it.
+          // If the people do not fit on one page of results, the filter by person is a search. It is higher than the
+          // other filters, because its label stands above it.
           alignItems: 'end',
           gap: 1.5,
           mb: 2,

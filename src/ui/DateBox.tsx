@@ -39,7 +39,7 @@ function isBrowserLanguage(language: Locale): boolean {
 
 /**
  * Matches `25/12/2026`, `5.1.2026`, `25122026`, `25/12/2026 14:30`, `25/12/2026 à 14 h` and `251220261430`, but not
- * `12/2026`, which would be 1 February.
+ * `12/2026`, which it would take for 1 February 2026.
  */
 const typedDate = /^\s*(?=\d{8}|\d\d?\D\d\d?\D)(\d\d?)\D?(\d\d?)\D?(\d{4})(?:\D*(\d\d?)\D*(\d\d)?)?\D*$/;
 

@@ -56,7 +56,8 @@ export function loadable<Props extends object = object>(
   // A lazy component caches a failure, so each attempt needs a new component.
   const createLazy = () =>
     lazy(() =>
-      // The router has waited for the preload of a screen: if that failed, the screen says so at once. Others try again.
+      // The router has waited for the preload of a screen: if that failed, the screen says so at once. Any other
+      // component loads again.
       (modulePromise && (isScreen || modulePromise !== failed) ? modulePromise : startLoading()).catch(
         (cause: unknown) => {
           modulePromise = undefined;

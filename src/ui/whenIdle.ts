@@ -52,8 +52,8 @@ export function whenIdle(work: () => unknown): () => void {
 }
 
 /**
- * Cancels all work that has not started, and waits no longer for what has. For tests: they share this queue, but not
- * their apps.
+ * Cancels all work that has not started, and stops waiting for the work that has. For tests: each has its own app, but
+ * they share this queue.
  */
 export function cancelIdleWork(): void {
   queue.length = 0;

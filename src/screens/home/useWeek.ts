@@ -43,7 +43,7 @@ const edgeQuery = (
   const [today = ''] = daysOfWeek();
   const at = (day: string) => dateOf(day)?.toISOString();
   const request = {
-    // One more tells whether there are more.
+    // One record more than is shown: it tells whether there are more.
     pagination: { page: 1, perPage: perResource + 1 },
     sort: { field: path, order: 'ASC' as const },
     filter: { status_eq: status, [`${path}_gte`]: at(today), [`${path}_lte`]: at(addDays(today, 7)) },
@@ -68,7 +68,7 @@ export interface WeekChange {
 
 /**
  * Returns the planned changes of all records, on any day, including those that failed. Adds the starts and ends of
- * periods of published records in this week. The earliest comes first. `hasMore` if not all periods are among them.
+ * periods of published records in this week. The earliest comes first. `hasMore` is true if some periods are missing.
  */
 export function useWeek() {
   const app = useApp();

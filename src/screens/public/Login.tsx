@@ -111,7 +111,7 @@ export default function Login() {
     });
   }, [navigate, queryClient, search]);
   const isSigningIn = useRef(false);
-  // Also continue after a sign-in in another tab. A sign-in that runs here says itself what came of it.
+  // Also continue after a sign-in in another tab. But while a sign-in runs here, `signIn` handles the outcome.
   useEffect(() => onSessionChange(() => !isSigningIn.current && readSession() && openNext()), [openNext]);
 
   const signIn = async (call: Promise<void> | undefined) => {
@@ -119,7 +119,7 @@ export default function Login() {
     const before = storedSession()?.token;
     const isDone = await run(async () =>
       call?.catch((error: unknown) => {
-        // Another tab may have signed in meanwhile: continue then, unless its session is why this sign-in failed.
+        // If another tab has signed in meanwhile, continue, unless its session is the reason for the failure here.
         const isOther = error instanceof ApiError && error.fault === 'otherUser';
         if (isOther || !readSession() || storedSession()?.token === before) throw error;
       }),

@@ -21,10 +21,11 @@ interface DayInputProps {
 function DayInput({ label, value, onChange }: DayInputProps) {
   const id = useId();
   const [typed, setTyped] = useState({ value, text: value });
-  // A new `value` discards the typed text. A new day in the other box must not: it may come while somebody types here.
+  // A new `value` discards the typed text. A new day in the other box does not, because it may come while the user
+  // types here.
   if (typed.value !== value) setTyped({ value, text: value });
   const send = useEvent(onChange);
-  // Waits: typing the day 21 passes through the day 2, which is valid too. `isDay` refuses the years 2, 20 and 202.
+  // Waits, because a user who types the day 21 types the valid day 2 first. The years 2, 20 and 202 are not choosable.
   useEffect(() => {
     if (typed.text === value || !isChoosableDay(typed.text)) return;
     const timer = setTimeout(() => send(typed.text), TYPING_DELAY);

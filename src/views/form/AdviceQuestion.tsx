@@ -21,9 +21,9 @@ const texts = {
 const itemPath = /\.\d+\./;
 
 /**
- * The advice to ask about before citizens see a record: when the user publishes it, and when the user saves it with the
- * default of a status that has a `startSwitch`, because it is public at once with this default. The advice leaves out
- * empty required fields, except those in list items: see `docs/product.md#advice`.
+ * The advice to ask about before citizens see a record. They see it when the user publishes it. If its status has a
+ * `startSwitch`, they also see it when the user saves it with the default status. The advice leaves out empty required
+ * fields, except those in list items: see `docs/product.md#advice`.
  */
 export function adviceToAsk(resource: Resource, values: Values, task: 'save' | 'publish'): Advice[] {
   const { status } = resource.fields;

@@ -103,7 +103,7 @@ const PersonalData = loadable(() => import('../record/PersonalData'));
 
 /**
  * The tabs or sections of a form. The language switch is above them. Below are the audit line, the related records, the
- * check of a rule and, for an account and for those who may see the activity log, the personal data.
+ * check of the rules and, for an account and for those who may see the activity log, the personal data.
  */
 export function FormBody() {
   const { resource, record, id } = useRecordForm();

@@ -94,7 +94,10 @@ interface RecordFormProps {
   notice?: string;
   /** `hasUnsavedText` is true if the user typed during the save. A draft of the stored record keeps that text. */
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
-  /** The defaults alone, for a new record with given values, such as a copy: a draft then also has the given values. */
+  /**
+   * For a new record that starts with given values, such as a copy: the defaults alone. A draft then also contains the
+   * given values.
+   */
   emptyRecord?: Values;
   heading?: ReactNode;
   /** Whether another form on the screen has unsaved changes. */

@@ -1,7 +1,7 @@
 import { DRAFT, storedKeys } from '../../api/storage';
 import { type Draft, draftKeysOf, lockName, readDraft, tabId } from './draft';
 
-/** Where the part of a draft's key that all tabs share ends. The id of the tab follows: see `draftKey`. */
+/** The end of the part of a draft's key that all tabs share. The id of the tab follows it: see `draftKey`. */
 const endOfPrefix = (key: string) => key.lastIndexOf(']') + 1;
 
 /** The drafts with these keys that belong to no other open tab, newest first. */
@@ -19,7 +19,10 @@ async function abandonedAmong(keys: readonly string[]): Promise<Draft[]> {
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
 }
 
-/** The newest other draft of the record of `ownKey` that passes `isUseful` and belongs to no other open tab. */
+/**
+ * The newest draft of the same record that passes `isUseful` and belongs to no other open tab.
+ * @param ownKey the key of the draft of this tab, which is left out
+ */
 export async function abandonedDraft(
   ownKey: string,
   isUseful: (draft: Draft) => boolean,
