@@ -8,12 +8,12 @@ import type { Label } from './label';
 export type Locale = string;
 
 /** The languages of a label. The texts of other languages are in `languages/`. */
-const own: Readonly<Record<keyof Label, { name: string; intl: string }>> = {
+const labelLanguages: Readonly<Record<keyof Label, { name: string; intl: string }>> = {
   fr: { name: 'Français', intl: 'fr-FR' },
   en: { name: 'English', intl: 'en-GB' },
 };
 
-const isOwn = (locale: Locale): locale is keyof Label => Object.hasOwn(own, locale);
+const isLabelLanguage = (locale: Locale): locale is keyof Label => Object.hasOwn(labelLanguages, locale);
 
 /**
  * The languages for which the code builds sentences word by word.
@@ -31,7 +31,7 @@ export const sentenceLocale = (locale: Locale): SentenceLocale => (locale === 'e
  * The codes of all languages that a town can offer.
  * @example locales.includes('en'); // true
  */
-export const locales: readonly Locale[] = [...Object.keys(own), ...Object.keys(languages)];
+export const locales: readonly Locale[] = [...Object.keys(labelLanguages), ...Object.keys(languages)];
 
 /**
  * Whether a value is the code of a language that a town can offer.
@@ -44,14 +44,15 @@ export const isLocale = (value: unknown): value is Locale =>
  * The BCP 47 tag for the dates and numbers of a language, as `fr-FR`.
  * @example intlOf('fr'); // 'fr-FR'
  */
-export const intlOf = (locale: Locale): string => (isOwn(locale) ? own[locale].intl : locale);
+export const intlOf = (locale: Locale): string =>
+  isLabelLanguage(locale) ? labelLanguages[locale].intl : locale;
 
 /**
  * The name of a language in the language itself, as "English".
  * @example languageName('en'); // 'English'
  */
 export const languageName = (locale: Locale): string =>
-  isOwn(locale) ? own[locale].name : (languages[locale]?.name ?? locale);
+  isLabelLanguage(locale) ? labelLanguages[locale].name : (languages[locale]?.name ?? locale);
 
 const dictionaries = new Map<Locale, Dictionary>();
 
@@ -78,7 +79,7 @@ const translated = (french: string, locale: Locale): string => dictionaries.get(
  * @example textIn({ fr: 'Salles', en: 'Halls' }, 'en'); // 'Halls'
  */
 export const textIn = (label: Label, locale: Locale): string =>
-  isOwn(locale) ? label[locale] : translated(label.fr, locale);
+  isLabelLanguage(locale) ? label[locale] : translated(label.fr, locale);
 
 /** Translates every text in a table of texts. */
 function translateAll(texts: unknown, locale: Locale): unknown {
@@ -92,4 +93,4 @@ function translateAll(texts: unknown, locale: Locale): unknown {
  * @example textsIn({ fr: { open: 'Ouverte' }, en: { open: 'Open' } }, 'en'); // { open: 'Open' }
  */
 export const textsIn = <T extends object>(tables: Record<keyof Label, T>, locale: Locale): T =>
-  isOwn(locale) ? tables[locale] : (translateAll(tables.fr, locale) as T);
+  isLabelLanguage(locale) ? tables[locale] : (translateAll(tables.fr, locale) as T);

@@ -34,7 +34,7 @@ function readStored(key: string): Stored[] {
 }
 
 /** Removes a record from the user's recent records, and puts `first` above the others. */
-function replace(resource: Resource, id: Identifier, first: readonly Stored[]): void {
+function storeWithout(resource: Resource, id: Identifier, first: readonly Stored[]): void {
   const key = storageKey();
   if (key === undefined) return;
   const others = readStored(key).filter(
@@ -47,11 +47,11 @@ function replace(resource: Resource, id: Identifier, first: readonly Stored[]): 
 export function rememberRecord(resource: Resource, record: RaRecord): void {
   const { id } = record;
   if (isPlaceholderId(id)) return;
-  replace(resource, id, [{ resource: resource.name, id, name: nameOf(resource, record) }]);
+  storeWithout(resource, id, [{ resource: resource.name, id, name: nameOf(resource, record) }]);
 }
 
 /** Forgets a deleted record. */
-export const forgetRecord = (resource: Resource, id: Identifier): void => replace(resource, id, []);
+export const forgetRecord = (resource: Resource, id: Identifier): void => storeWithout(resource, id, []);
 
 /**
  * The records that the user opened last, latest first. Leaves out records whose form no longer exists or is closed to

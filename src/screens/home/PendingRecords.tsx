@@ -74,7 +74,7 @@ function Counts({ entries, found }: { entries: readonly Entry[]; found: Found })
 /** What needs attention: the first things to do in words, then all of it as numbers. */
 export function PendingRecords({ entries }: { entries: readonly Entry[] }) {
   const translate = useTranslate();
-  const { queries, isEmpty, found, urgent } = usePending(entries);
+  const { queries, isEmpty, found, firstToDo } = usePending(entries);
   if (isEmpty) return null;
   const visible = entries.filter((entry) => found.some(({ resource }) => resource === entry.resource));
   return (
@@ -84,7 +84,7 @@ export function PendingRecords({ entries }: { entries: readonly Entry[] }) {
         empty={visible.length === 0 && translate('screens.home.nothing')}
         height={220}
       >
-        <Urgent items={urgent} />
+        <Urgent items={firstToDo} />
         <Counts entries={visible} found={found} />
       </Entries>
     </Panel>

@@ -48,7 +48,7 @@ export const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter 
 };
 
 /**
- * What waits, by status. `urgent` lists what to do first: the statuses that the declarations call urgent or late,
+ * What waits, by status. `firstToDo` lists what to do first: the statuses that the declarations call urgent or late,
  * sorted by age, and then the others, sorted by number.
  */
 export function usePending(entries: readonly Entry[]) {
@@ -82,6 +82,6 @@ export function usePending(entries: readonly Entry[]) {
     found,
     /** Those of `found` that are urgent or late. The oldest record of each is requested. */
     urgentOrLate,
-    urgent: [...aged, ...others].slice(0, maxUrgent),
+    firstToDo: [...aged, ...others].slice(0, maxUrgent),
   };
 }

@@ -37,7 +37,7 @@ const ProposalDialog = loadable<ProposalProps & { title: string; onClose: () => 
 );
 
 /** Whether the backend announces that it can propose something. */
-export const useProposes = (task: AssistTask): boolean => useAssist()?.tasks.includes(task) === true;
+export const useCanPropose = (task: AssistTask): boolean => useAssist()?.tasks.includes(task) === true;
 
 /**
  * Asks for a proposal, which is shown beside what stands in the field and changes nothing before the user takes it.
@@ -48,7 +48,7 @@ export const useProposes = (task: AssistTask): boolean => useAssist()?.tasks.inc
  */
 export function ProposalButton({ isIcon, ...proposal }: ProposalProps & { isIcon?: boolean }) {
   const text = useLabel();
-  const isOffered = useProposes(proposal.request.task);
+  const isOffered = useCanPropose(proposal.request.task);
   /** The request, and what stood in the field when it was made. */
   const [opened, setOpened] = useState<ProposalProps>();
   if (!isOffered) return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Field, isUnique } from '../../../metadata';
 import { useApp, useConfig, useResource } from '../../../routing/AppContext';
-import { ProposalButton, type ProposalProps, useProposes } from '../../../ui/proposal/ProposalButton';
+import { ProposalButton, type ProposalProps, useCanPropose } from '../../../ui/proposal/ProposalButton';
 import { mayLeaveTown } from './mayLeaveTown';
 
 /** Below this number of words there is nothing to say more simply. */
@@ -17,7 +17,7 @@ export function usePlainerWords(field: Field, options: Options): ReactNode {
   const app = useApp();
   const resource = useResource();
   const { defaultLocale } = useConfig();
-  const isOffered = useProposes('simplify');
+  const isOffered = useCanPropose('simplify');
   const { current, plainText = (text: string) => text } = options;
   if (!isOffered || isUnique(field)) return undefined;
   if (plainText(current).trim().split(/\s+/).length < fewWords) return undefined;
