@@ -16,7 +16,7 @@ const isDigit = (char: number) => char >= 48 && char <= 57;
 /** Digits, and `+ - . E e`. */
 const isInNumber = (char: number) => isDigit(char) || [43, 45, 46, 69, 101].includes(char);
 
-/** Whether JavaScript would store another number: an integer beyond 2^53, or anything beyond 1.8e308. */
+/** Whether JavaScript would store a different number: an integer beyond 2^53, or anything beyond 1.8e308. */
 const isRounded = (number: string) =>
   /^\d{16,}$/.test(number)
     ? !Number.isSafeInteger(Number(number))

@@ -30,7 +30,10 @@ export interface CallRow {
   refuses?: readonly number[];
   /** Whether the number of attempts is limited. */
   isLimited?: true;
-  /** Whether the body may be as large as a record with long texts, and the answer shows how far the work has got. */
+  /**
+   * Whether the call may take long. The body may then be as large as a record with long texts, and the answer shows how
+   * far the work has got.
+   */
   isLong?: true;
 }
 
@@ -44,13 +47,13 @@ export const object = (properties: JsonObject): JsonObject => ({
   properties,
 });
 export const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
-/** A success, by its description and the schema of its body. */
+/** A successful response: its description, and the schema of its body. */
 export const success = (description: string, schema?: JsonObject): JsonObject => ({
   description,
   content: schema && json(schema),
 });
 
-/** The schema of a body of texts. */
+/** The schema of a body whose values are all texts. */
 export interface Texts<K extends string> extends JsonObject {
   required: readonly K[];
   properties: JsonObject & Readonly<Record<K, { type: 'string'; format?: string; maxLength: number }>>;

@@ -73,7 +73,7 @@ function isStored(stored: Row, row: Row, path: string): boolean {
   const value = valueAt(row, path);
   const steps = path.split('.').filter((step) => !/^\d+$/.test(step));
   if (valuesAt(stored, steps).some((known) => isDeepStrictEqual(known, value))) return true;
-  // A value that is missing in both is stored too, but not in a list item that only the new record has.
+  // A value that is missing in both records counts as the same, unless it is in a list item that only the new one has.
   const item = itemPathOf(path);
   const isItemInBoth = item === undefined || valueAt(stored, item) !== undefined;
   return isItemInBoth && isDeepStrictEqual(valueAt(stored, path) ?? null, value ?? null);

@@ -65,7 +65,10 @@ export async function readUpload(body: Buffer, contentType: string): Promise<Upl
   };
 }
 
-/** The title of a file without one: the beginning of its name, without half a character, which PostgreSQL refuses. */
+/**
+ * The title of a file without one: the beginning of its name. Never ends in the middle of a character (a lone
+ * surrogate), because PostgreSQL refuses that.
+ */
 function titleFrom(filename: string, { resources }: Schema): string {
   const field = resources[0]?.fields.title;
   return filename

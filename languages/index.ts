@@ -2,7 +2,7 @@
 export type Dictionary = Readonly<Record<string, string>>;
 
 interface Language {
-  /** Its name in this language, such as "Deutsch". Browsers do not know the names of all languages. */
+  /** What the language calls itself, such as "Deutsch". Browsers do not know the names of all languages. */
   name: string;
   load: () => Promise<{ default: Dictionary }>;
 }

@@ -40,7 +40,7 @@ export function noParams(req: Request): void {
   for (const name of paramsOf(req).keys()) throw unknownParameter(name);
 }
 
-/** Passes the error of an asynchronous handler on, which Express 4 would lose. */
+/** Passes on the errors of an asynchronous handler. Express 4 would lose them. */
 const forwarding =
   (handle: (...args: Parameters<RequestHandler>) => Promise<void>): RequestHandler =>
   (req, res, next) =>
@@ -98,7 +98,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
       checkSuperAdminRemains(rows.filter((other) => other !== row));
   };
 
-  /** The caller, and the schema without what they may not see. `render` shows no more than that. */
+  /** The caller, and the part of the schema that they may see. `render` sends only fields of this part. */
   const callerOf = (req: Request, res: Response) => {
     const person = personOf(store, req);
     const seen = visibleTo(schema, person);

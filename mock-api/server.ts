@@ -69,7 +69,7 @@ const parseText: RequestHandler = (req, _res, next) => {
 function oneAtATime(): RequestHandler {
   let last = Promise.resolve();
   return (req, res, next) => {
-    // After the end of its connection, a response emits no `close`: all later writes would wait for it.
+    // A response whose connection has already ended emits no `close`, so all later writes would wait for ever.
     if (req.method === 'GET' || req.method === 'HEAD' || res.socket?.destroyed) return next();
     const before = last;
     last = new Promise((done) => {

@@ -35,5 +35,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-// After the server: a port in use is reported before any data is loaded.
+// Opened only once the server listens, so that a port in use is reported before any data is loaded.
 const town = openTown({ dataDir: fileURLToPath(new URL('./data', import.meta.url)), log: console.log });

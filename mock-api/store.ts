@@ -120,7 +120,7 @@ function onDisk(folder: string, seed: Seed): Store {
   const refresh = () => {
     if (!existsSync(path)) startOver(folder, seed);
     if (known === stamp()) return;
-    // Read the time first: the next refresh then picks up a save in between.
+    // Takes the stamp before it reads. If another process saves in between, the next refresh reads again.
     known = stamp();
     revision += 1;
     // Adds collections that are new in the seed.

@@ -45,7 +45,7 @@ const inProgress = {
 } as const;
 const finished = { id: 'FINISHED', label: { fr: 'Terminé', en: 'Finished' }, tone: 'success' } as const;
 
-/** The statuses of records that no action publishes and no switch turns on (docs/product.md#statuses). */
+/** The statuses of records with neither actions to publish them nor an on/off switch (docs/product.md#statuses). */
 export const contentStatuses = [created, updated, published, unpublished, deleted] as const;
 
 /** Those of `contentStatuses` in which citizens see the record: all but `UNPUBLISHED` and `DELETED`. */
@@ -55,7 +55,7 @@ const draft: Label = { fr: 'Brouillon', en: 'Draft' };
 const unpublishedChanges: Label = { fr: 'Modifications non publiées', en: 'Unpublished changes' };
 const online: Label = { fr: 'En ligne', en: 'Online' };
 const offline: Label = { fr: 'Hors ligne', en: 'Offline' };
-/** `contentStatuses` in the words of those who publish. */
+/** `contentStatuses`, with labels for records that users publish. */
 export const publicationStatuses = [
   { ...created, label: draft },
   { ...updated, label: unpublishedChanges },
@@ -63,7 +63,7 @@ export const publicationStatuses = [
   { ...unpublished, label: offline },
   deleted,
 ] as const;
-/** The statuses of surveys, in the same words. */
+/** The statuses of surveys, with the same labels. */
 export const surveyStatuses = [
   { ...active, label: online },
   { ...inactive, label: offline, tone: 'warning' },
@@ -72,7 +72,7 @@ export const surveyStatuses = [
   { ...updated, label: unpublishedChanges },
   deleted,
 ] as const;
-/** The statuses of what is switched on and off: towns, users, site vacuums; also of app versions. */
+/** The statuses of what users switch on and off, such as towns and site vacuums, and of app versions. */
 export const activeStatuses = [active, inactive, pending, created, updated, deleted] as const;
 export const notificationStatuses = [
   { ...created, label: draft },
@@ -255,7 +255,7 @@ export const questionTypes = [
   },
 ] as const;
 
-/** Width to height: the app shows the picture of a record across the screen. */
+/** The ratio of width to height at which the app shows the picture of a record, across the screen. */
 export const shownRatio = [16, 9] as const;
 
 /** The common fields of pages, news and cards, which share the collection `pages` (docs/contract.md#scopes). */

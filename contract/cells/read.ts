@@ -75,7 +75,7 @@ function readDate(text: string, before: unknown, hasTime: boolean): unknown {
   const day = local?.slice(0, 10);
   if (!local || !isDay(day)) throw unread(`« ${text} » n’est pas une date`, `"${text}" is not a date`);
   if (!hasTime) return storedDay(day, before);
-  // Not through the local time, which has no seconds, and in which one hour of autumn occurs twice.
+  // Compares instants. Local times have no seconds, and one hour of autumn occurs twice in them.
   if (instant) return dateOf(before)?.getTime() === instant.getTime() ? before : instant.toISOString();
   // A spreadsheet program leaves out the time of an exported midnight.
   return storedMoment(isDay(local) ? `${local}T00:00` : local, before);
@@ -215,7 +215,10 @@ function readText(field: Field, text: string, before: unknown, reading: Reading)
   }
 }
 
-/** What an empty cell stores. An empty value keeps its form, and a status stays, because each record has one. */
+/**
+ * What an empty cell stores. A value that is already empty stays in its stored form, such as null or `''`. A status
+ * stays too, because each record has one.
+ */
 function emptied({ kind }: Field, before: unknown): unknown {
   if (isEmpty(before) || kind === 'status') return before;
   return Array.isArray(before) || kind === 'choices' || kind === 'references' ? [] : null;

@@ -49,8 +49,8 @@ function textCell(value: unknown): Cell {
 }
 
 /**
- * The headers of a field: its name. A period has two, for its start and its end; with `stateLabels`, the first of three
- * is that of its state.
+ * The headers of a field: its name. A period has two, for its start and its end. With `stateLabels`, a header for its
+ * state comes before them.
  */
 export function headersOf(
   field: Field,

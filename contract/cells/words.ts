@@ -95,8 +95,8 @@ export function localDateOf(text: string): string | undefined {
 }
 
 /**
- * The function that finds the choice that a text names, by its label in any language or by its stored value. A label
- * counts before a stored value. Of several choices, the first counts.
+ * Returns a function that finds a choice by a text: the label of the choice in any language, or its stored value. A
+ * label counts before a stored value. Of several choices with the same text, the first counts.
  */
 export function choiceNamed<V extends ChoiceValue>(
   choices: readonly Choice<V>[],
@@ -109,8 +109,8 @@ export function choiceNamed<V extends ChoiceValue>(
 }
 
 /**
- * The most parts, between separators, of one name. Without a limit, the work would grow with the square of the length of
- * a cell.
+ * The maximum number of parts in a name that contains separators. Without a limit, the work would grow with the square
+ * of the length of a cell.
  */
 const maxWords = 10;
 

@@ -35,7 +35,7 @@ function useNextUndescribed(file: RaRecord): RaRecord | undefined {
   const isUndescribed = undescribed.files.accept.includes(file.contentType) && !file.alt;
   const { data = [] } = useGetList<RaRecord>(
     images.name,
-    // The query of the gallery with this filter, so that both share one answer.
+    // The same query as that of the gallery with this filter, so that both share one cached answer.
     {
       pagination: { page: 1, perPage: 24 },
       sort: { field: 'createdAt', order: 'DESC' },

@@ -34,5 +34,5 @@ export const needsOf = (limits: FileLimits = anyFile): readonly Need[] =>
     return accept.length > 0 ? { ...need, files: { accept } } : [];
   });
 
-/** The filter of a list or a count that finds the files. */
+/** The filter by which a list or a count finds the files with a need. */
 export const filterOf = ({ files, filter }: Need) => ({ contentType_in: files.accept, ...filter });

@@ -102,7 +102,7 @@ export function useSaveSettings(
       const data = { key, type, value: written, townId };
       return writer.send({ verb: 'create', resource: townSettings, form: `${townId} ${key}`, data });
     }
-    // The writer gets the value that the form was opened with: the cached row might have a newer one of a colleague.
+    // The writer gets the value that the form was opened with: the cached row may have a newer one from a colleague.
     const isOpened = !isStored(row.value) || isSame(readValue(type, row.value), opened[name]);
     const before = isOpened ? row : { ...row, value: writtenValue(type, opened[name], row.value) };
     const { id, type: storedType = type, townId: owner } = row;
@@ -127,7 +127,7 @@ export function useSaveSettings(
         const { record } = outcome;
         now = row ? now.map((other) => (other === row ? { ...row, ...record } : other)) : [...now, record];
       } else if (outcome.result === 'failed') {
-        // The app leaves this screen, for the sign-in for example.
+        // The app goes to another screen, such as the sign-in.
         if (redirectFor(outcome.error)) return {};
         detail ??= detailOf(outcome.error);
         refused[name] = reasonOf(outcome.error);

@@ -3,7 +3,7 @@ import { webhooksFor } from '.';
 
 /**
  * Refuses a new address that the server would not call. Forgets the failures of a webhook that is switched on again.
- * The entities that a webhook can announce make no difference to these hooks.
+ * `webhooksFor` gets no entities here, because this hook does not need them.
  */
 export default defineHooks(webhooksFor([]), {
   beforeWrite: async ({ url, status }, { before, refusedAddress }) => {

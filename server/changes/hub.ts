@@ -9,7 +9,7 @@ import { lastVersions } from '../database/records';
 import type { Service } from '../service/call';
 import { createStreams } from './streams';
 
-/** Milliseconds for which notices are gathered: one bulk action is many writes. */
+/** Milliseconds for which notices are gathered, because one bulk action makes many writes. */
 const gathering = 100;
 /** Milliseconds from one heartbeat to the next. Proxies close a connection that is silent for a minute. */
 const heartbeat = 25_000;
@@ -39,7 +39,10 @@ export function openHub(service: Service) {
   let timer: NodeJS.Timeout | undefined;
   let flushing = Promise.resolve();
   let isOver = false;
-  /** When the last change of each town was announced. A browser that loaded before and listens only after missed it. */
+  /**
+   * When the last change of each town was announced, in milliseconds since 1970. A browser has missed this change if it
+   * loaded its records earlier and began to listen later.
+   */
   const lastTold = new Map<number, number>();
 
   const tellAllToReload = () => {
@@ -136,7 +139,7 @@ export function openHub(service: Service) {
 
   return {
     /**
-     * @param age the browser has read its records within this number of milliseconds
+     * @param age the greatest age of the records that the browser has read, in milliseconds
      * @throws Refusal 429 for too many streams
      */
     open: (town: number, person: Person, session: string, age: number): PassThrough => {

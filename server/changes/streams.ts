@@ -3,9 +3,9 @@ import type { Person } from '../../contract/people';
 import type { Label } from '../../src/metadata';
 import { TooMany } from '../people/limits';
 
-/** The most streams of a person, and of a process. */
+/** The maximum numbers of streams: of one person, and of the whole process. */
 const limits = { person: 20, total: 2_000 };
-/** The most bytes that may wait for a slow browser. If there are more, its stream is closed. */
+/** The maximum number of bytes that may wait for a slow browser. If there are more, its stream is closed. */
 const maxWaiting = 64 * 1024;
 
 const tooMany: Label = { fr: 'Trop de fenêtres ouvertes', en: 'Too many open windows' };

@@ -42,8 +42,8 @@ const isUnsent = (error: unknown) =>
 
 /**
  * Sends a message to a push service. Follows no redirect.
- * @returns the status; 'unsent' for a refused address, a refused connection or a network out of reach; 'unknown' if
- *   there was no answer, also because the name has no address on the internet
+ * @returns the status; 'unsent' for a refused address, a refused connection or a network out of reach; 'unknown' for
+ *   any other failure, such as no answer in time, or a name without an address on the internet
  */
 export const post = (
   address: string,

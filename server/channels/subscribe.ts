@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/refusal';
 import type { Database, Db } from '../database/database';
 import { addressKey } from '../database/messages';
 
-/** The most subscriptions of a town in a channel. */
+/** The maximum number of subscriptions of a town in a channel. */
 const maxSubscriptions = 50_000;
 
 /** Which messages somebody wants, and where. */
@@ -16,7 +16,8 @@ interface Wish {
 }
 
 /**
- * Stores what a browser or an e-mail address is to receive. The limit of a town only stops new subscriptions.
+ * Stores what a browser or an e-mail address is to receive. The limit of a town stops only new subscriptions:
+ * stored ones can still change.
  * @param isConfirmed whether it is certain that the owner of the address asks. If not, a stored subscription does not
  *   change, except that the days to confirm it begin anew
  * @returns the id of the subscription, and whether it is new

@@ -46,9 +46,9 @@ function isAddress(value: unknown): value is BrowserAddress {
   return isRow(value) && typeof value.endpoint === 'string' && isRow(value.keys);
 }
 
-/** The most bytes of a message: what push services take (RFC 8030), less what encryption adds (RFC 8291). */
+/** The maximum size of a message in bytes: what push services take (RFC 8030), less what encryption adds (RFC 8291). */
 const maxBytes = 4_096 - 103;
-/** The most bytes of a title: the text needs the rest. */
+/** The maximum size of a title in bytes. The text needs the rest. */
 const maxTitle = 600;
 /** Seconds for which a service keeps a message for a phone that is off. */
 const lifetime = 24 * 60 * 60;

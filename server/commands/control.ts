@@ -11,7 +11,7 @@ interface Command {
   options: Options;
 }
 
-/** The most bytes of the path of a socket, on all systems. Node would cut a longer one, without an error. */
+/** The maximum size in bytes that every system accepts for the path of a socket. Node cuts a longer one silently. */
 const maxPath = 103;
 
 /** The path of a folder's socket: absolute or relative, whichever is shorter. `undefined` if it is too long. */
@@ -78,7 +78,7 @@ export async function answerCommands(
   const running = await connection(dataDir);
   if (running) {
     // Several processes may serve the same PostgreSQL database. It is enough if one of them runs commands. The others
-    // stay connected to it: the connection ends when it stops, or is killed.
+    // stay connected to that process. When this connection ends, the process has stopped, and one of them takes over.
     let next: ReturnType<typeof answerCommands> | undefined;
     const takeOver = () => {
       // The folder may be gone.
@@ -91,7 +91,7 @@ export async function answerCommands(
       await (await next)?.();
     };
   }
-  // A process that was killed may have left its socket. Another one may have replaced it meanwhile.
+  // Removes the socket that a killed process has left, unless another process has replaced this socket meanwhile.
   if (found !== undefined && stamp() === found) rmSync(path, { force: true });
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {

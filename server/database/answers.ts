@@ -59,7 +59,7 @@ function heirsOf<T extends { title: string }>(
   // Titles may repeat, so an entry that kept both its title and its place comes first.
   pairWhere((old, from) => (isNamed(old, after[from]) ? from : -1));
   pairWhere((old) => after.findIndex((now, to) => !taken.has(to) && isNamed(old, now)));
-  // An entry with another title is taken for the one in its old place, unless entries came or went before it.
+  // Pairs an entry whose title has changed with the entry that is now in its place, if the places have not shifted.
   const isSteady = before.length === after.length || [...heirs].every(([from, to]) => from === to);
   pairWhere((old, from) => {
     const now = after[from];

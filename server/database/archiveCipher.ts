@@ -48,7 +48,7 @@ async function decipherOf(header: Buffer, password: string | undefined): Promise
 }
 
 /**
- * Decrypts an archive. Passes an archive that is not encrypted on, unchanged.
+ * Decrypts an archive. An archive without encryption passes unchanged.
  * @throws Error for a missing or wrong password, and at the end if the archive is too short or a byte has changed
  */
 export async function* decrypted(

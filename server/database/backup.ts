@@ -23,7 +23,7 @@ const rowsPerEntry = 500;
 /** The names of the first and the last entry. An archive without the last one is incomplete. */
 const manifestName = 'my-town.json';
 const endName = 'end.json';
-/** The entry with the key of the secrets, which only an encrypted archive has. */
+/** The entry with the key of the secrets. Only an encrypted archive has this entry. */
 const keyName = 'secret.key';
 const version = 1;
 
@@ -228,7 +228,7 @@ export async function checkArchive(path: string, password: string | undefined): 
       break;
     }
   } catch (error) {
-    // If only gzip or tar cannot read the file, it is no archive.
+    // An error of gzip or tar means that the file is no archive. Any other error, such as a wrong password, is thrown.
     const { code, message } = error as NodeJS.ErrnoException;
     if (!/^(Z_|Invalid (tar )?header)/i.test(code ?? message)) throw error;
   }
@@ -273,9 +273,9 @@ export async function restore(
     if (await db.selectFrom('tenants').select('id').executeTakeFirst()) {
       throw new Error('The database has towns: restore into an empty one.');
     }
-    // Each start adds recurring jobs and rules, which could collide with those of the archive.
+    // Each start of the server adds recurring jobs and rules, which could collide with those of the archive.
     await db.deleteFrom('jobs').execute();
-    // The triggers announce no write: it was announced when it was made, before the backup.
+    // Keeps the triggers quiet: each write was already announced when it was made, before the backup.
     await sql`select set_config('my_town.quiet', 'on', true)`.execute(db);
     await sql`delete from live_rules`.execute(db);
     let manifest: Manifest | undefined;
@@ -307,7 +307,7 @@ export async function restore(
     if (!manifest) throw new Error(`${path} is incomplete.`);
     for (const town of manifest.towns) {
       await enterTown(db, town);
-      // The only key of a town from an earlier release (`loadOldKeys`) becomes that of its first record of `town`.
+      // In an earlier release, a town had one key (`loadOldKeys`). This key goes to its first record of `town`.
       await sql`update keys set town_id = (select id from records where tenant = ${town} and collection = 'town'
         order by seq limit 1) where tenant = ${town} and town_id is null
         and not (select is_demo from tenants where id = ${town})`.execute(db);

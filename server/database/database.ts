@@ -126,7 +126,7 @@ export interface Tables {
     userId: string;
     createdAt: Generated<Date>;
     usedAt: Generated<Date>;
-    /** The name of the session in the API. */
+    /** The id by which the API refers to the session. */
     id: Generated<string>;
     /** The browser and the system that signed in. */
     device: Generated<string>;
@@ -148,7 +148,10 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** The role of a town's transactions if that of the connection would bypass row-level security, as a superuser does. */
+/**
+ * The role that the transactions of a town take if the role of the connection bypasses row-level security, as that of a
+ * superuser does.
+ */
 const role = 'my_town';
 
 async function poolOf({ url, ...place }: Place & { url?: string }) {

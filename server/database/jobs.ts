@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from './database';
 import type { Tenant } from './tenants';
 
-/** Queues a job. It runs after this transaction is committed, not before `dueAt`, even if this process ends. */
+/**
+ * Queues a job. It runs once this transaction is committed, but not before `dueAt`. It is stored, so it runs even if
+ * this process ends first.
+ */
 export const addJob = (db: Db, name: string, { id }: Tenant, data: object, dueAt?: Date) =>
   db.insertInto('jobs').values({ name, tenant: id, data, dueAt }).execute();
 

@@ -115,8 +115,8 @@ function periodPath({ fields, public: { when } }: PublicResource, end: keyof Per
 }
 
 /**
- * The JSON paths of the start or the end of an event: those of `ends` if its date is a period, in this order. A path
- * counts only where those before it find nothing. The end of a date that repeats is that of its last occurrence.
+ * The JSON paths of the start or the end of an event. If its date is a period, they are the paths of `ends`, in this
+ * order. A path counts only if those before it find nothing. A date that repeats ends with its last occurrence.
  */
 function momentPaths(resource: PublicResource, ends: readonly (keyof Period)[]): string[] {
   const date = eventDateOf(resource);

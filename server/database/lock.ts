@@ -3,8 +3,9 @@ import { hostname, uptime } from 'node:os';
 import { join } from 'node:path';
 import { makePrivate } from '../settings/privateFiles';
 
-/** How often the owner touches the lock, and after how long without a touch the owner counts as stopped, in ms. */
+/** Milliseconds between two touches of the lock by its owner. */
 const touchInterval = 5_000;
+/** Milliseconds without a touch after which the owner counts as stopped. */
 const maxAge = 30_000;
 
 const hasCode = (error: unknown, code: string) =>
@@ -15,7 +16,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // The process runs, for another user.
+    // The process runs, but belongs to another user.
     return hasCode(error, 'EPERM');
   }
 }
@@ -25,7 +26,7 @@ function isHeld(path: string): boolean {
   const [pid, host] = readFileSync(path, 'utf8').split(' ');
   const age = Date.now() - statSync(path).mtimeMs;
   if (host !== hostname()) return age < maxAge;
-  // Since this machine started again, another process may have got the id.
+  // If the machine has restarted since the last touch, another process may have the id now.
   if (age > uptime() * 1000) return false;
   // In a restarted container, the earlier process may have had the id of this one.
   return Number(pid) !== process.pid && isRunning(Number(pid));

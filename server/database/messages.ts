@@ -207,8 +207,8 @@ export async function endDelivery(
 export const isHeld = sql<boolean>`held_until is not null and until_id is null and ended_at is null`;
 
 /**
- * Withdraws the messages about a record that wait in a channel other than the weekly mail, also from the weekly mail. A
- * message stays if another such channel has begun to send it.
+ * Withdraws the messages about a record that wait in a channel other than the weekly mail. They are withdrawn from the
+ * weekly mail too. A message stays if one of those other channels has begun to send it.
  * @returns the ids of the withdrawn messages
  */
 export async function withdraw(

@@ -139,7 +139,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
         where tenant = ${tenant} and collection = ${collection} and id = one ->> 'id'`.execute(db);
     },
 
-    /** Locks a value until this transaction ends. Other transactions wait if they lock it or all values. */
+    /** Locks a value until this transaction ends. Other transactions wait if they lock the same value or all values. */
     lock: async (value: string): Promise<void> => {
       if (locked.get(db)?.has(collection)) return;
       await sql`select pg_advisory_xact_lock_shared(${lockOf('*')}), pg_advisory_xact_lock(${lockOf(value)})`.execute(

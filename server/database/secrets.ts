@@ -42,7 +42,10 @@ export interface Secrets {
   fingerprint: (purpose: string, text: string) => string;
   /** The mark of a sender, with which the encrypted form of the address begins. */
   markOf: (email: string) => string;
-  /** The filters. Those by the address of a sender find its encrypted form instead, by the whole address only. */
+  /**
+   * Changes the filters by the address of a sender (`eq` and `like`), so that they find its encrypted form. Only the
+   * whole address finds it.
+   */
   searching: (schema: Schema, filters: readonly Filter[]) => Filter[];
 }
 

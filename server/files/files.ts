@@ -8,7 +8,10 @@ export interface Files {
   put: (name: string, bytes: Buffer) => Promise<void>;
   get: (name: string) => Promise<Buffer | undefined>;
   remove: (name: string) => Promise<void>;
-  /** Removes what a crash has left of uploads before a moment. A store without it keeps no unfinished files. */
+  /**
+   * Removes the unfinished files that a crash has left, if they are older than `before`. A store without this function
+   * never has unfinished files.
+   */
   removeUnfinished?: (before: Date) => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../contract/refusal';
 
 /** The longest side of a stored picture, in pixels. */
 const side = 1_920;
-/** The most pixels of a picture as it was sent. One with more is refused. */
+/** The maximum number of pixels of a picture as it was sent. One with more is refused. */
 const maxPixels = 60_000_000;
 
 export interface SentPicture {
