@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { isConfidential } from '../../contract/access';
 import type { Filter } from '../../contract/condition';
 import { emailKey } from '../../contract/people';
 import { put, type Row } from '../../contract/row';
@@ -56,12 +57,12 @@ export const senderPaths = ({ resources }: Pick<Schema, 'resources'>): string[] 
 /** The paths of the fields whose values are secret in this record; without `row`, in any record. */
 function secretPaths({ resources }: Schema, row?: Row): string[] {
   return resources.flatMap((resource) => {
-    const { by, roles, fields = [] } = resource.confidential ?? {};
-    const isConfidential = !row || (by && roles && Object.hasOwn(roles, String(row[by])));
+    const { fields = [] } = resource.confidential ?? {};
+    const hasSecrets = !row || isConfidential(resource, row);
     const secretFields = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'secret');
     return [
       ...secretFields,
-      ...(isConfidential ? fields : []).map((name) => [name, fieldOf(resource, name)] as const),
+      ...(hasSecrets ? fields : []).map((name) => [name, fieldOf(resource, name)] as const),
     ].map(([name, field]) => sourceOf(name, field));
   });
 }
