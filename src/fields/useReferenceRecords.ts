@@ -93,8 +93,8 @@ const storesIds = (field: Field): field is IdReference =>
 type NameOf = (field: Field, id: unknown) => string | undefined;
 
 /**
- * The query for names, shared by tables and the CSV export. Its first page has the same entry of the cache as the
- * options of filters, and of inputs whose `pick` has no `filter`.
+ * The query for names, shared by tables and the CSV export. Its first page has the same cache key as the options of a
+ * filter, and as those of an input whose `pick` has no `filter`.
  */
 const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReference) => {
   const request = optionsRequest(getResource(app, field.to), field.pick, 'all');

@@ -5,7 +5,7 @@ import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { getResource, idFieldOf, type RuleContext } from '../metadata';
 import { useApp, useResource } from '../routing/AppContext';
 
-/** The maximum number of records that one `find` reads in a form. The backend, which decides, reads all. */
+/** The maximum number of records that one `find` reads in a form. The backend reads all, and its result counts. */
 const MAX_FOUND = 1000;
 
 /** For how long an answer counts as fresh, in milliseconds. */

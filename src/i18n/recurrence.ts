@@ -135,7 +135,7 @@ function isLong({ startDate, endDate }: Values): boolean {
 function hoursText(value: unknown, locale: SentenceLocale): string {
   const start = hourText(startOf(value), locale);
   const end = isRecord(value) ? hourText(value.endDate, locale) : '';
-  // The two times of a long period would read as those of one day. A night is shorter.
+  // A long period gets no times, because they would read as those of one day. An overnight period is shorter.
   if (!start || (isRecord(value) && (isLong(value) || !timesText(value, locale)))) return '';
   if (!end || end === start) return locale === 'fr' ? ` à ${start}` : ` at ${start}`;
   return locale === 'fr' ? ` de ${start} à ${end}` : ` from ${start} to ${end}`;
@@ -194,8 +194,8 @@ const dayTexts: Readonly<
 };
 
 /**
- * A repetition as a sentence without a full stop. The first occurrence, if it is known, adds its hours, and its day if
- * the rule leaves the day open.
+ * A repetition as a sentence without a full stop. If the first occurrence is known, the sentence gives its hours. If
+ * the rule names no day, the sentence also gives the day of the first occurrence.
  */
 export function repetitionText(recurrence: Recurrence, first: unknown, language: Locale): string {
   const locale = sentenceLocale(language);
@@ -208,7 +208,7 @@ export function repetitionText(recurrence: Recurrence, first: unknown, language:
 
 /**
  * The stored repetition of a record as a sentence: "Tous les mardis de 8 h à 11 h jusqu’au 30 juin 2027". `null` if
- * there is none that can be read.
+ * there is none, or if it cannot be read.
  */
 export function recurrenceText(
   { of }: FieldOf<'recurrence'>,

@@ -10,21 +10,21 @@ import { useApp, useConfig } from '../routing/AppContext';
 /** Milliseconds for which changes are gathered before the screen asks for what is new. */
 const GATHERING = 300;
 
-/**
- * The changes since the last refresh: the collections (`''` for all), the paths of records that somebody opened or
- * left, the time of the last change, and the queries whose calls were on their way when a change was announced: their
- * answers may be older than it.
- */
+/** The changes since the last refresh. */
 interface Gathered {
+  /** The changed collections. `''` means all. */
   collections: Set<string>;
+  /** The paths of records that somebody opened or left. */
   opened: Set<string>;
+  /** The time of the last change. */
   at: number;
+  /** The queries that were loading when a change was announced: their answers may be older than the change. */
   asked: Set<Query>;
 }
 
 /**
- * Refreshes what the screen shows of the changed collections: lists, boards and counts. A record that a form shows is
- * only marked as old, because the form keeps what its user has seen until they save.
+ * Refreshes what the screen shows of the changed collections: lists, boards and counts. A record in a form is only
+ * marked as old: until its user saves, the form keeps the version that the user has seen.
  */
 function refresh(queryClient: QueryClient, app: App, { collections, opened, at, asked }: Gathered): void {
   const isChanged = (collection: string) => collections.has('') || collections.has(collection);
@@ -51,7 +51,7 @@ function refresh(queryClient: QueryClient, app: App, { collections, opened, at, 
   });
 }
 
-/** Updates lists, boards, badges and the names of the people who have a record open. Shows nothing. */
+/** Updates lists, boards, badges and the names of the people who have a record open. Renders nothing. */
 export default function Changes() {
   const app = useApp();
   const { apiUrl, apiKey } = useConfig();

@@ -47,8 +47,8 @@ function Details({ text }: { text: string }) {
 
 /**
  * Shows toasts one at a time. Replaces react-admin's `Notification`, which cannot show details, and in which a
- * permanent message blocks the next ones. Like it, sends an `undoable` write of react-admin's hooks once the toast that
- * offers to undo it has closed.
+ * permanent message blocks the next ones. Like `Notification`, sends an `undoable` write of react-admin's hooks once
+ * the toast with its undo button has closed.
  */
 export default function CurrentToast() {
   const { toastDuration } = useConfig();

@@ -65,7 +65,7 @@ function LayoutFooter() {
 
 const Changes = loadable(() => import('./Changes'), { errorFallback: () => null });
 
-/** Without a reload, shows what colleagues write, if the backend announces changes. Loads once the browser is idle. */
+/** Shows the changes of colleagues, without a reload, if the backend announces them. Loads once the browser is idle. */
 function LiveChanges() {
   const isAnnounced = useCapability('changes');
   const [isIdle, setIdle] = useState(false);

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** A native dialog, because MUI's dialog only loads with the palette, which then replaces this one. */
+/** A native dialog, because MUI's dialog loads only with the palette. The palette then replaces this dialog. */
 const Box = styled('dialog')(({ theme }) => ({
   boxSizing: 'border-box',
   width: 'min(600px, calc(100vw - 24px))',
@@ -43,7 +43,7 @@ export function PaletteBox({ typed, onType, onClose }: PaletteBoxProps) {
   useLayoutEffect(() => {
     const box = dialog.current;
     box?.showModal();
-    // Closing gives the focus back to the element that had it, so that the palette later gives it back there too.
+    // Closing returns the focus to the element that had it before. The palette later returns it to the same element.
     return () => box?.close();
   }, []);
   return (

@@ -37,7 +37,7 @@ const layerOf = (geometry: Geometry): Drawn => {
   return L.polygon(rings, pathOptions);
 };
 
-/** Moves the map to the geometry that it starts with, and to a later geometry only if it is not entirely in view. */
+/** Moves the map to its first geometry, and to a later one only if that is not entirely in view. */
 function show(map: L.Map, geometry: Geometry, isFirst: boolean): void {
   const [first, ...more] = pointsOf(geometry).map(([east, north]): [number, number] => [north, east]);
   if (!first || (!isFirst && map.getBounds().contains(L.latLngBounds([first, ...more])))) return;
@@ -66,7 +66,7 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
   const map = useMap();
   const language = useLanguage();
   const layer = useRef<Drawn>(undefined);
-  // Whether the map has moved to the geometry that it starts with, or starts without one.
+  // Whether the map has moved to its first geometry. Also true if it starts without one.
   const isShown = useRef(geometry === undefined);
   const change = useEffectEvent((edited: Drawn) => {
     const next = geometryIn(edited);

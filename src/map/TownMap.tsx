@@ -39,7 +39,7 @@ function Viewport({
   useMapEvents({
     click: ({ latlng }) => {
       if (!onMapClick) return;
-      // The user has found the place, so the map stays for the point that the click adds.
+      // The user has found the place, so the map does not move to the point that the click adds.
       setFitted(true);
       onMapClick(rounded([latlng.lat, latlng.lng]));
     },

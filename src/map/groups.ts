@@ -19,8 +19,8 @@ export interface PointGroup {
 }
 
 /**
- * Groups the points that share a square at a zoom level. With few points, or at a high zoom, each point is a group. A
- * numbered point always is one, because somebody looks for its number.
+ * Groups the points that share a square at a zoom level. With few points, or at a high zoom, each point is its own
+ * group. A numbered point always is, because somebody looks for its number.
  */
 export function groupsOf(points: readonly MapPoint[], map: LeafletMap, zoom: number): PointGroup[] {
   const isCrowded = points.length > MAX_PINS && zoom < UNGROUPED_ZOOM;

@@ -37,7 +37,7 @@ export function checkKnown(
   });
 }
 
-/** Whether a resource has all of these fields. The check of the form reports those that it lacks. */
+/** Whether a resource has all of these fields (default: those of its form). Other checks report the missing ones. */
 export const hasFields = (
   resource: Resource,
   names: readonly string[] = sectionsOf(resource).flatMap(({ fields }) => fields),
@@ -428,7 +428,7 @@ function checkTranslated(name: string, field: Field, path: string, fields: Field
 export function checkFields(fields: Fields, path: string, app: App, report: Report): void {
   checkSources(fields, path, report);
   for (const [name, field] of Object.entries(fields)) {
-    // A translation is generated: it is as correct as the field that it translates.
+    // The field of a translation is generated: it is as correct as the field that it translates.
     if (field.translates) continue;
     const location = `the field "${path}${name}"`;
     checkTranslated(name, field, path, fields, report);

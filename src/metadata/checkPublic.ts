@@ -71,7 +71,7 @@ function readsIn(when: Parameters<typeof readsOf>[0]): Iterable<string> {
 }
 
 /**
- * Reports a `when`, of a public field or of its section, that reads a value which the server does not keep for the
+ * Reports what the `when` of a public field, or of its section, reads although the server does not keep it for the
  * site.
  */
 function checkDeciding(resource: PublicResource, report: Report): void {

@@ -199,8 +199,8 @@ export interface Workflow {
   /** The status after Unpublish. Without it there is no such button. */
   unpublish?: string;
   /**
-   * Makes Publish notify people: the backend sends a message to their phones, once, and turns the switch off. The title
-   * of the message is the town's name.
+   * Makes Publish notify people: the backend sends a message to their phones, once, and turns off the switch (`field`).
+   * The title of the message is the town's name.
    */
   notify?: {
     /** The switch for the message. If it is on, Publish says so, and a menu beside it publishes without the message. */
@@ -601,7 +601,7 @@ export interface Intake<F extends string = string> {
     /** The field that duplicates have in common. */
     same?: F;
   };
-  /** The day until which the town means to deal with a record. The server sets it when the record comes. */
+  /** The day by which the town plans to deal with a record. The server sets it when the record arrives. */
   due?: {
     /** The date field. */
     field: F;
@@ -704,8 +704,8 @@ export interface Public<F extends string = string> {
     values?: Readonly<Partial<Record<F, readonly (string | number | boolean)[]>>>;
   };
   /**
-   * How the list page shows the records. Default: `agenda` with a date, `places` with a map for a position, `cards`
-   * with a picture, else `list`.
+   * How the list page shows the records. Default: `agenda` with a date, `places` with a position, `cards` with a
+   * picture, else `list`.
    */
   layout?: Layout;
   /**
@@ -891,8 +891,8 @@ export const defineResource = <const F extends Fields>(
     > & { fields: F },
 ): Resource<F> => ({
   ...withTexts(declaration),
-  // `declaration.fields` is here twice: first for the order, because the added fields come last, then because a
-  // declared field replaces an added one with its name. `checkApp` reports the cases in which that is wrong.
+  // `declaration.fields` is here twice. The first one puts the declared fields before the added ones. The second one
+  // makes a declared field replace an added one of the same name; `checkApp` reports the cases in which that is wrong.
   fields: {
     ...declaration.fields,
     ...untilFields(declaration.fields),

@@ -31,7 +31,7 @@ export function eventsOf(
   const { publish, unpublish } = workflow;
   if (move === 'deleted') return ['deleted'];
   const first = move === 'restored' ? 'created' : move;
-  // A write to a record that is published already publishes the changes.
+  // Also if the record was published before: the write then publishes its changes.
   if (publish !== undefined && after === publish) return [first, 'published'];
   const isUnpublished =
     unpublish !== undefined && after === unpublish && before !== unpublish && move === 'updated';
@@ -61,7 +61,7 @@ export const refuse = (errors: Readonly<Record<string, Label>>): never => {
 
 /**
  * What every hook gets.
- * @example const openHalls = ({ find }: HookTools) => find({ status: 'OPEN' }, 'halls');
+ * @example const openHalls = ({ find }: HookTools) => find({ status_eq: 'OPEN' }, 'halls');
  */
 export interface HookTools {
   /**

@@ -32,7 +32,7 @@ function MenuEntry({ entry, isCollapsed, onNavigate }: MenuEntryProps) {
   const current = ariaCurrentOf(entry, pathname);
   const ref = useRef<HTMLLIElement>(null);
   // When the user goes from a list to its form, only the value of `aria-current` changes, and the entry stays in place.
-  // The effect does not scroll again then, because the browser would have to compute the layout.
+  // So the effect depends on `isCurrent`: to scroll again would make the browser compute the layout for nothing.
   const isCurrent = current !== undefined;
   useEffect(() => {
     if (isCurrent) ref.current?.scrollIntoView?.({ block: 'nearest' });

@@ -63,7 +63,7 @@ function resultsIn(answer: unknown, listed: readonly Resource[], text: string): 
     const resource = listed.find((one) => one.name === name);
     const source = resource && typeof field === 'string' && field in resource.fields ? field : undefined;
     if (!resource || !isId(id) || source === undefined) continue;
-    // No field contains a title that is made of several fields.
+    // A search in one field finds a whole title only if the title is that field alone.
     const isWholeTitle = titleFieldsOf(resource).join() === source;
     const found = {
       id,

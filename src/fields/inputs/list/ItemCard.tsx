@@ -129,7 +129,7 @@ function ShortItem(props: ItemCardProps) {
 /** An item of a list with its own inputs: on one line if they are few and small. */
 export function ItemCard(props: ItemCardProps) {
   const { field, title, controls, isOpen, isEager, isInLongList, onRender } = props;
-  // Inputs stay mounted once they were open: they keep text that is no value, which blocks the save.
+  // Once opened, the inputs stay mounted, because text that is not a valid value must stay and block the save.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   if (fitsOnOneLine(field)) return <ShortItem {...props} />;

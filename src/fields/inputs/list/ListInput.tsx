@@ -44,12 +44,12 @@ function useItemTitles(field: FieldOf<'list'>, name: string): (index: number) =>
   };
 }
 
-/** Why the list itself is refused, else the advice on it. Before the first attempt to save, a blank list gets none. */
+/** Why the list itself is refused, else the advice on it. A blank list gets advice only after an attempt to save. */
 function useListMessage(field: FieldOf<'list'>, name: string): ReactNode {
   const label = useLabel();
   const translate = useTranslate();
   const { isSubmitted, errors } = useFormContext().formState;
-  // Watches the whole form: `warn` may read other values. `FieldInput` has bound it to the record.
+  // `warn` may read other values, so watch the whole form. `FieldInput` has already passed the record to `warn`.
   const problem = useWatch({ compute: (values: Values) => problemOf(field, valueAt(values, name)) });
   const isUnused = useWatch({ name, compute: isBlank });
   const refusal = valueAt(errors, `${name}.message`);

@@ -20,8 +20,8 @@ let keysGiven = 0;
 const newKey = () => `item ${++keysGiven}`;
 
 /**
- * The keys of items by index. A save gives every item another key of react-hook-form: an input that has the focus would
- * lose it, and the next letters would be shortcuts.
+ * The keys of the items, by index. react-hook-form gives every item a new key at each save: with those keys, an input
+ * would lose the focus, and the letters typed next would act as shortcuts.
  */
 function useItemKeys(count: number) {
   const [keys, setKeys] = useState<readonly string[]>([]);

@@ -8,7 +8,7 @@ import { adviceInItem } from '../../advice';
 interface Flags {
   /** `undefined`: open in a new record, closed in a stored one. */
   isOpen?: boolean | undefined;
-  /** The number of saves when one of its fields was last refused; `undefined` if none is refused. */
+  /** The `submitCount` of the form when one of its fields was last refused; `undefined` if none is refused. */
   refusedAt?: number | undefined;
 }
 
@@ -20,7 +20,7 @@ interface Flags {
 export function useOpenItems(field: FieldOf<'list'>, name: string, count: number) {
   const { getValues, formState } = useFormContext();
   const isStored = useRecordContext()?.id !== undefined;
-  // In the order of the items, not by key: a save gives every item a new key.
+  // By index, not by key: react-hook-form gives every item a new key at each save.
   const [items, setItems] = useState((): Flags[] => {
     const values: unknown = field.collapsed && isStored ? getValues(name) : undefined;
     if (!Array.isArray(values)) return [];

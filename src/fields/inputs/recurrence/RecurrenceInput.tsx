@@ -106,7 +106,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
   const [keptDay, setKeptDay] = useState<string>();
   const { box, options } = useDateCheck<HTMLDivElement>();
   const findUnsent = () => box.current?.querySelector<HTMLElement>('[data-unsent]');
-  /** A save would lose a last day that is no date, and days that are typed, but not left out yet. */
+  /** Refuses a save that would lose a last day that is not a date, or typed days that are not left out yet. */
   const validate = () => {
     const problem = options.validate();
     return problem === true ? (findUnsent()?.dataset.unsent ?? true) : problem;
@@ -173,7 +173,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
             <EndInput
               recurrence={recurrence}
               {...part}
-              // A value that was set from outside, such as by a draft, has another last day, which the box shows.
+              // A value that comes from elsewhere, such as a draft, has another last day. The box shows that day.
               lastDay={recurrence.until === keptDay ? undefined : recurrence.until}
               setKeptDay={setKeptDay}
             />
@@ -184,7 +184,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
               span={span}
               setSpan={(next) => {
                 setSpan(next);
-                // Lets the heading find out that the form is changed.
+                // Notifies what watches the form: the heading then sees that the form is changed.
                 setValue(name, getValues(name));
               }}
             />

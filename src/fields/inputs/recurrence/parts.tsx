@@ -50,7 +50,7 @@ interface DayBoxProps {
   value: string | undefined;
   onChange: (day: string | undefined) => void;
   onBlur: () => void;
-  /** Why a save must wait while the box contains text or, with `isRequired`, while it contains no date. */
+  /** The message that refuses a save while the box contains any text; with `isRequired`, while it contains no date. */
   unsent: string;
   isRequired?: boolean;
 }

@@ -28,7 +28,7 @@ const noRecords: readonly RaRecord[] = [];
 /**
  * The options of a reference, and the names of the selected records. If the field has `pick` or the resource is a tree,
  * loads one page of options. Otherwise, or if that page is full, loads the first 25 options that match the typed
- * text. A parent field never searches: of the page, it offers the allowed parents.
+ * text. A parent field never searches: it offers the allowed parents on that page.
  */
 export function useReferenceOptions(
   field: FieldOf<'reference' | 'references'>,

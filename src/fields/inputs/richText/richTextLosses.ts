@@ -2,8 +2,8 @@ import { difference, isEqual, partition } from 'es-toolkit';
 import { bodyOf, isBlankPicture } from './richTextSchema';
 
 /**
- * A piece of text, a line break, or an element without text such as an image, with marks such as `strong`, `a href=/x`
- * or `span style color: red`.
+ * A piece of text, a line break, or an element without text, such as an image. A mark is, for example, `strong`,
+ * `a href=/x` or `span style color: red`.
  */
 interface Run {
   text: string;

@@ -41,7 +41,7 @@ export const losesPicture = (html: string): boolean =>
 
 /**
  * Cleans pasted HTML. Removes the pictures that the editor does not keep, all classes and ids, attributes for the look
- * (such as `color`), all styles except `keptStyles`, and empty paragraphs and headings.
+ * (such as `color`), all styles except `keptStyles`, and empty paragraphs and headings outside of tables.
  */
 function cleanPasted(body: HTMLElement): void {
   for (const picture of body.querySelectorAll('img')) if (!isKept(picture)) picture.remove();
