@@ -232,3 +232,85 @@ it('offers only values that a record of the list can have, and shows only rows w
   }
   await waitUntilLoaded();
 });
+
+it('searches in another field with one click', async () => {
+  await town.open('/newsList');
+  await screen.findByRole('table');
+  await waitUntilLoaded();
+  town.calls.length = 0;
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'marché' } });
+  const other = await screen.findByRole('button', { name: /^Contenu \(\d+\)$/ });
+  screen.getByText(/Aussi dans/);
+  // The list, its count, and one count for the other field.
+  const calls = () => town.calls.filter((line) => line.startsWith('GET pages'));
+  const [, , count, ...more] = calls();
+  expect(count).toContain('pages/count?longDescription_like=marché&newsPage_eq=true');
+  expect(more).toEqual([]);
+  await userEvent.click(other);
+  await screen.findByText(`${/\d+/.exec(other.textContent)} éléments`);
+  expect(field().value).toBe('longDescription');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  expect(new Set(calls()).size).toBe(calls().length);
+});
+
+it('shows the results of a similar text if it finds nothing, or says where it searched or can search', async () => {
+  const title = 'Nid-de-poule, chaussée très déformée, déformation';
+  await town.call('POST', 'socialNetworks', { title, type: 'OTHER', status: 'CREATED' });
+  await town.open('/socialNetworkList');
+  await screen.findByRole('table');
+  await waitUntilLoaded();
+  const search = () => screen.getByRole('searchbox');
+  const searchFor = (value: string) => fireEvent.change(search(), { target: { value } });
+  /** The text that a call searches for, or none if it is another call. */
+  const textOf = (call: string) =>
+    /socialNetworks(?:\/count)?\?title_like=([^&]*)/.exec(call)?.[1]?.replaceAll('+', ' ') ?? [];
+  // Blanks for hyphens, hyphens for blanks, and two words, of which the record has one.
+  for (const [typed, found] of [
+    ['nid de poule', 'nid-de-poule'],
+    ['chaussée-très-déformée', 'chaussée très déformée'],
+    ['énorme déformation', 'déformation'],
+  ] as const) {
+    const banner = `Aucun résultat pour « ${typed} ». Résultats pour « ${found} » :`;
+    town.calls.length = 0;
+    searchFor(typed);
+    await screen.findByText(banner);
+    await screen.findByRole('row', { name: new RegExp(title) });
+    expect(search()).toHaveProperty('value', typed);
+    expect(new URLSearchParams(location.search).get('filter')).toBe(JSON.stringify({ title_like: found }));
+    const asked = town.calls.flatMap(textOf);
+    expect(asked.slice(0, 2)).toEqual([typed, typed]);
+    // One count for each similar text, and the rows of the text that is found.
+    expect(asked.slice(2)).toEqual([...new Set(asked.slice(2)), found]);
+    // Back skips the list without results.
+    window.history.back();
+    await waitFor(() => expect(search()).toHaveProperty('value', ''));
+    expect(location.search).not.toContain('_like');
+    window.history.forward();
+    await screen.findByText(banner);
+    await waitFor(() => expect(search()).toHaveProperty('value', typed));
+    searchFor('');
+    await waitFor(() => expect(screen.queryByText(banner)).toBeNull());
+    await waitFor(() => expect(location.search).not.toContain('_like'));
+  }
+
+  const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }));
+  await userEvent.click(menu.getByRole('link', { name: 'Fiches & contacts' }));
+  await screen.findByRole('heading', { level: 1, name: /fiches/i });
+  await waitUntilLoaded();
+  searchFor('xyzzy');
+  await screen.findByText('Aucun résultat');
+  await screen.findByText(/Cherché dans : Titre, Nom du contact, Téléphone, E-mail\./);
+  expect(screen.queryByText(/Aussi dans/)).toBeNull();
+
+  await userEvent.click(menu.getByRole('link', { name: 'Signalements' }));
+  await screen.findByRole('heading', { level: 1, name: /signalements/i });
+  await waitUntilLoaded();
+  searchFor('SIG-00051');
+  await userEvent.click(await screen.findByRole('button', { name: 'Dossier (1)' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(search()).toHaveProperty('value', 'SIG-00051');
+  // Nobody creates reports here, so none can be duplicated.
+  await userEvent.click(screen.getByRole('button', { name: /^Actions pour/ }));
+  await screen.findByRole('menuitem', { name: 'Supprimer' });
+  expect(screen.queryByRole('menuitem', { name: 'Dupliquer' })).toBeNull();
+});
