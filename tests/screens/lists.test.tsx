@@ -101,6 +101,26 @@ it('puts the newest first also in a list whose order was stored by a search, not
   expect(town.calls.join()).toContain('range=0-49');
 });
 
+it('forgets an order whose field is gone, or that the backend refuses', async () => {
+  const remember = (field: string, perPage: number) =>
+    localStorage.setItem(
+      town.stored('store.news.order'),
+      JSON.stringify({ sort: { field, order: 'DESC' }, perPage }),
+    );
+  remember('subtitle', 7);
+  await openList('/newsList');
+  expect(town.calls.join()).not.toContain('subtitle');
+  expect(town.calls).toContainEqual(expect.stringMatching(/^GET pages\?.*range=0-24/));
+  cleanup();
+  remember('title', 50);
+  town.answer = (line) => (line.includes('title_desc') ? new Response('{}', { status: 400 }) : undefined);
+  await town.open('/newsList');
+  await waitFor(() => expect(location.pathname).toBe('/error-400'));
+  cleanup();
+  await openList('/newsList');
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+});
+
 it('says how many records a filter finds, and shows the rows alone if the backend does not count', async () => {
   await town.signIn('superAdmin');
   for (const title of ['Carnaval A', 'Carnaval B']) await town.call('POST', 'socialNetworks', { title });
@@ -159,6 +179,37 @@ it('keeps the menu of another row open if a copy fails', async () => {
   refuse();
   await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}{ArrowUp}');
   expect(screen.queryByRole('menu')).toBeTruthy();
+});
+
+it('duplicates a news item with a period of the same length that starts now, unless it cannot be read', async () => {
+  await openList('/newsList');
+  const duplicate = async () => {
+    await userEvent.click(screen.getAllByRole('button', { name: /^Actions/ })[0] as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Dupliquer' }));
+  };
+  const isOne = (line: string) => /^GET pages\/(?!count)/.test(line);
+  town.answer = (line) => (isOne(line) ? new Response('{}', { status: 404 }) : undefined);
+  await duplicate();
+  await screen.findByText(/Cet élément n’existe plus/);
+  expect(location.pathname).toBe('/newsList');
+  town.answer = undefined;
+  const stored = await town.call('GET', `pages/${rows()[0]?.dataset.id}`);
+  await duplicate();
+  await screen.findByRole('heading', { level: 1, name: "Création d'une actualité" });
+  expect(await screen.findByRole('textbox', { name: /^Titre/ })).toHaveProperty('value', stored.title);
+  const before = Date.now();
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('News créée.');
+  const [{ line, body } = { line: '', body: {} }] = town.writes;
+  expect(line).toBe('POST pages');
+  expect(body).not.toHaveProperty('id');
+  expect(body.longDescription).toBe(stored.longDescription);
+  const [start, end] = ['startDate', 'endDate'].map((name) =>
+    Date.parse((body.newsPeriod as Record<string, string>)[name] ?? ''),
+  ) as [number, number];
+  expect(end - start).toBe(Date.parse(stored.newsPeriod.endDate) - Date.parse(stored.newsPeriod.startDate));
+  expect(before - start).toBeGreaterThanOrEqual(0);
+  expect(before - start).toBeLessThan(3_600_000);
 });
 
 it('offers all statuses of a report but its own, even if the report stores a former name of it', async () => {
