@@ -331,33 +331,6 @@ describe('two towns on one origin', () => {
   });
 });
 
-describe('the order that a list remembers', () => {
-  it('is forgotten if its field is gone or the backend refuses it', async ({ page: one }) => {
-    one.provokes(/^400 GET/);
-    await one.goto('config.json');
-    const remember = (field: string, perPage: number) =>
-      one.evaluate(([key, value]) => localStorage.setItem(key, value), [
-        town.stored('store.news.order'),
-        JSON.stringify({ sort: { field, order: 'DESC' }, perPage }),
-      ] as const);
-    await remember('subtitle', 7);
-    one.calls.length = 0;
-    await one.goto('newsList');
-    await one.locator('tbody a.row-link').first().waitFor();
-    expect(one.calls.join()).not.toMatch('subtitle');
-    expect(one.calls).toContainEqual(expect.stringMatching(/^GET \/api\/v1\/pages\?.*range=0-24/));
-
-    await remember('title', 50);
-    await one.route('**/api/v1/pages?*title_desc*', (route) =>
-      route.fulfill({ status: 400, json: { message: 'Non' } }),
-    );
-    await one.goto('newsList');
-    await one.waitForURL(town.url('error-400'));
-    await one.goto('newsList');
-    await one.locator('tbody a.row-link').first().waitFor();
-  });
-});
-
 describe('a record whose id is beyond 2^53', () => {
   it('is opened and saved without rounding, with advice beside its fields before and after', async ({
     page: one,

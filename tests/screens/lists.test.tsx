@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import declared from '../../resources';
 import type { Resource } from '../../src/metadata';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
@@ -32,6 +32,8 @@ async function openList(path: string): Promise<void> {
   await waitUntilLoaded();
 }
 
+const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[data-id]')];
+
 it('asks for the status of the page categories, and shows it in the tree', async () => {
   await openList('/pageCategoryList');
   const table = within(screen.getByRole('table'));
@@ -57,6 +59,28 @@ it('remembers the order by a column that is stored under another name', async ()
   await waitUntilLoaded();
 });
 
+it('puts the newest first with one click, and counts once for all pages and orders', async () => {
+  await openList('/newsList');
+  const order = screen.getByRole('button', { name: "Plus récents d'abord" });
+  expect(order.getAttribute('aria-pressed')).toBe('false');
+  town.calls.length = 0;
+  await userEvent.click(order);
+  await waitFor(() => expect(order.getAttribute('aria-pressed')).toBe('true'));
+  await userEvent.click(screen.getByRole('button', { name: 'Page suivante' }));
+  await waitFor(() => expect(location.search).toContain('page=2'));
+  await userEvent.selectOptions(screen.getByLabelText('Lignes par page'), '100');
+  await waitFor(() => expect(rows()).toHaveLength(100));
+  await userEvent.click(screen.getByRole('button', { name: 'Titre' }));
+  await waitFor(() => expect(town.calls.at(-1)).toContain('sort=title_asc'));
+  await waitUntilLoaded();
+  expect(town.calls.filter((line) => line.startsWith('GET pages'))).toEqual([
+    expect.stringMatching(/range=0-24&sort=updatedAt_desc/),
+    expect.stringContaining('range=25-49'),
+    expect.stringContaining('range=0-99'),
+    expect.stringContaining('sort=title_asc'),
+  ]);
+});
+
 it('puts the newest first also in a list whose order was stored by a search, not chosen', async () => {
   const orders = () =>
     town.calls.flatMap((line) =>
@@ -75,6 +99,26 @@ it('puts the newest first also in a list whose order was stored by a search, not
   await waitUntilLoaded();
   expect(orders()).toEqual(['sort=updatedAt_desc']);
   expect(town.calls.join()).toContain('range=0-49');
+});
+
+it('forgets an order whose field is gone, or that the backend refuses', async () => {
+  const remember = (field: string, perPage: number) =>
+    localStorage.setItem(
+      town.stored('store.news.order'),
+      JSON.stringify({ sort: { field, order: 'DESC' }, perPage }),
+    );
+  remember('subtitle', 7);
+  await openList('/newsList');
+  expect(town.calls.join()).not.toContain('subtitle');
+  expect(town.calls).toContainEqual(expect.stringMatching(/^GET pages\?.*range=0-24/));
+  cleanup();
+  remember('title', 50);
+  town.answer = (line) => (line.includes('title_desc') ? new Response('{}', { status: 400 }) : undefined);
+  await town.open('/newsList');
+  await waitFor(() => expect(location.pathname).toBe('/error-400'));
+  cleanup();
+  await openList('/newsList');
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0));
 });
 
 it('says how many records a filter finds, and shows the rows alone if the backend does not count', async () => {
@@ -100,6 +144,9 @@ it('says how long ago a record was changed if that was within seven days, else o
   );
   expect(changed.title).toMatch(/^\p{L}+ \d+(er)? \p{L}+ \d{4} à \d\d:\d\d$/u);
   expect(screen.getAllByText(/^\d+(er)? \p{L}+\.? 20\d\d$/u).length).toBeGreaterThan(0);
+  // On a phone, “Modifié le” comes before a day, but “Modifié” before an age, such as “il y a 2 heures”.
+  const labels = rows().map((row) => row.querySelector('td:has(time)')?.getAttribute('data-label'));
+  expect([labels[0], labels.at(-1)]).toEqual(['Modifié', 'Modifié le']);
 });
 
 it('cuts no emoji in two, in the letter beside a name or at the end of a long name', async () => {
@@ -132,6 +179,37 @@ it('keeps the menu of another row open if a copy fails', async () => {
   refuse();
   await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}{ArrowUp}');
   expect(screen.queryByRole('menu')).toBeTruthy();
+});
+
+it('duplicates a news item with a period of the same length that starts now, unless it cannot be read', async () => {
+  await openList('/newsList');
+  const duplicate = async () => {
+    await userEvent.click(screen.getAllByRole('button', { name: /^Actions/ })[0] as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Dupliquer' }));
+  };
+  const isOne = (line: string) => /^GET pages\/(?!count)/.test(line);
+  town.answer = (line) => (isOne(line) ? new Response('{}', { status: 404 }) : undefined);
+  await duplicate();
+  await screen.findByText(/Cet élément n’existe plus/);
+  expect(location.pathname).toBe('/newsList');
+  town.answer = undefined;
+  const stored = await town.call('GET', `pages/${rows()[0]?.dataset.id}`);
+  await duplicate();
+  await screen.findByRole('heading', { level: 1, name: "Création d'une actualité" });
+  expect(await screen.findByRole('textbox', { name: /^Titre/ })).toHaveProperty('value', stored.title);
+  const before = Date.now();
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('News créée.');
+  const [{ line, body } = { line: '', body: {} }] = town.writes;
+  expect(line).toBe('POST pages');
+  expect(body).not.toHaveProperty('id');
+  expect(body.longDescription).toBe(stored.longDescription);
+  const [start, end] = ['startDate', 'endDate'].map((name) =>
+    Date.parse((body.newsPeriod as Record<string, string>)[name] ?? ''),
+  ) as [number, number];
+  expect(end - start).toBe(Date.parse(stored.newsPeriod.endDate) - Date.parse(stored.newsPeriod.startDate));
+  expect(before - start).toBeGreaterThanOrEqual(0);
+  expect(before - start).toBeLessThan(3_600_000);
 });
 
 it('offers all statuses of a report but its own, even if the report stores a former name of it', async () => {
@@ -377,4 +455,113 @@ it('says that others keep their position if there are more records than the dial
   await userEvent.click(screen.getByRole('button', { name: "Ordre des pages d'accueil" }));
   const text = 'Au plus 300 éléments apparaissent ici. Les autres gardent leur position.';
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('shows a page that exists in place of one that does not, and loads a page that failed again on demand', async () => {
+  await openList('/cardList?page=9');
+  await screen.findByText('51–70 sur 70');
+  cleanup();
+  await openList('/cardList?page=0');
+  await screen.findByText('1–25 sur 70');
+  town.answer = (line) => (line.startsWith('GET pages?') ? new Response('{}', { status: 500 }) : undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Page suivante' }));
+  const retry = await within(screen.getByRole('main')).findByRole('button', { name: 'Réessayer' });
+  expect(location.search).toContain('page=2');
+  expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).not.toMatch(/\d–\d/);
+  town.answer = undefined;
+  await userEvent.click(retry);
+  await screen.findByText('26–50 sur 70');
+});
+
+it('shares no record with the other lists of its collection, and drops one that no longer matches its filter', async () => {
+  const ids: (string | undefined)[] = [];
+  for (const path of ['/pageList', '/cardList', '/newsList?filter={"status_eq":"UPDATED"}']) {
+    cleanup();
+    await openList(path);
+    ids.push(...rows().map((row) => row.dataset.id));
+  }
+  expect(new Set(ids).size).toBe(ids.length);
+  const [first] = rows();
+  const { id } = first?.dataset ?? {};
+  await userEvent.click(first?.querySelector('a.row-link') as HTMLElement);
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Publier( et notifier| sans notifier)?$/ }),
+  );
+  await screen.findByText('News publiée.');
+  await userEvent.click(screen.getByRole('link', { name: 'Liste des actualités' }));
+  await screen.findByRole('table');
+  await waitFor(() => expect(rows().map((row) => row.dataset.id)).not.toContain(id));
+  await waitUntilLoaded();
+});
+
+it('asks before a new order of the home page is lost, and saves only the pages that moved', async () => {
+  await openList('/pageList');
+  await userEvent.click(screen.getByRole('button', { name: "Ordre des pages d'accueil" }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findAllByRole('listitem');
+  const names = () =>
+    dialog.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/^\d+\./, ''));
+  const [first, second, ...others] = names();
+  await userEvent.click(dialog.getByRole('button', { name: `Descendre ${first}` }));
+  expect(names()).toEqual([second, first, ...others]);
+  await userEvent.keyboard('{Escape}');
+  await screen.findByText(/Elles seront perdues/);
+  await userEvent.click(screen.getByRole('button', { name: 'Rester' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Ordre enregistré.');
+  const whole = { longDescription: expect.anything(), childs: expect.anything(), params: expect.anything() };
+  expect(town.writes.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ ...whole, title: second, position: 0 }),
+    expect.objectContaining({ ...whole, title: first, position: 1 }),
+  ]);
+});
+
+describe('bulk actions', () => {
+  const check = async (index: number, options = {}) => {
+    const box = within(rows()[index] as HTMLElement).getByRole('checkbox');
+    fireEvent.click(box, options);
+    await waitFor(() => expect(box).toHaveProperty('checked', true));
+  };
+  const confirm = async (name: string, question: string | RegExp) => {
+    await userEvent.click(within(await screen.findByRole('toolbar')).getByRole('button', { name }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: question }));
+    await userEvent.click(dialog.getByRole('button', { name }));
+  };
+
+  it('unpublish and delete the selected records, and say how many; Shift selects all rows up to the clicked one', async () => {
+    await openList('/newsList?filter={"status_eq":"ONLINE"}');
+    const count = Number.parseInt((await screen.findByText(/^\d+ éléments$/)).textContent, 10);
+    await check(0);
+    await check(2, { shiftKey: true });
+    await screen.findByRole('toolbar', { name: '3 sélectionnés' });
+    await confirm('Dépublier', 'Dépublier ces 3 éléments ?');
+    await screen.findByText('3 éléments dépubliés.');
+    await screen.findByText(`${count - 3} éléments`);
+    const unpublished = expect.objectContaining({ line: expect.stringMatching(/^PUT pages\/setStatus\//) });
+    expect(town.writes).toEqual([unpublished, unpublished, unpublished]);
+    await check(0);
+    await check(1);
+    await confirm('Supprimer', 'Supprimer ces 2 éléments ?');
+    await screen.findByText('2 éléments supprimés.');
+    await screen.findByText(`${count - 5} éléments`);
+  });
+
+  it('say how many records failed and why, keep them selected, and stop if the session ends meanwhile', async () => {
+    const refusals = [Response.json({ message: 'Encore utilisé' }, { status: 409 })];
+    town.answer = (line) => (line.startsWith('DELETE socialNetworks/') ? refusals.pop() : undefined);
+    await openList('/socialNetworkList');
+    await check(0);
+    await check(1);
+    await confirm('Supprimer', /./);
+    await screen.findByText('Erreur durant la suppression. Fait : 1 sur 2. Refusé : 1. Encore utilisé');
+    await screen.findByRole('toolbar', { name: '1 sélectionné' });
+    await check(rows().findIndex((row) => !row.querySelector('input:checked')));
+    await screen.findByRole('toolbar', { name: '2 sélectionnés' });
+    refusals.push(Response.json({ message: 'Accès refusé' }, { status: 403 }));
+    town.writes.length = 0;
+    await confirm('Supprimer', /./);
+    await screen.findByRole('heading', { level: 1, name: 'Connexion' });
+    expect(town.writes).toHaveLength(1);
+    expect(screen.queryByText(/supprimé/)).toBeNull();
+  });
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
@@ -143,4 +143,174 @@ describe('The palette', () => {
     within(found).getByText('Hors ligne');
     within(found).getByText('à l’instant');
   });
+
+  it('opens with Ctrl+K and its button, finds screens and create actions, and asks before it leaves unsaved text', async () => {
+    await open('admin', '/cardList');
+    screen.getByRole('searchbox').focus();
+    town.calls.length = 0;
+    const palette = await openPalette();
+    const isClosed = () =>
+      waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rechercher' })).toBeNull());
+    const menu = [...document.querySelectorAll('nav a.entry')].map(({ textContent }) => textContent);
+    expect(namesIn(palette.getByRole('group', { name: 'Écrans' }))).toEqual(menu);
+    expect(menu).not.toContain('Utilisateurs');
+    await userEvent.keyboard('{Escape}');
+    await isClosed();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
+    await userEvent.click(screen.getByRole('button', { name: 'Rechercher' }));
+    const box = await screen.findByRole('combobox', { name: 'Rechercher' });
+    expect(town.calls.filter((call) => call !== 'GET capabilities')).toEqual([]);
+
+    await userEvent.type(box, 'ACTUALITES');
+    expect(namesIn(screen.getByRole('group', { name: 'Écrans' }))).toEqual(['Actualités']);
+    await userEvent.clear(box);
+    await userEvent.type(box, 'evenement creation');
+    // Only a superAdmin creates event types.
+    expect(namesIn(screen.getByRole('group', { name: 'Actions' }))).toEqual(['Ajouter un événement']);
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: "Création d'un événement" });
+    await isClosed();
+    const title = await screen.findByRole('textbox', { name: /^Titre/ });
+    await userEvent.type(title, 'Un titre');
+    await userEvent.type((await openPalette()).getByRole('combobox'), 'tableau de bord{Enter}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Quitter sans enregistrer ?' }));
+    // The palette stays closed while another dialog is open.
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await isClosed();
+    await userEvent.click(question.getByRole('button', { name: 'Rester' }));
+    expect(title).toHaveProperty('value', 'Un titre');
+    expect(location.pathname).toBe('/event/edit');
+  });
+
+  it('finds records of all resources, with one call for each, six at a time, and opens their form or list', async () => {
+    await open('admin', '/cardList');
+    const box = (await openPalette()).getByRole('combobox');
+    let [waiting, most] = [0, 0];
+    town.answer = async (line) => {
+      if (!line.includes('_like=')) return undefined;
+      waiting += 1;
+      most = Math.max(most, waiting);
+      await town.call('GET', 'users/me');
+      waiting -= 1;
+      return undefined;
+    };
+    town.calls.length = 0;
+    const searchFor = async (value: string, group: string) => {
+      fireEvent.change(box.isConnected ? box : (await openPalette()).getByRole('combobox'), {
+        target: { value },
+      });
+      const found = within(await screen.findByRole('group', { name: group }));
+      await waitFor(() => expect(screen.getByText(/\d+ résultat/)).toBeTruthy());
+      return found.getAllByRole('option');
+    };
+    const cards = await searchFor('mediatheque', 'Fiches & contacts');
+    const names = cards.map((card) => card.querySelector('.name')?.textContent);
+    for (const name of names) expect(name).toMatch(/médiathèque/i);
+    expect(most).toBe(6);
+    const calls = town.calls.filter((call) => !['GET capabilities', 'GET users/me'].includes(call));
+    expect(calls.length).toBeGreaterThan(6);
+    expect(new Set(calls).size).toBe(calls.length);
+    for (const call of calls) expect(call).toMatch(/_like=mediatheque&.*range=0-4&.*fields=/);
+    expect(calls).toContain(
+      'GET pages?title_like=mediatheque&type_eq=2&range=0-4&sort=title_asc&fields=id,title,status,updatedAt',
+    );
+    await userEvent.click(cards[0] as HTMLElement);
+    await screen.findByRole('heading', { level: 1, name: names[0] as string });
+
+    // A record without a form opens the list, searched by its name.
+    for (const [text, group, title, name] of [
+      ['lefevre', 'Utilisateurs', 'Liste des utilisateurs', 'Lefèvre'],
+      ['pharmacie du quai', 'Carte', 'Carte', 'Pharmacie du Quai'],
+    ] as const) {
+      const [first] = await searchFor(text, group);
+      await userEvent.click(first as HTMLElement);
+      await screen.findByRole('heading', { level: 1, name: title });
+      expect((await screen.findAllByText(new RegExp(name))).length).toBeGreaterThan(0);
+      expect(await screen.findByRole('searchbox')).toHaveProperty('value', name);
+    }
+    await waitUntilLoaded();
+  });
+
+  it('cancels the search for a former word, and names a resource whose search failed', async () => {
+    await open('admin');
+    const stopped: AbortSignal[] = [];
+    const send = globalThis.fetch;
+    vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+      if (input.includes('_like=fete') && init.signal) stopped.push(init.signal);
+      return send(input, init);
+    });
+    town.answer = (line) => (line.includes('_like=fete') ? new Promise(() => {}) : undefined);
+    const palette = await openPalette();
+    const search = (value: string) => fireEvent.change(palette.getByRole('combobox'), { target: { value } });
+    search('fete');
+    await waitFor(() => expect(stopped).toHaveLength(6));
+    search('marche');
+    await waitFor(() => expect(stopped.map(({ aborted }) => aborted)).toEqual(Array(6).fill(true)));
+    await palette.findByText(/résultat/);
+    expect(stopped).toHaveLength(6);
+
+    town.answer = (line) =>
+      /events\?.*_like=vide/.test(line) ? new Response('{}', { status: 409 }) : undefined;
+    search('vide');
+    const failure = await palette.findByRole('alert');
+    expect(failure.textContent).toMatch(/^Événements : Le service refuse/);
+    await palette.findByText(/résultat/);
+    expect(palette.getAllByRole('option').length).toBeGreaterThan(0);
+    town.answer = undefined;
+    await userEvent.click(within(failure).getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(palette.queryByRole('alert')).toBeNull());
+  });
+});
+
+it('the shortcuts do what their list says, and the palette then offers the last records', async () => {
+  await open('admin', '/newsList');
+  const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[data-id]')];
+  const nameOf = (index: number) => rows()[index]?.querySelector('a.row-link')?.textContent ?? '';
+  const isFocused = (index: number) =>
+    waitFor(() => expect(rows().indexOf(document.activeElement?.closest('tr') as HTMLElement)).toBe(index));
+  const [first, second] = [nameOf(0), nameOf(1)];
+  await userEvent.keyboard('?');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Raccourcis clavier' }));
+  const keys = ['Ctrl + K', 'Ctrl + S', '/', 'j', 'k', 'r', 'Ctrl + Entrée', '?'];
+  expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(keys);
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.keyboard('{Escape}');
+  await isClosed();
+  await userEvent.keyboard('j');
+  await isFocused(0);
+  await userEvent.keyboard('jjk');
+  await isFocused(1);
+  await userEvent.keyboard('/');
+  const search = screen.getByRole('searchbox');
+  expect(document.activeElement).toBe(search);
+  await userEvent.keyboard('jk/?');
+  expect(search).toHaveProperty('value', 'jk/?');
+  await userEvent.clear(search);
+  search.blur();
+  for (const [strokes, name] of [
+    ['jj{Enter}', second],
+    ['j{Enter}', first],
+  ] as const) {
+    await userEvent.keyboard(strokes);
+    await screen.findByRole('heading', { level: 1, name });
+    window.history.back();
+    await screen.findByRole('table');
+    await waitUntilLoaded();
+    (document.activeElement as HTMLElement).blur();
+  }
+
+  // The palette ignores damaged entries in the storage.
+  const key = Object.keys(localStorage).find((name) => / recent\./.test(name)) ?? '';
+  const odd = [7, { resource: 'gone', id: 1, name: 'x' }, { resource: 'towns', id: 1, name: 'x' }];
+  localStorage.setItem(key, JSON.stringify([...odd, ...JSON.parse(localStorage.getItem(key) ?? '[]')]));
+  await userEvent.click((await openPalette()).getByRole('button', { name: 'Raccourcis clavier' }));
+  await screen.findByRole('dialog', { name: 'Raccourcis clavier' });
+  expect(screen.queryByRole('combobox', { name: 'Rechercher' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await isClosed();
+  const recent = (await openPalette()).getByRole('group', { name: 'Ouverts récemment' });
+  expect([...recent.querySelectorAll('.name')].map(({ textContent }) => textContent)).toEqual([
+    first,
+    second,
+  ]);
 });

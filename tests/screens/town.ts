@@ -37,7 +37,7 @@ export function useTown(app = declared) {
     signIn: (role: Role) => signIn(town.url, role),
     open: (path: string, settings?: object) => openApp(town.url, path, settings, app),
     /** Calls the backend without the app, with the session of whoever is signed in. Returns the JSON. */
-    call: async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+    call: async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
       const { token } = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
       const headers = { 'x-api-key': demoKey, authorization: token, 'content-type': 'application/json' };
       const init = { method, headers, body: body && JSON.stringify(body) };
