@@ -81,7 +81,7 @@ export const separateIcons = (): Plugin => ({
   },
 });
 
-/** Leaves out of the app what citizens may send. The server needs it: `npm start` runs both in one Vite. */
+/** Leaves the `*.intake.ts` files out of the app only: the server needs them, and `npm start` runs both in one Vite. */
 export const withoutIntake = (): Plugin => ({
   name: 'my-town:without-intake',
   enforce: 'pre',

@@ -99,7 +99,7 @@ async function rebase(
   const { updatedBy: by, updatedAt: at } = current;
   const won =
     conflicts.length > 0 ? await running.ask({ about: 'conflict', resource, by, at, conflicts }) : [];
-  // Drops the changes of the user that lost a conflict. A conflict that the user won becomes one change.
+  // Drops the user's changes that lost a conflict. A conflict that the user won becomes one change.
   const mine = [
     ...state.mine.filter((change) => !conflicts.some((conflict) => isInside(change, conflict))),
     ...won.map((conflict) => conflict.mine),

@@ -29,7 +29,7 @@ interface DraftOptions {
   id: Identifier | undefined;
   form: UseFormReturn;
   record: Values;
-  /** The defaults alone, for a new record with given values, such as a copy: a draft then also has the given values. */
+  /** The defaults alone, if a new record also has given values, as a copy has. Its draft then stores those too. */
   emptyRecord?: Values;
 }
 

@@ -71,9 +71,10 @@ function useFocusRefused(resource: Resource, form: UseFormReturn) {
 }
 
 /**
- * Saves a form whose values are not one record. Calls `stored` with the values that the backend has now: the form keeps
- * the text of the `refused` fields and any text typed during the save. Resolves to the reason for each refused
- * field, to `undefined` if everything is stored, or to `{}` if nothing is stored and an error message is already shown.
+ * Saves a form whose values are not one record. Calls `stored` with the values that the backend has now and, if it
+ * refused some, the names of their fields: the form keeps the text of these fields, and any text typed during the save.
+ * Resolves to the reason for each refused field, to `undefined` if everything is stored, or to `{}` if nothing is
+ * stored and an error message is already shown.
  * @example
  * const save: CustomSave = async (sent, stored) => {
  *   stored(sent);
@@ -102,8 +103,8 @@ interface UseSubmitOptions {
 }
 
 /**
- * Returns `submit(task, options)`, which saves or publishes. Only the request contains the new status, and the switch
- * that `isSilent` turns off, so that a failed call changes nothing in the form.
+ * Returns `submit(task, options)`, which saves or publishes. The new status, and the switch that `isSilent` turns off,
+ * change only in the request, so that a failed call changes nothing in the form.
  */
 export function useSubmit(options: UseSubmitOptions) {
   const { resource, id, form, record, draft, rebase, close, customSave, notice, onStored } = options;
@@ -181,7 +182,7 @@ export function useSubmit(options: UseSubmitOptions) {
         await afterStored?.(outcome.record);
       }
     }
-    // `onStored` may navigate: not once the user has left the screen.
+    // `onStored` may navigate, so it is not called once the user has left the screen.
     if (isMounted.current) onStored?.(outcome.record, hasUnsavedText);
   };
 

@@ -78,7 +78,7 @@ interface ResultsProps {
   children?: ReactNode;
 }
 
-/** What an import would do, row by row. A button for each state shows the rows in it. At first, errors show, if any. */
+/** What an import would do, row by row. A button for each state shows its rows. At first, shows wrong rows, if any. */
 export function Results({ result, lines, children }: ResultsProps) {
   const label = useLabel();
   const { counts, rows } = result;

@@ -7,7 +7,10 @@ import type { Table } from './file/readFile';
 /** A name as it is compared, without the part in parentheses, such as a unit or "(start)". */
 const bare = (name: string) => plain(name.replace(/\([^)]*\)/g, ''));
 
-/** The ways to recognise what a column holds, by its heading, the surest first. Very short names fit too much. */
+/**
+ * The ways to recognise what a column holds by its heading, the surest first. The last two skip names of up to three
+ * letters, which would be part of too many others.
+ */
 const tests: readonly ((heading: string, target: Target) => boolean)[] = [
   (heading, { name, label }) =>
     [name, ...Object.values(label)].some((known) => plain(known) === plain(heading)),

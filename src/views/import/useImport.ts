@@ -77,7 +77,7 @@ export function useImport() {
     setPercent(undefined);
     return outcome.result === 'stored' ? outcome.record : undefined;
   };
-  /** Reports an answer of another shape. A call that failed has been reported. */
+  /** Returns an answer of the right shape, and reports any other. A failed call was reported before. */
   const resultOf = (answer: unknown) => {
     if (isResult(answer)) return answer;
     if (answer) notifyError('error.action', unexpectedResponse(path));

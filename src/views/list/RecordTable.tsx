@@ -89,7 +89,7 @@ export function RecordTable() {
   };
   const hasMenu = mayEdit || mayDelete;
   const { unpublish, set } = resource.workflow ?? {};
-  // If the bar above selected rows has an action that changes them.
+  // Whether the bar above selected rows has an action that changes them.
   const isSelectable =
     mayDelete || (mayEdit && ((unpublish ?? set) !== undefined || hasChanges)) || (hasEdit && canImport);
 

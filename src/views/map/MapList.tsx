@@ -122,7 +122,7 @@ export default function MapList() {
       setClosedId(open?.record && String(open.record.id));
       setOpen((before) => next && { ...next, key: (before?.key ?? 0) + 1 });
     });
-  // An open form would cover the list of what a link searches for.
+  // A link to a search closes an open form, which would cover the list of the found places.
   const { visible, filters } = usePlaceFilters(all, () => open && show(undefined));
   const showRecord = (id: string) => {
     const record = all.find((place) => String(place.id) === id);

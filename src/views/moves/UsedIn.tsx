@@ -14,7 +14,7 @@ const labels = {
   more: { fr: 'et {count} de plus', en: 'and {count} more' },
 } satisfies Record<string, Label>;
 
-/** How many of the records that refer by one field are named. */
+/** The most records to name for each field that refers to the shown record. */
 const maxShown = 5;
 
 /** The records that use the shown record in one field. They are links if the user may open them. */

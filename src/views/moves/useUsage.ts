@@ -83,7 +83,7 @@ function usageIn(app: App, answers: readonly unknown[]) {
       records.add(`${referrer.name} ${id}`);
       const key = `${referrer.name} ${name}`;
       const found = fields.get(key) ?? { referrer, name, label: declared.label, filter: {}, named: [] };
-      // Several answers name the same record if it refers to several of the records.
+      // A record that uses several of the asked records is in several answers.
       if (!found.named.some((record) => record.id === id)) found.named.push({ id, title: String(title) });
       fields.set(key, found);
     }
@@ -101,8 +101,8 @@ export type Use = ReturnType<typeof useUsage>['uses'][number];
  * answers in one call for each record. Without `usage`, or if counting takes fewer calls, the app counts the records
  * that refer to them, field by field.
  *
- * `total` adds up the counts of `usage`: how many records use each of the records. `others` is the number of those that
- * the backend does not name. Both are 0 if the app counts.
+ * `usage` gives, for each record, the number of records that use it. `total` is the sum of these numbers. `others` is
+ * the number of using records that the backend does not name. Both are 0 if the app counts.
  */
 export function useUsage(records: readonly RaRecord[]) {
   const app = useApp();

@@ -106,8 +106,8 @@ export function AnswerDialog({
   const isChanged = message.subject !== template.subject || message.body !== template.body;
   const byServer = stored !== undefined;
   const text = message.body.trim();
-  // Nobody would get a mail: an empty answer would erase the previous one, and the server mails only a new text. While
-  // this answer is being stored, the record may have it already.
+  // Refuses a text that would reach nobody: an empty one would erase the previous answer, and the server mails only a
+  // new one. While this answer is being stored, the record may contain it already, so it is not refused.
   const isRefused = byServer && (text === '' || (text === stored && !isPending));
   const [isLeaving, setLeaving] = useState(false);
   const mainButton = useRef<HTMLElement>(null);

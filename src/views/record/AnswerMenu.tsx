@@ -90,8 +90,8 @@ export interface AnswerMenuProps {
  * A menu of the declared answers to a record, and beside it a button for the answer that the user sent last. Each
  * answer opens in a dialog, and from there in the user's mail program; then the record gets the status of the answer. A
  * record that a citizen sent stores the answer instead, and the server mails it. Shows a note if there is no e-mail
- * address to answer to, and nothing for a duplicate, for users who may not edit, or until it is known whether a citizen
- * sent the record. If that cannot be read, shows why, with a button to retry.
+ * address to answer to. Renders nothing for a duplicate, for users who may not edit, or until it is known whether a
+ * citizen sent the record. If that cannot be read, shows why, with a button to retry.
  * @example <AnswerMenu record={hall} onStored={() => {}} />
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
@@ -135,11 +135,11 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const unread = (submission.data ? [duplicates] : [submission]).filter(
     ({ isEnabled, data }) => answerPath !== undefined && isEnabled && data === undefined,
   );
-  // Until it is known how to answer, the answer could go the wrong way. An open dialog keeps its text, and
-  // whether the server or the mail program sends it.
+  // Until the app knows who sends the answer, the server or the mail program, it offers none. An open dialog stays,
+  // with its text and its way to send.
   if (!chosen && (!knowsBackend || unread.length > 0)) return <LoadFailures queries={unread} />;
   const path = chosen ? chosen.path : submission.data ? answerPath : undefined;
-  // The record stores the answer, and the server mails it. Otherwise, the mail program sends it.
+  // Whether the record stores the answer and the server mails it. Otherwise, the mail program sends it.
   const byServer = path !== undefined;
   // The sender of a duplicate gets the answers to the record into which it was merged.
   if (byServer && duplicates.data?.into) return null;

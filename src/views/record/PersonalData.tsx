@@ -57,7 +57,7 @@ const reasons: readonly Label[] = [
   },
 ];
 
-/** What the backend says that it kept, by the `what` of the entry (docs/contract.md#audit). */
+/** The texts about what the backend kept, by the `what` of each entry in its answer (docs/contract.md#audit). */
 const keptTexts: Readonly<Record<string, Label>> = {
   records: { fr: 'Éléments conservés : {count}.', en: 'Records kept: {count}.' },
   audit: { fr: 'Lignes du journal conservées : {count}.', en: 'Lines of the log kept: {count}.' },
@@ -97,7 +97,7 @@ export default function PersonalData() {
     }
   };
   const erase = async () => {
-    // If the answer is lost: whoever is gone has been erased.
+    // If the answer is lost: a person whom the backend no longer has was erased.
     const findAnswer = async (read: (path: string) => Promise<unknown>) => {
       try {
         await read(path);

@@ -22,12 +22,12 @@ const moveOf = (action: RecordAction): Move | Change => {
 };
 
 /**
- * Changes the status or values of the stored record. "Unpublish" keeps the unsaved changes of the form; an action needs a
- * form without any.
+ * Changes the status or values of the stored record. "Unpublish" keeps the unsaved changes of the form; before an
+ * action, they must be saved.
  */
 export function useFormTransition(task: Task) {
   const { record, pendingTask, run, rebase } = useRecordForm();
-  // The record on which the form is based: a read before the write may replace the one of this render.
+  // The record on which the form is based. If the read before the write finds a newer one, `record` is out of date.
   let base = record;
   const show = ([stored]: readonly RaRecord[]) => {
     // The new status may hide the pressed button, which had the focus.
@@ -58,7 +58,7 @@ function ActionButton({ action, start }: { action: RecordAction; start: (values:
   const blockedReason = blocked && label(blocked);
   const press = () => {
     if (blockedReason !== undefined) notify(blockedReason, { type: 'warning' });
-    // The form may change its own values while the question is open.
+    // A copy, because the form may change its values while the question is open.
     else start(structuredClone(getValues()));
   };
   return (
@@ -96,7 +96,7 @@ export function StoredRecordAction({ action, id }: { action: RecordAction; id: I
   );
 }
 
-/** Asks for confirmation, even without `ask`: it stores the new record, too. Then it applies the action to it. */
+/** Stores a new record, then applies an action to it. Asks first, even without `ask`, because it does both. */
 export function NewRecordAction({ action }: { action: RecordAction }) {
   const { submit } = useRecordForm();
   const { send } = useTransition({});

@@ -24,8 +24,8 @@ const daysSince = (moment: unknown, now: Date): number =>
   (Date.parse(dayText(now)) - Date.parse(dayText(moment))) / (24 * 60 * 60 * 1000);
 
 /**
- * Moves a repetition by as many days as the period that repeats: its end and, in a weekly one, its days of the week.
- * "The first Saturday of the month" stays. Drops the exceptions. Leaves a rule that the form cannot show as it is.
+ * Moves a repetition by as many days as the period that repeats. That changes its end and, if it is weekly, its days of
+ * the week; "the first Saturday of the month" stays. Drops the exceptions. Keeps a rule that the form cannot show.
  */
 function movedRule(value: unknown, period: unknown, now: Date): unknown {
   const rule = typeof value === 'string' ? parseRecurrence(value) : undefined;
@@ -47,7 +47,7 @@ function startingNow(value: unknown, now: Date): unknown {
   if (starts.length === 0) return value;
   const first = new Date(Math.min(...starts.map((start) => start.getTime())));
   const shift = now.getTime() - first.getTime();
-  // Days move by whole days: a change to or from summer time must not move them to the day before.
+  // Dates without a time move by whole days: a change to or from summer time must not move them to the day before.
   const shiftInDays = daysSince(first, now);
   const moved = (moment: unknown) => {
     if (isDay(moment)) return addDays(moment, shiftInDays);

@@ -6,8 +6,8 @@ import type { Resource, Values } from '../../metadata';
 export type Task = 'save' | 'publish' | 'unpublish' | 'delete' | 'action';
 
 /**
- * Work to do after a save. For a new record, it runs before the form of the stored record opens, but not at all if the
- * backend returned no id. For an existing record, it does not run if the user typed during the save.
+ * Work to do after a save. If the record is new or its id changed, the work runs before the form of the stored record
+ * opens, but not at all if the backend returned no id. Otherwise, it does not run if the user typed during the save.
  */
 export type AfterStored = (stored: RaRecord) => unknown;
 

@@ -172,7 +172,7 @@ export default function RecordTree() {
     const name = titleOf(record);
     const parent = parentAt(index);
     const allowed = allowedParents(options, id);
-    // A record is indented below the sibling before it.
+    // "One level down" moves a record into the sibling before it.
     const before = options.slice(0, index).findLast((other) => other.level <= level);
     const sibling = before && before.level === level && allowed.has(before.id) ? before : undefined;
     return (

@@ -36,7 +36,7 @@ export function isBlankValue(field: Field, value: unknown): boolean {
   return body.textContent?.trim() === '' && !body.querySelector('img, video, iframe');
 }
 
-/** The numbers of digits of French phone numbers, such as 15, 115, 3919, 116117 and 0200000000. */
+/** How many digits a French phone number may have. Examples: 15, 115, 3919, 116117 and 0200000000. */
 const phoneLengths = [2, 3, 4, 6, 10];
 
 /**

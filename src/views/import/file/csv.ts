@@ -9,7 +9,8 @@ const separators = [';', ',', '\t', '|'] as const;
  */
 export function decode(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
-  // UTF-16 without a byte order mark: each Latin letter is its code and a zero. Half of these zeros are enough.
+  // In UTF-16, every second byte of Latin text is zero. Without a byte order mark, half of these zeros are enough to
+  // recognise it.
   const zerosAt = (parity: 0 | 1) =>
     bytes.subarray(0, 200).reduce((count, byte, at) => count + (byte === 0 && at % 2 === parity ? 1 : 0), 0);
   const manyZeros = Math.min(200, bytes.length) / 4;

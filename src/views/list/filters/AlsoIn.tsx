@@ -17,15 +17,15 @@ import { useSettled } from '../../../ui/useSearchBox';
 import { everywhereLabel, otherSpellings, searchOf, withoutSearch } from './searchOf';
 
 /**
- * How long after the rows have loaded the other fields are searched, in milliseconds. So a user who is still typing
- * causes no extra calls.
+ * The time in milliseconds from the loading of the rows to the search in the other fields. It spares extra calls while
+ * the user is still typing.
  */
 const READING_DELAY = 700;
 
 /**
  * Buttons that search for the same word in the other fields where it occurs. If no record is found, searches for
- * another spelling and keeps the typed text in the search box. With `isEmptyList`, for the screen of an empty list,
- * shows no buttons and tries no other spelling: names the searched fields, if none of them contains the word.
+ * another spelling and keeps the typed text in the search box. On the screen of an empty list (`isEmptyList`), does
+ * neither: only names the searched fields, if none of them contains the word.
  */
 export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean }) {
   const resource = useResource();

@@ -50,8 +50,8 @@ const Filters = styled('div')(({ theme }) => ({
 }));
 
 /**
- * A button that filters by the pending statuses. It leaves out those whose records are pending only after some days
- * without a change.
+ * A button that filters by the pending statuses. It leaves out the statuses whose records become pending only after
+ * some days without a change.
  */
 function PendingFilter() {
   const { list } = useResource();

@@ -16,7 +16,7 @@ export const withoutSearch = (filter: Record<string, unknown>) =>
  */
 export function otherSpellings(text: string): string[] {
   const [longest = ''] = text.split(/[^\p{L}\p{N}]+/u).sort((a, b) => b.length - a.length);
-  // One or two letters would occur nearly everywhere. The text itself is removed below.
+  // A word of one or two letters would be found nearly everywhere: the text takes its place, and is removed below.
   const others = [text.replace(/\s+/g, '-'), text.replace(/-+/g, ' '), longest.length > 2 ? longest : text];
   return [...new Set(others)].filter((other) => other !== text);
 }

@@ -16,7 +16,7 @@ export interface SavedView {
 const isSavedView = (value: unknown): value is SavedView =>
   isRecord(value) && [value.resource, value.name, value.search].every((text) => typeof text === 'string');
 
-/** The filter of a view. `undefined` if the declaration has changed, and the list no longer has its filter or order. */
+/** The filter of a view. `undefined` if the declaration of the list no longer supports the view's filter or order. */
 export function filterOfView(resource: Resource, { search }: SavedView): FilterPayload | undefined {
   const { filter = {}, sort } = parseQueryFromLocation({ search });
   if (!isRecord(filter)) return undefined;

@@ -46,7 +46,7 @@ const renderPicture = (picture: string, isRound: boolean, letter: string) =>
     <span className="cover" data-round={isRound || undefined} data-letter={letter} />
   );
 
-/** The label of a column that a phone shows before a value. */
+/** The label of a column, which a phone shows before each value. */
 export const labelBefore = ({ label }: CellContext, field: Field, value: unknown): string | undefined =>
   // In French, "Modifié le" comes before a day, but "Modifié" before an age, such as "il y a 2 heures".
   isKind('labelled', field.kind)

@@ -16,8 +16,8 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
     padding: '6px 4px 6px calc(12px + var(--indent, 0px))',
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
-  // The head is one line, whatever the number of columns, and fades where it goes on. `position` makes the row clip the
-  // visually hidden words in its cells.
+  // However many columns it has, the head is one line, which scrolls and fades at the edge. `position` makes the row
+  // clip the visually hidden words in its cells.
   '& thead tr': {
     position: 'relative',
     flexWrap: 'nowrap',

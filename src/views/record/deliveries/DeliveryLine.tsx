@@ -46,7 +46,7 @@ const texts = {
   failed: { fr: '{text} ({number} en échec)', en: '{text} ({number} failed)' },
 } satisfies Record<string, Label>;
 
-/** The channels, with how many people got the message. For the app, that number is unknown. */
+/** The texts that say how many people got the message in each channel. For the app, that number is unknown. */
 const channels: Readonly<Record<string, { sent: Label; failed?: Label }>> = {
   fcm: {
     sent: { fr: 'application', en: 'app' },
@@ -66,7 +66,7 @@ const channels: Readonly<Record<string, { sent: Label; failed?: Label }>> = {
   },
 };
 
-/** Whether publishing a record or one of its actions can send a message. */
+/** Whether a message can be sent by publishing a record, or by one of its actions. */
 const canSend = ({ workflow, form }: Resource) =>
   workflow?.notify !== undefined || (form?.actions ?? []).some(({ push }) => push !== undefined);
 
@@ -83,7 +83,7 @@ function useLastDelivery(resource: Resource, record: Values) {
     refetchInterval: ({ state }) => {
       const last = state.data?.[0];
       if (!last || isOver(last)) return false;
-      // Asks again after 5 s to 10 min: the longer a sending takes, the less often. A broken one may never be over.
+      // Asks again after 5 s to 10 min: less and less often, because a broken sending may never end.
       const elapsed = Date.now() - Date.parse(last.at);
       return last.heldUntil === null
         ? Math.min(Math.max(elapsed / 10, 5000), 600_000)

@@ -182,8 +182,8 @@ export default function History({ isLive = false, onClose }: HistoryProps) {
   const query = useEntries(callPath, isVersion, PAGE_SIZE);
   const { data: versions = [], shown, showMore, isPlaceholderData } = query;
   const { live } = useFormLive();
-  // With `isLive`, until the user opens or closes a version: the version that citizens see. The newest version is open
-  // and compared with it.
+  // With `isLive`: the version that citizens see, until the user opens or closes a version. Once it is loaded, the
+  // newest version opens and is compared with it.
   const sought = isLive && chosen === undefined ? live?.version : undefined;
   const isFound = versions.some(({ version }) => version === sought);
   const opened = chosen ?? (isFound ? versions[0]?.version : undefined);

@@ -61,7 +61,7 @@ function MomentInput({
         label={label(texts.clear, { name })}
         onClick={() => {
           if (!input.current) return;
-          // Clears the input itself: the text of an incomplete date is in no value.
+          // Clears the input itself, because the value does not contain the text of an incomplete date.
           input.current.value = '';
           dateText.onChange({ target: input.current });
           input.current.focus();

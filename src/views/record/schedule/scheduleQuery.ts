@@ -8,7 +8,7 @@ import { type PlannedStatus, plannedIn, publicationIn } from './planned';
 /** The longest delay that a browser's timer accepts, in milliseconds. */
 const MAX_DELAY = 2 ** 31 - 1;
 
-/** Milliseconds to the next read of what is due at a time: soon after it, and then every five seconds. */
+/** Milliseconds until the next read of what is due at this time: 2 s after that time, but at least 5 s from now. */
 export const delayUntil = (due: string): number =>
   Math.min(Math.max(Date.parse(due) - Date.now() + 2000, 5000), MAX_DELAY);
 

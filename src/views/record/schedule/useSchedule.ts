@@ -17,8 +17,8 @@ const changed: Label = {
 
 /**
  * The planned and the failed status changes of a record, and `store`, which replaces them if the backend still has
- * those that were `shown`. Resolves to `false` if a call failed; to `true` if it is stored, or if the schedule had
- * changed and the user was told.
+ * those that were `shown`. `store` resolves to `false` if a call failed, and to `true` if the new changes are stored,
+ * or if the schedule had changed and the user was told.
  */
 export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
   const resource = useResource();
@@ -40,7 +40,7 @@ export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
       notifyError('error.action', failedRead, translate('write.nothingDone'));
       return false;
     }
-    // A schedule that is stored has no failed change: that of before ends with it.
+    // Storing a schedule removes the failed changes, so a schedule that still has one was not stored.
     const isStored = (all: readonly PlannedStatus[]) =>
       all.every(({ failure }) => failure === null) && isPlanned(all, entries);
     // The answer to an earlier attempt was lost, but the backend has stored it.
