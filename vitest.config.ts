@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Browser tests that take far longer than their size says: each walks through many screens, or starts servers. */
-const long = ['everyRoute', 'faults', 'start', 'language', 'declarations'];
+const longFiles = ['everyRoute', 'faults', 'start', 'language', 'declarations'];
 
 /** Begins with the long files: at the end, one that runs alone would leave a core idle. Vitest sorts by size. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) =>
-      long.some((name) => moduleId.endsWith(`browser/${name}.test.ts`));
+      longFiles.some((name) => moduleId.endsWith(`browser/${name}.test.ts`));
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
