@@ -214,7 +214,7 @@ describe('By the keyboard alone, and with few clicks, a clerk', () => {
     });
   });
 
-  it('answers five reports in a row, then deletes a file of the gallery and describes its pictures', async () => {
+  it('answers five reports in a row', async () => {
     await start('admin');
     await doJobFromHome('Five reports', 'Signalements', 15, async (clerk) => {
       await clerk.choose((await firstRow()).link);
@@ -241,7 +241,10 @@ describe('By the keyboard alone, and with few clicks, a clerk', () => {
         await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^SIG-/));
       }
     });
+  });
 
+  it('deletes a file of the gallery and describes the pictures', async () => {
+    await start('admin');
     await doJobFromHome('Cleaning the gallery', 'Galerie', 4, async (clerk) => {
       await clerk.chooseThe('button', /^Champs de colza/);
       await clerk.chooseThe('button', 'Supprimer');

@@ -178,6 +178,7 @@ it('counts and cuts the title and text of a message as a phone does, and sends n
   await open('/notification/edit');
   await userEvent.click(screen.getByRole('combobox', { name: /^Sujet/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Sport' }));
+  expect(town.calls).toContain('GET notificationTypes?range=0-49&sort=title_desc&fields=_id,title,key');
   fill(/^Titre/, 'y'.repeat(70));
   await screen.findByText('70 / 65');
   await screen.findByText(`${'y'.repeat(65)}…`);
