@@ -255,27 +255,3 @@ it('shows the clerk of a news item how many phones got its message; a touch on t
   await phonePage.goto(opened[0] ?? '');
   await phonePage.getByRole('heading', { level: 1, name: 'La piscine rouvre' }).waitFor();
 });
-
-it('tells the clerk when a message that waits in quiet hours goes out, and lets the clerk cancel it', async ({
-  openTown,
-  openPage,
-}) => {
-  const clock = new Intl.DateTimeFormat('fr', {
-    timeZone: 'Europe/Paris',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const [from, until] = [-2, 2].map((hours) => clock.format(new Date(Date.now() + hours * 3_600_000)));
-  const town = await openTown({ backend: 'server', config: { quietHours: [from, until] } });
-  const { browsers } = await withReaders(town, 1);
-  const clerk = await openPage('admin', { town });
-  await publishNews(clerk, 'La piscine rouvre');
-  await town.runAll();
-  await clerk.getByText(/^Partira .*, après les heures calmes/).waitFor();
-  expect(await axeViolations(clerk)).toEqual([]);
-  await clerk.getByRole('button', { name: 'Annuler l’envoi' }).press('Enter');
-  await clerk.getByText('Envoi annulé.').waitFor();
-  await expect.poll(() => clerk.getByText('après les heures calmes').count()).toBe(0);
-  await town.runAll();
-  expect(browsers[0]?.messages).toEqual([]);
-});

@@ -1,23 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { seedId } from '../../demo/seed/dice';
+import { pictureUrl } from '../../demo/seed/pictures';
 import type { Role } from '../../src/metadata';
-import { waitUntilLoaded } from './openApp';
+import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
+import { openWideWindow } from './wideWindow';
 
 const town = useTown();
-// A wide window, whose filters are not behind a button.
-beforeEach(() =>
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: media.includes('min-width'),
-      addListener: () => {},
-      removeListener: () => {},
-    }),
-  ),
-);
+beforeEach(openWideWindow);
 
 const open = async (path: string, role: Role = 'admin') => {
   await town.signIn(role);
@@ -33,6 +25,26 @@ const choose = async (list: string, option: string) => {
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }));
 };
 const row = (name: RegExp) => screen.findByRole('row', { name });
+const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const password = () => screen.getByLabelText<HTMLInputElement>(/^Mot de passe/);
+/** Saves the form, and returns what was sent. */
+const save = async (message: string) => {
+  const before = town.writes.length;
+  await press('Enregistrer');
+  await waitFor(() => expect(town.writes).toHaveLength(before + 1));
+  await screen.findByText(message);
+  await waitUntilLoaded();
+  return town.writes[before]?.body ?? {};
+};
+/** Chooses a picture of the gallery for a field. */
+const choosePicture = async (field: string, title: string) => {
+  const picture = within(await screen.findByRole('group', { name: field }));
+  await userEvent.click(picture.getByRole('button', { name: 'Choisir dans la galerie' }));
+  const gallery = within(await screen.findByRole('dialog', { name: 'Galerie' }));
+  fill(gallery.getByRole('searchbox'), title);
+  await userEvent.click(await gallery.findByRole('button', { name: title }));
+  await picture.findByRole('img');
+};
 
 it('lists the users for an admin, with the names of their roles, but without links', async () => {
   await open('/userList');
@@ -138,6 +150,185 @@ it('shows the id of a deleted record that others refer to, and keeps the referen
   consoleError.mockRestore();
 });
 
+it('gives a town a key of 32 bytes, shows it once and masks it from then on, and accepts odd coordinates', async () => {
+  await open('/town/edit', 'superAdmin');
+  const key = () => screen.getByLabelText<HTMLInputElement>("Clé d'API").value;
+  fill(await textbox(/^Nom/), 'Bourg-Neuf');
+  await press('Générer une clé');
+  const apiKey = key();
+  expect(Buffer.from(apiKey, 'base64url')).toHaveLength(32);
+  // Without a clipboard, as on an insecure address, the key must be copied by hand.
+  await press('Copier la clé');
+  await screen.findByText(/pas pu être copiée/);
+  const writeText = vi.fn();
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+  await press('Copier la clé');
+  await screen.findByText('Clé copiée.');
+  expect(writeText).toHaveBeenCalledWith(apiKey);
+
+  await userEvent.type(await textbox('Latitude'), '47 nord');
+  await userEvent.type(await textbox('Longitude'), '200{Tab}');
+  await screen.findByText('Saisissez un nombre');
+  await screen.findByText('La valeur est trop grande');
+  const coordinates = { latitude: '47 nord', longitude: 200 };
+  expect(await save('Ville créée.')).toEqual({
+    name: 'Bourg-Neuf',
+    apiKey,
+    status: 'ACTIVE',
+    ...coordinates,
+  });
+  await waitFor(() => expect(key()).toBe(`••••••••${apiKey.slice(-4)}`));
+  expect(window.location.search).toMatch(/^\?id=/);
+  await choose('État', 'Inactif');
+  expect(await save('Ville modifiée.')).toMatchObject({ apiKey, status: 'INACTIVE' });
+});
+
+it('creates a user for an active town, who keeps the password until somebody types a new one', async () => {
+  await open('/user/edit', 'superAdmin');
+  fill(await textbox(/^Prénom/), 'Anne');
+  fill(await textbox(/^Nom/), "O'Neil");
+  fill(await textbox(/^E-mail/), "anne.o'neil@ville.fr");
+  await userEvent.click(password());
+  await userEvent.tab();
+  await screen.findByText('Le champ est requis');
+  expect(screen.queryByText(/il ne change pas/)).toBeNull();
+  screen.getByText(/au moins 6 caractères/i);
+  await userEvent.type(password(), 'court');
+  await screen.findByText('Le champ doit contenir au moins 6 caractères');
+  // The error replaces the hint.
+  screen.getByText(/au moins 6 caractères/i);
+  fill(password(), 'un-secret');
+  await userEvent.click(await combobox(/^Ville/));
+  const towns = await screen.findAllByRole('option');
+  expect(towns.map(({ textContent }) => textContent)).toEqual([
+    'Rochebelle',
+    'Sainte-Marthe-sur-Loire',
+    'Vaugrenier-les-Bois',
+  ]);
+  expect(town.calls).toContain('GET town?status_eq=ACTIVE&range=0-299&sort=name_asc&fields=id,name');
+  await userEvent.click(screen.getByRole('option', { name: 'Rochebelle' }));
+  expect(await save('Utilisateur créé.')).toMatchObject({
+    role: 'user',
+    active: true,
+    password: 'un-secret',
+  });
+  const shown = () => new URLSearchParams(window.location.search).get('email');
+  await waitFor(() => expect(shown()).toBe("anne.o'neil@ville.fr"));
+  await screen.findByText('Au moins 6 caractères. Laissé vide, il ne change pas.');
+  fill(await textbox(/^Prénom/), 'Annie');
+  const renamed = await save('Utilisateur modifié.');
+  expect(renamed).toMatchObject({ firstName: 'Annie', townId: expect.any(String) });
+  expect(renamed).not.toHaveProperty('password');
+  fill(password(), 'un-autre-secret');
+  expect(await save('Utilisateur modifié.')).toMatchObject({ password: 'un-autre-secret' });
+  await waitFor(() => expect(password().value).toBe(''));
+
+  // The URL of the screen names the record by its e-mail, so the URL changes with the e-mail.
+  fill(await textbox(/^E-mail/), 'annie@ville.fr');
+  expect(await save('Utilisateur modifié.')).toMatchObject({ firstName: 'Annie', email: 'annie@ville.fr' });
+  await waitFor(() => expect(shown()).toBe('annie@ville.fr'));
+  cleanup();
+  await town.open('/user/edit?email=annie@ville.fr');
+  expect((await textbox(/^Prénom/)).value).toBe('Annie');
+  await waitUntilLoaded();
+});
+
+it('leads from the home screen to the new users, and sends one of them a link for a new password once', async () => {
+  await open('/', 'superAdmin');
+  const waiting = within(screen.getByRole('region', { name: 'À traiter' }));
+  const users = await waiting.findByText(/^\d+ nouve(l utilisateur|aux utilisateurs)/);
+  await userEvent.click(within(users.closest('li') as HTMLElement).getByRole('link'));
+  await screen.findByRole('heading', { level: 1, name: 'Liste des utilisateurs' });
+  within(await row(/Péron/)).getByText('Créé');
+  await waitUntilLoaded();
+  await press(/^Actions.*Péron/);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Envoyer le lien de mot de passe' }));
+  const name = /^Envoyer le lien de mot de passe à .+@.+ \?$/;
+  const question = within(await screen.findByRole('alertdialog', { name }));
+  await userEvent.dblClick(question.getByRole('button', { name: 'Envoyer' }));
+  await screen.findByText(`Lien envoyé à ${town.writes[0]?.body.email}.`);
+  expect(town.writes.map(({ line }) => line)).toEqual(['POST users/sendPasswordMail/']);
+});
+
+it('shows the last sign-in of a user as text, stores a picture of the gallery, and copies no e-mail', async () => {
+  await open('/userList', 'superAdmin');
+  await userEvent.click(await screen.findByRole('link', { name: 'Garçon' }));
+  const signIns = await screen.findByRole('region', { name: 'Connexion' });
+  await within(signIns).findByText('192.0.2.21');
+  within(signIns).getByText('Dernière connexion');
+  expect(signIns.querySelector('input')).toBeNull();
+  await choosePicture('Photo', 'Portrait de Claire Fontaine');
+  expect(await save('Utilisateur modifié.')).toMatchObject({
+    avatar: pictureUrl('portrait-1'),
+    ipAddress: '192.0.2.21',
+    lastLogin: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  await chooseFromForm('Dupliquer');
+  await screen.findByRole('heading', { level: 1, name: "Création d'un utilisateur" });
+  expect((await textbox(/^Nom/)).value).toBe('Garçon');
+  expect((await textbox(/^E-mail/)).value).toBe('');
+  expect(password().value).toBe('');
+  await waitUntilLoaded();
+});
+
+it('publishes an event with a type, a period, a place and a picture, and finds it among those to come', async () => {
+  await open('/event/edit');
+  fill(await textbox(/^Titre/), 'Bal');
+  await userEvent.click(await combobox(/^Type d'événement/));
+  await screen.findByRole('option', { name: 'Concert' });
+  // The same collection holds the types of associations, which belong to another entity.
+  expect(screen.queryByRole('option', { name: 'Association sportive' })).toBeNull();
+  await userEvent.click(screen.getByRole('option', { name: 'Concert' }));
+  fill(screen.getByLabelText('Début'), '2099-07-14T20:00');
+  fill(screen.getByLabelText('Fin'), '2099-07-14T23:00');
+  fill(await textbox('Lieu'), 'Place du Marché');
+  await choosePicture('Image', 'Champs de colza');
+  await press('Publier');
+  await screen.findByText('Événement publié.');
+  expect(town.writes[0]?.body).toMatchObject({
+    eventTitle: 'Bal',
+    status: 'PUBLISHED',
+    type: expect.any(String),
+    timings: { startDate: expect.stringMatching(/^2099-07-14T/), endDate: expect.any(String) },
+    eventPlace: 'Place du Marché',
+    imageUrl: pictureUrl('champs'),
+  });
+  await userEvent.click(screen.getByRole('link', { name: 'Liste des événements' }));
+  await userEvent.selectOptions(await combobox("Dates de l'événement"), 'À venir');
+  fill(screen.getByRole('searchbox'), 'bal');
+  within(await row(/Bal/)).getByText('À venir');
+  await waitUntilLoaded();
+});
+
+it('finds the icon of a category of reports by French and English words, without accents', async () => {
+  await open('/reportCategory/edit');
+  await press('Choisir une icône');
+  const dialog = within(await screen.findByRole('dialog'));
+  const search = await dialog.findByRole('textbox', { name: 'Rechercher une icône' });
+  for (const [word, found, other] of [
+    ['maison', 'Maison, accueil, domicile', /^Arbre/],
+    ['house', 'Maison, accueil, domicile', /^Arbre/],
+    ['accueil', 'Maison, accueil, domicile', /^Arbre/],
+    ['eau', /^Eau/, /^Oiseau/],
+  ] as const) {
+    fill(search, word);
+    await dialog.findByRole('button', { name: found });
+    await waitFor(() => expect(dialog.queryByRole('button', { name: other })).toBeNull());
+  }
+  fill(search, 'ecole');
+  await userEvent.click(await dialog.findByRole('button', { name: /^École/ }));
+  await screen.findByRole('img', { name: 'mdiSchoolOutline' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const remove = within(screen.getByRole('group', { name: 'Icône' })).getByRole('button', {
+    name: 'Retirer',
+  });
+  remove.focus();
+  await userEvent.keyboard('{Enter}');
+  // The pressed button is gone, so the focus is on the one that stays.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Choisir une icône'));
+});
+
 describe('page categories', () => {
   const askToDelete = async (name: string) => {
     await userEvent.click(within(await row(new RegExp(name))).getByRole('button', { name: /^Actions/ }));
@@ -156,6 +347,74 @@ describe('page categories', () => {
     await userEvent.click(question.getByRole('button', { name: 'Annuler' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await (await askToDelete('Passagère')).findByText(/Actualités, Catégories \(1\)/);
+  });
+
+  it('are moved by button, one at a time, each with one call', async () => {
+    await open('/pageCategoryList');
+    await row(/Niveau 3 ?Urbanisme/);
+    // Nothing else can be moved while a move is being saved.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    town.answer = async (line) => {
+      if (line.startsWith('PUT')) await released;
+      return undefined;
+    };
+    (await screen.findByRole('button', { name: 'Placer Équipements sous « Associations »' })).focus();
+    await userEvent.keyboard('{Enter}');
+    const isBusy = (busy: string) =>
+      waitFor(() =>
+        expect(
+          screen
+            .getByRole('button', { name: 'Faire glisser Commerces & économie locale' })
+            .getAttribute('aria-disabled'),
+        ).toBe(busy),
+      );
+    await isBusy('true');
+    release();
+    await isBusy('false');
+    await screen.findByText('« Équipements » est maintenant sous « Associations ».');
+    await row(/Niveau 3 ?Équipements/);
+    await press('Remonter Associations d’un niveau');
+    await screen.findByText('« Associations » est maintenant au premier niveau.');
+    expect(town.writes.map(({ body }) => body)).toMatchObject([
+      { title: 'Équipements', parentCategoryId: expect.any(String) },
+      { title: 'Associations', parentCategoryId: null },
+    ]);
+    await waitUntilLoaded();
+  });
+
+  it('are moved by a menu that offers the same parents as the form: no circle, and no fourth level', async () => {
+    // All categories of the first two levels except "Équipements".
+    const parents = [
+      'Associations',
+      'Commerces & économie locale',
+      'Conseil municipal',
+      'Culture, sport et loisirs',
+      'Démarches administratives',
+      'Enfance & jeunesse',
+      'Propreté et déchets',
+      'Santé, solidarité',
+      'Vie municipale',
+      'Vie quotidienne',
+    ];
+    const offered = async (role: string) =>
+      (await screen.findAllByRole(role)).map(({ textContent }) => textContent.trim()).toSorted();
+    await open('/pageCategoryList');
+    await userEvent.click(await screen.findByRole('link', { name: 'Équipements' }));
+    await userEvent.click(await combobox('Catégorie parente'));
+    expect((await offered('option')).filter((name) => name !== 'Aucun')).toEqual(parents);
+    await userEvent.keyboard('{Escape}');
+    window.history.back();
+    await press('Déplacer Équipements vers…');
+    expect(await offered('menuitem')).toEqual([...parents, 'Premier niveau'].toSorted());
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Conseil municipal' }));
+    await screen.findByText('« Équipements » est maintenant sous « Conseil municipal ».');
+    await row(/Niveau 3 ?Équipements/);
+    const parentCategoryId = seedId('pageCategories', 'conseil');
+    expect(town.writes.map(({ body }) => body)).toMatchObject([{ title: 'Équipements', parentCategoryId }]);
+    await waitUntilLoaded();
   });
 });
 

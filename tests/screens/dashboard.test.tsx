@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { waitUntilLoaded } from './openApp';
+import { savedFiles } from './savedFiles';
 import { useTown } from './town';
 
 const town = useTown();
@@ -43,6 +44,61 @@ describe('the dashboard', () => {
       ],
       ['iOS', expect.stringMatching(/^33 \([-−]17,5 %\)$/), '0', '50'],
     ]);
+    await waitUntilLoaded();
+  });
+
+  it('compares the chosen days with as many before them, and keeps the old figures until the new ones are there', async () => {
+    await town.open('/dashboard?startDate=2026-03-02&endDate=2026-04-08');
+    await screen.findByRole('button', { name: /^Sessions/ });
+    const asked = () => town.calls.filter((call) => call.includes('traffic'));
+    expect(asked()).toEqual([
+      'GET traffic?startDate=2026-03-02&endDate=2026-04-08',
+      'GET traffic?startDate=2026-01-23&endDate=2026-03-01',
+    ]);
+    let release = () => {};
+    const released = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined);
+    });
+    town.answer = (line) => (line.startsWith('GET traffic') ? released : undefined);
+    for (const [name, days] of [
+      ['30 jours', 30],
+      ['Un an', 365],
+      ['90 jours', 90],
+      ['7 jours', 7],
+    ] as const) {
+      town.calls.length = 0;
+      await userEvent.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(asked()).toHaveLength(2));
+      expect(screen.getByRole('button', { name: /^Sessions/ })).toBeTruthy();
+      release();
+      expect(window.location.search).toContain(`days=${days}`);
+      expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
+      // The first and the last day of each call, as numbers of days.
+      const [[start = 0, end = 0] = [], [earlierStart = 0, earlierEnd = 0] = []] = asked().map((call) =>
+        [...call.matchAll(/\d{4}-\d\d-\d\d/g)].map(([day]) => Date.parse(day) / 86_400_000),
+      );
+      expect([end - start + 1, earlierEnd - earlierStart + 1, earlierEnd]).toEqual([days, days, start - 1]);
+      await waitUntilLoaded();
+    }
+  });
+
+  it('shows the same figures in the card, the table and the saved file', async () => {
+    const files = savedFiles();
+    await town.open('/dashboard?days=7');
+    const card = await screen.findByRole('button', { name: /^Pages vues/ });
+    await userEvent.click(card);
+    await screen.findByRole('img', { name: /Pages vues par jour et par plateforme/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Tableau' }));
+    const digits = (text: string | null | undefined) => Number(text?.replace(/\D/g, ''));
+    const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one);
+    const total = digits(card.querySelector('strong')?.textContent);
+    const cells = within(await screen.findByRole('row', { name: /^Total/ })).getAllByRole('cell');
+    expect(sum(cells.map(({ textContent }) => digits(textContent)))).toBe(total);
+    await userEvent.click(screen.getByRole('button', { name: 'Exporter vers un tableur' }));
+    // Seven days on three platforms. The fifth column has the page views.
+    const lines = ((await files[0]?.file.text()) ?? '').trim().split('\r\n').slice(1);
+    expect(lines).toHaveLength(21);
+    expect(sum(lines.map((line) => Number(line.split(';')[4])))).toBe(total);
     await waitUntilLoaded();
   });
 

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
+import { openWideWindow } from './wideWindow';
 
 const town = useTown();
 beforeEach(() => town.signIn('admin'));
@@ -171,6 +172,70 @@ it('stores and sends a new notification with one button, after the question', as
   await waitUntilLoaded();
 });
 
+it('counts and cuts the title and text of a message as a phone does, and sends no message without a text', async () => {
+  const fill = (name: RegExp, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+  await open('/notification/edit');
+  await userEvent.click(screen.getByRole('combobox', { name: /^Sujet/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Sport' }));
+  expect(town.calls).toContain('GET notificationTypes?range=0-49&sort=title_desc&fields=_id,title,key');
+  fill(/^Titre/, 'y'.repeat(70));
+  await screen.findByText('70 / 65');
+  await screen.findByText(`${'y'.repeat(65)}…`);
+  fill(/^Titre/, 'Match reporté');
+  await screen.findByText('13 / 65');
+  await press('Enregistrer');
+  await screen.findByText('Notification créé.');
+  const send = await screen.findByRole('button', { name: 'Envoyer' });
+  expect(send.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(send);
+  await screen.findByText("Écrivez d'abord un message.");
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+
+  fill(/^Message/, 'x'.repeat(200));
+  await screen.findByText('200 / 178');
+  await screen.findByText(`${'x'.repeat(178)}…`);
+  await press('Enregistrer');
+  await screen.findByText('Notification modifiée.');
+  const topic = { id: expect.any(String), title: 'Sport', key: 'sport' };
+  const written = { title: 'Match reporté', type: 'INFORMATION', topic, status: 'CREATED' };
+  expect(town.writes.map(({ body }) => body)).toEqual([
+    written,
+    expect.objectContaining({ ...written, body: 'x'.repeat(200) }),
+  ]);
+  await press('Envoyer');
+  await screen.findByRole('alertdialog', { name: 'Envoyer « Match reporté » ?' });
+});
+
+it('warns before a message goes out a second time, and sends it once despite a double click', async () => {
+  openWideWindow();
+  const topic = { id: '1', title: 'Toute la ville', key: 'all' };
+  const id = await create('notifications', { ...notification, topic, status: 'PUBLISHED' });
+  await open(`/notification/edit?id=${id}`);
+  town.calls.length = 0;
+  await press('Envoyer');
+  const question = within(await screen.findByRole('alertdialog'));
+  await question.findByText(/Elle a déjà été envoyée : elle partirait une seconde fois/);
+  await userEvent.dblClick(question.getByRole('button', { name: 'Envoyer' }));
+  await screen.findByText("Notification en cours d'envoi.");
+  await within(screen.getByRole('main')).findByText("En cours d'envoi");
+  expect(town.calls.filter((call) => call.includes(id))).toEqual([
+    // The stored status is read before the question, and again before the notification is sent.
+    `GET notifications/${id}`,
+    `GET notifications/${id}`,
+    `PUT notifications/setStatus/${id}`,
+  ]);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Envoyer' }).getAttribute('aria-disabled')).toBe('true');
+
+  await userEvent.click(screen.getByRole('link', { name: 'Liste des notifications' }));
+  await screen.findByRole('option', { name: 'Sport' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sujet' }), 'Sport');
+  await screen.findByText('2 éléments');
+  expect(town.calls.join('\n')).toMatch(/^GET notifications\?topic\.id_eq=\w+&range=0-24/m);
+  await waitUntilLoaded();
+});
+
 it('keeps a new notification that could not be sent, so that the clerk can send it again', async () => {
   await open('/notification/edit');
   await userEvent.click(screen.getByRole('combobox', { name: /^Sujet/ }));
@@ -256,7 +321,7 @@ it('asks before an online survey with incomplete questions is saved, but not onc
   await waitUntilLoaded();
 });
 
-it('lets the clerk send a message again whose sending was cancelled', async () => {
+it('says when a message that waits goes out, and lets the clerk cancel it and send it again', async () => {
   const [{ _id, title, key }] = (await town.call('GET', 'notificationTypes')).entries;
   const message = { ...notification, topic: { id: _id, title, key } };
   const id = await create('notifications', { ...message, status: 'SENDING' });
@@ -271,8 +336,10 @@ it('lets the clerk send a message again whose sending was cancelled', async () =
     return Response.json({ entries });
   };
   await open(`/notification/edit?id=${id}`);
+  await screen.findByText(/^Partira le 3 mars 2099.*, après les heures calmes/);
   await press('Annuler l’envoi');
   expect(await screen.findByText('Envoi annulé.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/après les heures calmes/)).toBeNull());
   await waitFor(() => expect(screen.queryByText("En cours d'envoi")).toBeNull());
   await press('Envoyer');
   await screen.findByRole('alertdialog', { name: 'Envoyer « Crue » ?' });

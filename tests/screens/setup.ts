@@ -16,7 +16,7 @@ configure({
 // The browser of a French clerk, whose date inputs are French.
 Object.defineProperty(navigator, 'language', { value: 'fr-FR', configurable: true });
 
-// What jsdom lacks, since it lays nothing out: scrolling, sizes, the width of a window, and modal dialogs.
+// What jsdom lacks, since it lays nothing out: scrolling, sizes, the width of a window, styles, and modal dialogs.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 globalThis.ResizeObserver ??= class {
@@ -24,6 +24,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+globalThis.CSS ??= { escape: (text: string) => text.replace(/\W/g, '\\$&') } as typeof CSS;
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
 };

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seed } from '../../demo/seed';
 import declared from '../../resources';
 import { defineResource, json, list, sameLabel, text } from '../../src/metadata';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
+import { savedFiles } from './savedFiles';
 import { useTown } from './town';
 
 const notes = defineResource({
@@ -89,6 +90,85 @@ describe('The questions of a new survey', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Retour au formulaire' }));
     await waitUntilLoaded();
   });
+});
+
+it('A new survey has questions that are duplicated, change their type, are moved, and removed after a confirmation', async () => {
+  const fill = (group: HTMLElement, name: RegExp, value: string) =>
+    fireEvent.change(within(group).getByRole('textbox', { name }), { target: { value } });
+  await open('/survey/edit');
+  fireEvent.change(screen.getByRole('textbox', { name: /^Titre/ }), { target: { value: 'Le marché' } });
+  await userEvent.click(screen.getByRole('tab', { name: 'Questions' }));
+  await userEvent.click(tile('Un seul choix'));
+  const first = question(1);
+  fill(first, /^Question/, 'Quel jour ?');
+  for (const [index, day] of ['Samedi', 'Dimanche'].entries()) {
+    const answer = within(first).getByRole('group', { name: `Réponse ${index + 1}` });
+    fill(answer, /^Réponse/, day);
+    fill(answer, /^Poids/, String(index + 1));
+  }
+  await press('Dupliquer Question 1');
+  const second = question(2);
+  fill(second, /^Question/, 'Une note ?');
+  await userEvent.click(within(second).getByRole('combobox', { name: /^Type/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Curseur' }));
+  await within(second).findByText('Bornes du curseur');
+  const upperEnd = within(second).getByRole('group', { name: 'Borne 2' });
+  fill(upperEnd, /^Valeur/, '1');
+  await within(second).findByText('Les valeurs doivent croître');
+  fill(upperEnd, /^Valeur/, '10');
+  await press('Monter Question 2');
+  await press('Dupliquer Question 2');
+  await press('Retirer Question 3');
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retirer' }),
+  );
+  await press('Enregistrer');
+  await screen.findByText('Sondage Crée.');
+  expect(town.writes).toMatchObject([
+    {
+      body: {
+        title: 'Le marché',
+        status: 'ACTIVE',
+        timings: [{ startDate: expect.any(String), endDate: expect.any(String) }],
+        questions: [
+          {
+            questionTitle: 'Une note ?',
+            type: 'cursor',
+            responses: [
+              { responseTitle: 'Samedi', responseValue: 1 },
+              { responseTitle: 'Dimanche', responseValue: 10 },
+            ],
+          },
+          { questionTitle: 'Quel jour ?', type: 'uniquechoice' },
+        ],
+      },
+    },
+  ]);
+  expect(town.writes[0]?.body.questions).toHaveLength(2);
+  await waitUntilLoaded();
+});
+
+it('A survey keeps the periods that nobody touched while others are added and removed', async () => {
+  const { id, timings } = (await town.call('GET', 'surveys?title_eq=La cantine et vous')).entries[0];
+  expect(timings).toHaveLength(2);
+  await open(`/survey/edit?id=${id}`);
+  const period = (position: number) => within(screen.getByRole('group', { name: `Période ${position}` }));
+  const date = (name: string, value: string) =>
+    fireEvent.change(period(3).getByLabelText(name), { target: { value } });
+  await press('Ajouter une période');
+  date('Début', '2099-03-02T08:00');
+  date('Fin', '2099-03-01T08:00');
+  fireEvent.blur(period(3).getByLabelText('Fin'));
+  await screen.findByText('La fin est avant le début');
+  date('Fin', '2099-03-09T08:00');
+  await press('Enregistrer');
+  await screen.findByText('Sondage modifié.');
+  const added = { startDate: expect.stringMatching(/^2099/), endDate: expect.stringMatching(/^2099/) };
+  expect(town.writes[0]?.body.timings).toEqual([...timings, added]);
+  await press('Retirer la période 1');
+  await press('Enregistrer');
+  await waitFor(() => expect(town.writes[1]?.body.timings).toEqual([timings[1], added]));
+  await waitUntilLoaded();
 });
 
 describe('The questions of a stored survey', () => {
@@ -183,6 +263,50 @@ it('A closed item keeps text that cannot be stored, and opens again when it stop
 });
 
 describe('The results of a survey', () => {
+  it('show the share of each answer, the most frequent first, as numbers, in a table and in a file', async () => {
+    const files = savedFiles();
+    await town.open('/surveyList');
+    const row = (name: RegExp) => screen.findByRole('row', { name });
+    const canteen = within(await row(/La cantine et vous/));
+    canteen.getByText('Terminé');
+    // One more period.
+    canteen.getByText('+1');
+    await userEvent.click(within(await row(/tannerie/)).getByRole('button', { name: /^Actions/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Résultats du sondage' }));
+    await screen.findByRole('heading', { level: 1, name: /Résultats du sondage Quel avenir/ });
+    expect(window.location.pathname).toBe('/survey/results');
+    const respondents = 214;
+    await screen.findByRole('img', { name: new RegExp(`${respondents} en tout$`) });
+    /** The answers to a question: the cells of each line, the name first. */
+    const answersTo = (name: string) =>
+      [...screen.getByRole('region', { name }).querySelectorAll('tbody tr')].map((line) =>
+        [...line.children].map(({ textContent }) => textContent.trim()),
+      );
+    const percentOf = (cells: string[]) =>
+      Number(/^([\d,]+)\s%$/.exec(cells.at(-1) ?? '')?.[1]?.replace(',', '.'));
+    const countOf = (cells: string[]) => Number(cells.at(-2));
+    const hall = answersTo('La halle doit-elle être conservée ?');
+    expect(hall.map(percentOf).reduce((sum, one) => sum + one)).toBeCloseTo(100, 0);
+    expect(hall.map(countOf)).toEqual(hall.map(countOf).toSorted((one, other) => other - one));
+    // A slider keeps the order of its values, and has their average.
+    const slider = answersTo('Quelle importance donnez-vous au stationnement ?');
+    expect(slider.map(([name]) => name)).toEqual(['1', '2', '3', '4', '5', 'Moyenne']);
+    // With several choices, the percentage of each answer is a share of the participants.
+    for (const cells of answersTo('Que faut-il y installer ?')) {
+      const share = (countOf(cells) / respondents) * 100;
+      expect(share).toBeGreaterThan(0);
+      expect(percentOf(cells)).toBeCloseTo(Math.round(share * 10) / 10, 5);
+    }
+    await press('Tableau');
+    await screen.findByRole('rowheader', { name: 'Total' });
+    await press('Exporter vers un tableur');
+    const [saved] = files;
+    expect(saved?.name).toMatch(/^Résultats du sondage Quel avenir.*_\d{4}-\d\d-\d\d\.csv$/);
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved?.file.arrayBuffer());
+    expect(text).toContain(`\uFEFFParticipants;${respondents}\r\n`);
+    expect(text).toMatch(new RegExp(`;Moyenne\r\n.*;${slider.at(-1)?.[1]}\r\n`, 's'));
+  });
+
   it('say plainly that nobody has answered so far', async () => {
     await town.open(`/survey/results?id=${seed().data.surveys?.[3]?.id}`);
     expect(await screen.findByText('Aucune réponse pour l’instant.')).toBeTruthy();

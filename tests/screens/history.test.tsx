@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { chooseFromForm, waitUntilLoaded } from './openApp';
+import { useTown } from './town';
+
+const town = useTown();
+const capabilities = ['revisions', 'presence'];
+
+it('says who else has the record open, what each version changed, and restores one', async () => {
+  await town.signIn('superAdmin');
+  const text = (hour: number) =>
+    `<p>École maternelle</p><p>Le feu commence à <strong>${hour} h</strong>.</p>`;
+  const news = { title: 'Fête du lac', newsPage: true, type: 12, status: 'UPDATED' };
+  const first = await town.call('POST', 'pages', { ...news, longDescription: text(22) });
+  const second = { ...first, title: 'Fête de la rivière', longDescription: text(23) };
+  const third = await town.call('PUT', `pages/${first.id}`, { ...second, status: 'PUBLISHED' });
+  const version = (number: number, updatedBy: string, fields: string[]) => ({
+    version: number,
+    updatedAt: first.createdAt,
+    updatedBy,
+    fields,
+  });
+  const entries = [
+    version(3, 'Mehdi Benali', ['status']),
+    version(2, 'Mehdi Benali', ['longDescription', 'title']),
+    version(1, 'Claire Fontaine', []),
+  ];
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities });
+    if (line.startsWith('PUT presence/')) return Response.json({ people: ['Mehdi Benali'] });
+    const [, number] = /^GET revisions\/pages\/\w+\/?(\d)?/.exec(line) ?? [];
+    if (number) return Response.json([first, second, third][Number(number) - 1]);
+    return line.startsWith('GET revisions/') ? Response.json({ entries }) : undefined;
+  };
+  await town.open(`/news/edit?id=${first.id}`);
+  await screen.findByText('Mehdi Benali a aussi ouvert cet élément.');
+  await waitUntilLoaded();
+
+  const openHistory = async () => {
+    await chooseFromForm('Historique');
+    return within(await screen.findByRole('dialog', { name: 'Historique de « Fête de la rivière »' }));
+  };
+  let history = await openHistory();
+  const press = async (name: string | RegExp) =>
+    userEvent.click(await history.findByRole('button', { name }));
+  await history.findByRole('button', { name: /Mehdi Benali.*Version actuelle.*État/ });
+  await history.findByRole('button', { name: /Claire Fontaine.*Première version connue/ });
+  await press(/Mehdi Benali.*Contenu, Titre/);
+  const textsIn = async (field: string, marks: string) =>
+    [...(await history.findByRole('region', { name: field })).querySelectorAll(marks)].map(
+      ({ textContent }) => textContent,
+    );
+  expect(await textsIn('Titre', 'del')).toEqual(['du lac']);
+  expect(await textsIn('Titre', 'ins')).toEqual(['de la rivière']);
+  expect(await textsIn('Contenu', 'del, ins')).toEqual(['22', '23']);
+  const content = history.getByRole('region', { name: 'Contenu' });
+  expect(content.textContent).toContain('École maternelle\nLe feu');
+  // The comparison with the current version shows what changed later.
+  await userEvent.selectOptions(history.getByLabelText('Comparer avec'), '3');
+  await within(await history.findByRole('region', { name: 'État' })).findByText('En ligne');
+
+  await press(/Claire Fontaine/);
+  await press('Reprendre cette version');
+  await screen.findByText(/^Cette version est dans le formulaire\./);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Titre/ }).value).toBe('Fête du lac');
+  expect(town.writes.filter(({ line }) => !line.includes('presence'))).toEqual([]);
+  // A version cannot overwrite unsaved changes of the form.
+  history = await openHistory();
+  await history.findByText(/enregistrez ou abandonnez d’abord/);
+  await press(/Claire Fontaine/);
+  await history.findByRole('region', { name: 'Titre' });
+  expect(history.queryByRole('button', { name: 'Reprendre cette version' })).toBeNull();
+  await press('Fermer');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: /^Enregistrer/ }));
+  await screen.findByText('News modifiée.');
+  expect(await town.call('GET', `pages/${first.id}`)).toMatchObject({ ...news, longDescription: text(22) });
+  await waitUntilLoaded();
+});
+
+it('says beside a report who gave it which status', async () => {
+  await town.signIn('superAdmin');
+  const [{ id }] = (await town.call('GET', 'reports?folder_eq=SIG-00051')).entries;
+  const version = (number: number, status: string, updatedBy: string | null, field: string) => ({
+    version: number,
+    updatedAt: '2026-03-02T08:00:00.000Z',
+    updatedBy,
+    fields: [field],
+    status,
+  });
+  const entries = [
+    version(3, 'PLANIFIED', 'Mehdi Benali', 'status'),
+    version(2, 'INPROGRESS', 'Mehdi Benali', 'note'),
+    version(1, 'INPROGRESS', null, 'folder'),
+  ];
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities });
+    if (line.startsWith('PUT reports/setStatus'))
+      entries.unshift(version(4, 'FINISHED', 'Claire Fontaine', 'status'));
+    return line.startsWith('GET revisions/') ? Response.json({ entries }) : undefined;
+  };
+  await town.open(`/reportView?id=${id}`);
+  const panel = within(await screen.findByRole('region', { name: 'Suivi' }));
+  const steps = () => panel.getAllByRole('listitem').map(({ textContent }) => textContent);
+  await panel.findByText(/ par Mehdi Benali$/);
+  expect(steps()).toEqual([
+    expect.stringMatching(/^Planifié.* par Mehdi Benali$/),
+    expect.stringMatching(/^En cours/),
+  ]);
+  await waitUntilLoaded();
+  await userEvent.click(screen.getByRole('button', { name: "Changer l'état" }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Terminé' }));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Suivi' }).textContent).toMatch(
+      /Terminé.* par Claire Fontaine/,
+    ),
+  );
+  expect(within(screen.getByRole('region', { name: 'Suivi' })).getAllByRole('listitem')).toHaveLength(3);
+  await waitUntilLoaded();
+});
