@@ -196,7 +196,7 @@ it('opens a file whose stored address is no web address, without a link to it', 
   expect(dialog.queryByRole('button', { name: /Copier l.adresse/ })).toBeNull();
 });
 
-it('says in how many records a file was replaced, even if the answer is lost', async () => {
+it('asks once where a file is used, and says in how many records it was replaced, even if the answer is lost', async () => {
   const { entries } = await town.call('GET', 'GCS?contentType_in=image/png&range=0-1&sort=createdAt_desc');
   const [file, other]: { id: string; title: string }[] = entries;
   const uses = ['Foire', 'Marché'].map((title) => ({
@@ -220,9 +220,12 @@ it('says in how many records a file was replaced, even if the answer is lost', a
   const bank = within(await screen.findByRole('dialog', { name: 'Galerie' }));
   await userEvent.click(await bank.findByRole('button', { name: other?.title }));
   const question = within(await screen.findByRole('alertdialog'));
+  await question.findByText(/2 éléments utilisent ce fichier\./);
+  expect(town.calls.filter((line) => /usage\/|count\?imageUrl/.test(line))).toHaveLength(1);
   town.calls.length = 0;
   await userEvent.click(question.getByRole('button', { name: 'Remplacer' }));
   expect(await screen.findByText('Fichier remplacé dans 2 éléments.')).toBeTruthy();
+  expect(await screen.findByText('Utilisé nulle part.')).toBeTruthy();
   await waitUntilLoaded();
   const reads = town.calls.filter((line) => line.startsWith('GET GCS?'));
   expect(reads).not.toEqual([]);
