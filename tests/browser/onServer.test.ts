@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { onServer } from './fixtures';
-import { axeViolations, createRecord, openColleague, type TownPage } from './town';
+import { createRecord, openColleague, type TownPage } from './town';
 
 // These tests are about what the app offers only if the backend announces it.
 
@@ -16,34 +16,6 @@ const it = onServer.extend('visit', ({ page, town }) => async (path: string) => 
 
 const callsTo = ({ calls }: TownPage, path: string) =>
   calls.filter((call) => call.startsWith(`GET /api/v1/${path}`));
-
-it('asks for all numbers of the home screen in one call once the backend has announced that call, and remembers the capabilities if a later call for them fails', async ({
-  page,
-  town,
-}) => {
-  page.provokes(/^503 GET/);
-  await page.goto('/');
-  await page.waitForFunction(
-    (key) => JSON.parse(localStorage.getItem(key) ?? '[]').length > 0,
-    town.stored('store.capabilities'),
-  );
-  // Ends the calls of the first visit.
-  await page.goto('config.json');
-  page.calls.length = 0;
-  await page.goto('/');
-  await page.getByRole('link', { name: /nouveaux signalements/ }).waitFor();
-  await expect.poll(() => page.locator('main .MuiSkeleton-root').count()).toBe(0);
-  expect(callsTo(page, 'counts?')).toHaveLength(1);
-  expect(page.calls.filter((call) => /\/count(\?|$)/.test(call))).toEqual([]);
-
-  const asked = page.waitForResponse((response) => response.status() === 503);
-  await page.route(/\/capabilities$/, (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto('newsList');
-  await asked;
-  await page.getByRole('option', { name: 'Partout' }).waitFor({ state: 'attached' });
-  await page.reload();
-  await page.getByRole('option', { name: 'Partout' }).waitFor({ state: 'attached' });
-});
 
 it('searches all resources with Ctrl+K in one call, the best match first, and all fields of a list at once', async ({
   page,
@@ -90,41 +62,6 @@ it('searches all resources with Ctrl+K in one call, the best match first, and al
   await expect.poll(() => rows.count()).toBe(2);
   await page.getByRole('combobox', { name: 'Rechercher par' }).selectOption({ label: 'Titre' });
   await expect.poll(() => rows.count()).toBe(1);
-});
-
-it('finds all uses of a picture in one call, and replaces it everywhere', async ({ page, town, visit }) => {
-  const { read } = await openColleague(town, 'admin');
-  const { entries } = await read(
-    'GCS?contentType_in=image/png,image/jpeg,image/webp&range=0-1&sort=createdAt_desc',
-  );
-  const [file, other] = entries as Record<string, string>[];
-  await visit('/gallery');
-  await createRecord(town, 'pages', { newsPage: false, title: 'Foire', imageUrl: file?.url });
-  const { id } = await createRecord(town, 'pages', {
-    newsPage: true,
-    type: 12,
-    title: 'Le Wurtz',
-    longDescription: `<p><img src="${file?.url}" alt=""></p>`,
-  });
-  const { count } = await read(`usage/GCS/${file?.id}`);
-  await page.getByRole('main').getByRole('button', { name: file?.title }).first().click();
-  const dialog = page.getByRole('dialog').first();
-  const uses = dialog.getByRole('region', { name: 'Utilisé dans' });
-  await uses.getByRole('link', { name: 'Le Wurtz' }).waitFor();
-  expect(callsTo(page, 'usage/')).toHaveLength(1);
-  expect(page.calls.filter((call) => call.includes(`count?imageUrl`))).toEqual([]);
-
-  await uses.getByRole('button', { name: 'Remplacer partout…' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: other?.title }).first().click();
-  const question = page.getByRole('alertdialog');
-  await question.getByText(`${count} éléments utilisent ce fichier.`).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Remplacer' }).click();
-  await page.getByText(`Fichier remplacé dans ${count} éléments.`).waitFor();
-  await dialog.getByText('Utilisé nulle part.').waitFor();
-  expect(await read(`pages/${id}`)).toMatchObject({
-    longDescription: `<p><img src="${other?.url}" alt=""></p>`,
-  });
 });
 
 it('says nothing about the site in the form of a draft; when two people change its title, asks the second which to keep', async ({

@@ -451,6 +451,35 @@ describe('A new user', () => {
   });
 });
 
+it('finds an active town for a user, also if its name is typed before the towns are read', async () => {
+  const towns = [
+    { name: 'Zuydcoote', status: 'ACTIVE' },
+    { name: 'Zuydcoote fermée', status: 'INACTIVE' },
+  ];
+  for (const one of towns) await town.call('POST', 'town', one);
+  const [{ id, _id }] = (await town.call('GET', 'users?range=0-0')).entries;
+  let release = () => {};
+  const released = new Promise<undefined>((resolve) => {
+    release = () => resolve(undefined);
+  });
+  town.answer = (line) => (line.startsWith('GET town?') ? released : undefined);
+  await town.open(`/user/edit?id=${id ?? _id}`);
+  const choice = await screen.findByRole('combobox', { name: 'Ville' });
+  const find = async (text: string) => {
+    await userEvent.clear(choice);
+    await userEvent.type(choice, text);
+  };
+  await find('zuyd');
+  release();
+  await userEvent.click(await screen.findByRole('option', { name: 'Zuydcoote' }));
+  await press('Enregistrer');
+  const { entries } = await town.call('GET', 'town?name_eq=Zuydcoote');
+  await waitFor(() => expect(town.writes.at(-1)?.body.townId).toBe(entries[0].id ?? entries[0]._id));
+  await find('zuydcoote f');
+  await screen.findByText('Aucun résultat');
+  await waitUntilLoaded();
+});
+
 it('warns with one call that the key of a topic is taken, and saves another key', async () => {
   await open('/notificationTopic/edit');
   const key = textbox('Clé');

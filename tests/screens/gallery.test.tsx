@@ -1,11 +1,55 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 const town = useTown();
 beforeEach(() => town.signIn('admin'));
+
+/** Uploads with `fetch`, so that the town notes and answers them as other calls. */
+class UploadRequest {
+  upload = {};
+  status = 0;
+  statusText = '';
+  responseText = '';
+  onload = () => {};
+  onerror = () => {};
+  private address = '';
+  private headers: Record<string, string> = {};
+  open(_: string, address: string) {
+    this.address = address;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  getResponseHeader = (name: string) => (name === 'content-type' ? 'application/json' : null);
+  async send(form: FormData) {
+    const file = form.get('file') as File;
+    const head = `--part\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\n\r\n`;
+    const body = Buffer.concat([
+      Buffer.from(head),
+      new Uint8Array(await file.arrayBuffer()),
+      Buffer.from('\r\n--part--'),
+    ]);
+    const headers = { ...this.headers, 'content-type': 'multipart/form-data; boundary=part' };
+    const response = await fetch(this.address, { method: 'POST', headers, body });
+    Object.assign(this, { status: response.status, responseText: await response.text() });
+    this.onload();
+  }
+}
+beforeEach(() => void vi.stubGlobal('XMLHttpRequest', UploadRequest));
+
+/** Answers uploads with these statuses, in turn, when `isReady` resolves. Returns the statuses that are left. */
+function answerUploads(file: object, statuses: number[], isReady: Promise<unknown> = Promise.resolve()) {
+  const { answer } = town;
+  town.answer = (line) => {
+    if (line !== 'POST GCS') return answer?.(line);
+    const status = statuses.shift() ?? 0;
+    return isReady.then(() => Response.json(status === 200 ? file : {}, { status }));
+  };
+  return statuses;
+}
 
 const tiles = () =>
   [...document.querySelectorAll('main button[aria-haspopup="dialog"]')].map(({ textContent }) => textContent);
@@ -152,7 +196,7 @@ it('opens a file whose stored address is no web address, without a link to it', 
   expect(dialog.queryByRole('button', { name: /Copier l.adresse/ })).toBeNull();
 });
 
-it('says in how many records a file was replaced, even if the answer is lost', async () => {
+it('asks once where a file is used, and says in how many records it was replaced, even if the answer is lost', async () => {
   const { entries } = await town.call('GET', 'GCS?contentType_in=image/png&range=0-1&sort=createdAt_desc');
   const [file, other]: { id: string; title: string }[] = entries;
   const uses = ['Foire', 'Marché'].map((title) => ({
@@ -176,9 +220,12 @@ it('says in how many records a file was replaced, even if the answer is lost', a
   const bank = within(await screen.findByRole('dialog', { name: 'Galerie' }));
   await userEvent.click(await bank.findByRole('button', { name: other?.title }));
   const question = within(await screen.findByRole('alertdialog'));
+  await question.findByText(/2 éléments utilisent ce fichier\./);
+  expect(town.calls.filter((line) => /usage\/|count\?imageUrl/.test(line))).toHaveLength(1);
   town.calls.length = 0;
   await userEvent.click(question.getByRole('button', { name: 'Remplacer' }));
   expect(await screen.findByText('Fichier remplacé dans 2 éléments.')).toBeTruthy();
+  expect(await screen.findByText('Utilisé nulle part.')).toBeTruthy();
   await waitUntilLoaded();
   const reads = town.calls.filter((line) => line.startsWith('GET GCS?'));
   expect(reads).not.toEqual([]);
@@ -200,28 +247,6 @@ it('puts the focus on an alternative text that the backend refuses', async () =>
   const alt = dialog.getByRole('textbox', { name: 'Description de l’image' });
   await waitFor(() => expect(document.activeElement).toBe(alt));
 });
-
-/** Answers uploads with these statuses, in turn, when `isReady` resolves. Returns the statuses that are left. */
-function answerUploads(file: object, statuses: number[], isReady: Promise<unknown> = Promise.resolve()) {
-  const { XMLHttpRequest: original } = globalThis;
-  onTestFinished(() => {
-    globalThis.XMLHttpRequest = original;
-  });
-  globalThis.XMLHttpRequest = class {
-    upload = {};
-    status = statuses.shift() ?? 0;
-    statusText = '';
-    responseText = JSON.stringify(this.status === 200 ? file : {});
-    onload = () => {};
-    open() {}
-    setRequestHeader() {}
-    getResponseHeader = (name: string) => (name === 'content-type' ? 'application/json' : null);
-    send() {
-      void isReady.then(() => this.onload());
-    }
-  } as never;
-  return statuses;
-}
 
 const fountain = {
   id: 'f',
@@ -378,4 +403,258 @@ it('takes the picture that is sent again after another one was chosen', async ()
   await waitFor(() => expect(shown()).toBeTruthy());
   await userEvent.click(retry);
   await waitFor(() => expect(shown()).toBe(url));
+});
+
+const gif = (name: string) => new File(['GIF89a\x01\0\x01\0\0\0;'], `${name}.gif`, { type: 'image/gif' });
+const pdf = (name: string) => new File(['%PDF-1.4\n%%EOF'], `${name}.pdf`, { type: 'application/pdf' });
+const choose = (files: File[], box: ParentNode = document) =>
+  fireEvent.change(box.querySelector('input[type=file]') as Element, { target: { files } });
+const drop = (file: File) =>
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [file] } });
+const press = (name: string | RegExp, box: Pick<typeof screen, 'findByRole'> = screen) =>
+  box.findByRole('button', { name }).then((button) => userEvent.click(button));
+const openFile = async (name: string) => {
+  await press(name);
+  return within(await screen.findByRole('dialog', { name }));
+};
+const fill = async (box: HTMLElement, text: string) => {
+  await userEvent.clear(box);
+  await userEvent.type(box, text);
+};
+
+/** Holds the calls that begin with `start` until the returned function is called. */
+function hold(start: string): () => void {
+  let release = () => {};
+  const isReleased = new Promise<undefined>((resolve) => {
+    release = () => resolve(undefined);
+  });
+  town.answer = (line) => (line.startsWith(start) ? isReleased : undefined);
+  return release;
+}
+
+/** Whether a call lists or counts all files, and not only those to describe (`alt_eq`) or to shrink (`size_gte`). */
+const isListCall = (line: string) => /^GET GCS(\?|\/count)/.test(line) && !/alt_eq|size_gte/.test(line);
+
+it('finds files by type and title, sorts them, and keeps these choices and the page in its address', async () => {
+  await town.open('/gallery?sort=size&page=2');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBeTruthy(),
+  );
+  expect(document.title).toMatch(/^Galerie/);
+  await screen.findByText(/PNG, JPEG, WebP, GIF ou PDF, 10 Mo au plus\./);
+  const address = (search: string) => waitFor(() => expect(location.search).toBe(search));
+  const order = screen.getByRole('combobox', { name: 'Trier par' });
+  expect(order).toHaveProperty('value', 'size');
+  await press('Page 1');
+  await address('?sort=size');
+  await waitFor(() => expect(tiles()).toHaveLength(24));
+  await userEvent.selectOptions(order, 'Nom');
+  await waitFor(() => expect(tiles()[0]).toBe('Bords de Loire en automne'));
+  await userEvent.selectOptions(order, 'Plus récents');
+  await address('');
+  await press('Page 2');
+  await address('?page=2');
+  // Another type, order or text leads back to the first page.
+  await userEvent.selectOptions(order, 'Plus lourds');
+  await address('?sort=size');
+
+  const type = screen.getByRole('combobox', { name: 'Type de fichier' });
+  await userEvent.selectOptions(type, 'PDF');
+  await screen.findByRole('button', { name: 'Menus de la cantine (PDF)' });
+  await waitFor(() => expect(tiles()).toHaveLength(2));
+  await userEvent.selectOptions(type, 'Tous les fichiers');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Rechercher un fichier' }), 'eglise');
+  await waitFor(() => expect(tiles()).toEqual(['Église Saint-Éloi']));
+  // A reload shows the same files.
+  await waitFor(() => expect(location.search).toContain('eglise'));
+  cleanup();
+  await town.open(`/gallery${location.search}`);
+  await waitFor(() => expect(tiles()).toEqual(['Église Saint-Éloi']));
+  expect(screen.getByRole('searchbox', { name: 'Rechercher un fichier' })).toHaveProperty('value', 'eglise');
+  expect(screen.getByRole('combobox', { name: 'Trier par' })).toHaveProperty('value', 'size');
+});
+
+it('takes files that are chosen, dropped or pasted, and says which ones wait and which it refuses', async () => {
+  await openGallery();
+  const releaseList = hold('GET GCS?');
+  town.calls.length = 0;
+  choose([gif('Banc')]);
+  // The count does not wait for the list.
+  await waitFor(() => expect(town.calls.filter(isListCall)).toHaveLength(2));
+  releaseList();
+  await chip('Banc');
+  expect(town.calls.filter(isListCall)).toHaveLength(2);
+
+  const release = hold('POST GCS');
+  choose([
+    gif('Fontaine'),
+    new File(['non'], 'notes.txt', { type: 'text/plain' }),
+    pdf('Arrêté'),
+    new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'grand.png', { type: 'image/png' }),
+  ]);
+  const uploads = within(await screen.findByRole('list', { name: 'Envois' }));
+  await uploads.findByText('« notes.txt » n’est pas un fichier PNG, JPEG, WebP, GIF ou PDF.');
+  await uploads.findByText('« grand.png » dépasse 10 Mo.');
+  await uploads.findByRole('progressbar', { name: 'Envoi de Fontaine.gif…' });
+  await uploads.findByRole('progressbar', { name: 'Arrêté.pdf : en attente' });
+  release();
+  for (const name of ['Arrêté (PDF)', 'Fontaine']) await chip(name);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  await press('Masquer notes.txt');
+  await press('Masquer grand.png');
+  expect(screen.queryByRole('list', { name: 'Envois' })).toBeNull();
+
+  drop(gif('Lavoir'));
+  await chip('Lavoir');
+  fireEvent.paste(document.body, { clipboardData: { types: ['Files'], files: [gif('Moulin')] } });
+  await chip('Moulin');
+  await waitUntilLoaded();
+});
+
+it('asks what new pictures show, also while it saves a description, and finds those without a description', async () => {
+  const decorative = 'Image décorative : rien à décrire';
+  await openGallery();
+  choose([gif('Fontaine')]);
+  const question = within(await screen.findByRole('region', { name: 'Que montre l’image ?' }));
+  const boxOf = (name: string) =>
+    question.findByRole('textbox', { name: `Description de l’image : ${name}` });
+  const boxes = () => question.queryAllByRole('textbox');
+  await userEvent.type(await question.findByRole('textbox'), 'Une fontaine de pierre');
+  const release = hold('PUT GCS/');
+  await press('Ajouter la description', question);
+  expect(question.getByRole('button', { name: 'Plus tard' })).toHaveProperty('disabled', true);
+  drop(gif('Lavoir'));
+  await boxOf('Lavoir');
+  release();
+  await screen.findByText('Description ajoutée.');
+  await waitFor(() => expect(boxes()).toHaveLength(1));
+
+  choose([gif('Filet'), gif('Moulin'), pdf('Arrêté')]);
+  await userEvent.type(await boxOf('Moulin'), 'Un moulin à vent');
+  const filet = within(await question.findByRole('group', { name: 'Filet' }));
+  await userEvent.click(filet.getByRole('checkbox', { name: decorative }));
+  expect(boxes()).toHaveLength(3);
+  town.writes.length = 0;
+  await press('Ajouter la description', question);
+  // The unanswered picture stays until the user puts it off.
+  await waitFor(() => expect(boxes()).toHaveLength(1));
+  expect(town.writes).toHaveLength(2);
+  await press('Plus tard', question);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Que montre l’image ?' })).toBeNull());
+
+  await press(/^À décrire/);
+  await waitFor(() => expect(tiles()).not.toContain('Moulin'));
+  expect(tiles()).toContain('Lavoir');
+  expect(tiles().join()).not.toMatch(/Filet|Arrêté/);
+  await press(/^À décrire/);
+  const dialog = await openFile('Filet');
+  await userEvent.click(await dialog.findByRole('checkbox', { name: decorative, checked: true }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Description de l’image' }), 'Un trait vert');
+  await press('Enregistrer', dialog);
+  await screen.findByText('Modification(s) effectuée(s)');
+  expect(town.writes.at(-1)?.body).toMatchObject({ title: 'Filet', alt: 'Un trait vert' });
+});
+
+it('saves the words of a file once, says where the file is used, and links there', async () => {
+  await openGallery();
+  const { entries } = await town.call('GET', 'GCS?title_eq=Champs de colza');
+  const { url }: { url: string } = entries[0];
+  const news = { newsPage: true, type: 12, status: 'CREATED' };
+  await town.call('POST', 'pages', { ...news, title: 'Le colza', imageUrl: url });
+  await town.call('POST', 'pages', {
+    title: 'Les champs',
+    type: 4,
+    newsPage: false,
+    status: 'CREATED',
+    longDescription: `<p>Voir <img src="${url}"></p>`,
+    medias: [{ title: 'Champs', url, contentType: 'image/png' }],
+  });
+  const dialog = await openFile('Champs de colza');
+  const uses = await dialog.findByRole('region', { name: 'Utilisé dans' });
+  for (const use of [
+    'Actualités, Image (1) : Le colza',
+    'Pages, Contenu (1) : Les champs',
+    'Pages, Médias (1) : Les champs',
+  ])
+    await waitFor(() => expect(uses.textContent).toContain(use));
+  await fill(dialog.getByRole('textbox', { name: 'Titre' }), 'Colza en fleur');
+  await userEvent.keyboard('{Escape}');
+  await press('Rester', within(await screen.findByRole('alertdialog')));
+
+  town.calls.length = 0;
+  town.writes.length = 0;
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Modification(s) effectuée(s)');
+  expect(town.writes).toMatchObject([{ body: { title: 'Colza en fleur' } }]);
+  await userEvent.keyboard('{Escape}');
+  await chip('Colza en fleur');
+  // Three calls: for the stored record before the PUT, then for the list and for its count.
+  expect(town.calls.filter(isListCall)).toHaveLength(3);
+
+  const again = await openFile('Colza en fleur');
+  await userEvent.click(await again.findByRole('link', { name: 'Le colza' }));
+  await waitFor(() => expect(location.pathname).toBe('/news/edit'));
+  await waitUntilLoaded();
+});
+
+it('deletes only a file that is used nowhere', async () => {
+  await openGallery();
+  const remove = async (name: string) => {
+    const dialog = await openFile(name);
+    await press('Supprimer', dialog);
+    await press('Supprimer', within(await screen.findByRole('alertdialog')));
+    return dialog;
+  };
+  const dialog = await remove('Photo citoyen : tag');
+  await screen.findByText('Le fichier est utilisé');
+  const uses = dialog.getByRole('region', { name: 'Utilisé dans' });
+  await waitFor(() => expect(uses.textContent).toContain('Signalements (5) : '));
+  await press('Fermer', dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(tiles()).toContain('Photo citoyen : tag');
+  choose([gif('De trop')]);
+  await chip('De trop');
+  await remove('De trop');
+  await screen.findByText('Élément supprimé.');
+  await waitFor(() => expect(tiles()).not.toContain('De trop'));
+});
+
+it('gives a page a picture, which an upload that ends later leaves, and a PDF, and removes the picture again', async () => {
+  const imageUrl = 'https://photos.example/halle.png';
+  const market = { title: 'Le règlement', newsPage: false, type: 4, imageUrl, status: 'CREATED' };
+  const { id } = await town.call('POST', 'pages', market);
+  await town.open(`/page/edit?id=${id}`);
+  const group = await screen.findByRole('group', { name: 'Image' });
+  const picture = within(group);
+  const shown = () => picture.getByRole('img').getAttribute('src');
+  expect(shown()).toBe(imageUrl);
+  const release = hold('POST GCS');
+  choose([gif('Fontaine')], group);
+  await screen.findByRole('progressbar', { name: 'Envoi de Fontaine.gif…' });
+  await press('Choisir dans la galerie', picture);
+  const bank = within(await screen.findByRole('dialog', { name: 'Galerie' }));
+  await userEvent.type(await bank.findByRole('searchbox', { name: 'Rechercher une image' }), 'COLZA');
+  const pictures = () =>
+    bank.queryAllByRole('button', { pressed: false }).map(({ textContent }) => textContent);
+  await waitFor(() => expect(pictures()).toEqual(['Champs de colza']));
+  await press('Champs de colza', bank);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const chosen = shown();
+  expect(chosen).not.toBe(imageUrl);
+  release();
+  await screen.findAllByText(/Fontaine.*ajout/);
+  expect(shown()).toBe(chosen);
+
+  await press('Choisir dans la galerie', within(screen.getByRole('group', { name: 'Médias' })));
+  await press(/^Règlement.*PDF/, within(await screen.findByRole('dialog', { name: 'Galerie' })));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Enregistrer');
+  await screen.findByText('Page modifiée.');
+  const title = expect.stringMatching(/^Règlement/);
+  const document = { title, url: expect.stringMatching(/\.pdf$/), contentType: 'application/pdf' };
+  expect(town.writes.at(-1)?.body).toMatchObject({ imageUrl: chosen, medias: [document] });
+  await press('Retirer', picture);
+  await waitFor(() => expect(picture.queryByRole('img')).toBeNull());
+  await press('Enregistrer');
+  await waitFor(() => expect(town.writes.at(-1)?.body.imageUrl).toBeNull());
 });

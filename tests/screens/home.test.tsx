@@ -73,6 +73,35 @@ it('names the filters of a town’s own backend as `config.json` does, also in c
   expect(town.calls.filter((call) => /_(eq|gte)=/.test(call))).toEqual([]);
 });
 
+it('asks for all numbers in one call once the backend has announced it, also if it does not announce it again', async () => {
+  let status = 200;
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['counts'] }, { status });
+    return line.startsWith('GET counts?')
+      ? Response.json({ counts: line.match(/of=/g)?.map(() => 0) })
+      : undefined;
+  };
+  await open();
+  await waitFor(() => expect(localStorage.getItem(town.stored('store.capabilities'))).toContain('counts'));
+  await waitUntilLoaded();
+  status = 503;
+  for (const visit of ['second', 'third']) {
+    cleanup();
+    town.calls = [];
+    await open();
+    expect(
+      town.calls.filter((line) => line.startsWith('GET counts?')),
+      visit,
+    ).toHaveLength(1);
+    expect(
+      town.calls.filter((line) => /\/count(\?|$)/.test(line)),
+      visit,
+    ).toEqual([]);
+    await waitFor(() => expect(town.failures).toContain('503 GET capabilities'));
+    town.failures = [];
+  }
+});
+
 describe('À traiter', () => {
   it('says in words what to do, the oldest first, with a link to the list of each', async () => {
     await town.signIn('admin');

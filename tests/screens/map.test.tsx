@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Map as LeafletMap } from 'leaflet';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -186,4 +186,107 @@ it('groups the pins of a crowded map, unless they show numbers', () => {
   expect(groupsOf(points, map, 13)).toHaveLength(1);
   const numbered = points.map((point, index) => ({ ...point, mark: index + 1 }));
   expect(groupsOf(numbered, map, 13)).toHaveLength(250);
+});
+
+const list = () => screen.findByRole('list', { name: 'Lieux' });
+const place = async (name: string) =>
+  within(await list()).findByRole('button', { name: new RegExp(`^${name}`) });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const pins = () => document.querySelectorAll('.pin').length;
+const fill = async (name: RegExp, text: string) => {
+  await userEvent.clear(screen.getByRole('textbox', { name }));
+  await userEvent.type(screen.getByRole('textbox', { name }), text);
+};
+const openMap = async () => {
+  access = {};
+  await town.signIn('admin');
+  await town.open('/map');
+  await place('Gare SNCF');
+  await waitUntilLoaded();
+};
+
+it('filters the places of map and list together, marks the one under the mouse in both, and deletes one', async () => {
+  await openMap();
+  expect(document.title).toMatch(/^Carte/);
+  expect(pins()).toBe(20);
+  await userEvent.hover(await place('Gare SNCF'));
+  await waitFor(() => expect(document.querySelector('.pin.highlighted[title="Gare SNCF"]')).toBeTruthy());
+  await userEvent.hover(document.querySelector('.pin[title="Skatepark"]') as Element);
+  const skatepark = await place('Skatepark');
+  await waitFor(() => expect(skatepark.hasAttribute('data-marked')).toBe(true));
+  const groups = screen.getByRole('combobox', { name: 'Groupes' });
+  await userEvent.selectOptions(groups, 'Stationnement');
+  await screen.findByText('3 sur 20');
+  expect(pins()).toBe(3);
+  const search = screen.getByRole('searchbox', { name: 'Rechercher un lieu' });
+  await userEvent.type(search, 'HALLE');
+  await screen.findByText('1 sur 20');
+  expect(pins()).toBe(1);
+  const reads = town.calls.filter((line) => line.includes('pointsOfInterest'));
+  expect(reads).toEqual([...new Set(reads)]);
+  await userEvent.clear(search);
+  await userEvent.selectOptions(groups, '');
+  await screen.findByText('20 sur 20');
+
+  await userEvent.click(await place('Skatepark'));
+  await press('Supprimer');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Supprimer « Skatepark » ?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Supprimer' }));
+  await screen.findByText('Élément supprimé.');
+  await screen.findByText('19 sur 19');
+  expect(pinOf('Skatepark')).toBeFalsy();
+});
+
+it('gives a new place back after a reload, and stores it with its group', async () => {
+  await openMap();
+  pressMap();
+  await screen.findByRole('heading', { level: 2, name: "Nouveau point d'intérêt" });
+  const longitude = value(/^Longitude/);
+  expect(longitude).toMatch(/^0\.\d{1,6}$/);
+  await fill(/^Nom/, 'Boîte à livres');
+  await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Boîte à livres'));
+  cleanup();
+  await openMap();
+  await press('Ajouter un lieu');
+  await press('Reprendre');
+  await waitFor(() => expect(value(/^Nom/)).toBe('Boîte à livres'));
+  expect(value(/^Longitude/)).toBe(longitude);
+  await userEvent.type(screen.getByRole('combobox', { name: 'Groupes' }), 'Lecture');
+  await press('Enregistrer');
+  await screen.findByText("Point d'intérêt créé.");
+  const stored = { name: 'Boîte à livres', types: ['Lecture'], longitude: Number(longitude) };
+  expect(town.writes).toMatchObject([{ body: { ...stored, latitude: expect.any(Number) } }]);
+  await place('Boîte à livres');
+  expect(pinOf('Boîte à livres')).toBeTruthy();
+});
+
+it('takes positions that are typed, and goes back to the place in the list', async () => {
+  await openMap();
+  await press('Ajouter un lieu');
+  await screen.findByRole('heading', { level: 2, name: "Nouveau point d'intérêt" });
+  await fill(/^Nom/, 'Kiosque neuf');
+  await fill(/^Adresse/, '3 place du Marché');
+  await fill(/^Latitude/, '47,4');
+  await fill(/^Longitude/, '0,7');
+  await waitFor(() => expect(pinOf('Ajouter un lieu')).toBeTruthy());
+  await press('Enregistrer');
+  await screen.findByText("Point d'intérêt créé.");
+  const created = { name: 'Kiosque neuf', vicinity: '3 place du Marché', latitude: 47.4, longitude: 0.7 };
+  expect(town.writes).toMatchObject([{ body: created }]);
+  expect((await place('Kiosque neuf')).textContent).toContain('3 place du Marché');
+  expect(pinOf('Kiosque neuf')).toBeTruthy();
+
+  await userEvent.click(await place('Skatepark'));
+  await screen.findByRole('heading', { level: 2, name: 'Skatepark' });
+  await press('Retour à la liste');
+  await userEvent.click(await place('Skatepark'));
+  await screen.findByRole('heading', { level: 2, name: 'Skatepark' });
+  await fill(/^Latitude/, '47,3901');
+  await fill(/^Longitude/, '0.4412');
+  await press('Enregistrer');
+  await screen.findByText("Point d'intérêt modifié.");
+  const changed = { name: 'Skatepark', types: ['sport'], latitude: 47.3901, longitude: 0.4412 };
+  expect(town.writes.at(-1)?.body).toMatchObject(changed);
+  const skatepark = await place('Skatepark');
+  await waitFor(() => expect(document.activeElement).toBe(skatepark));
 });

@@ -478,6 +478,58 @@ describe('Account', () => {
     await waitUntilLoaded();
   });
 
+  it('says that the profile could not be read, and gives back the text of a refused one, but no password', async () => {
+    await town.signIn('admin');
+    const failing = (start: string, status: number) => (line: string) =>
+      line.startsWith(start) ? Response.json({ message: 'Non' }, { status }) : undefined;
+    town.answer = failing('GET users/me', 500);
+    await town.open('/account');
+    await screen.findByText(/Le service a rencontré un problème/);
+    expect(screen.queryByLabelText(/^Prénom/)).toBeNull();
+    town.answer = failing('PUT users/', 400);
+    await press('Réessayer');
+    const firstName = await screen.findByLabelText(/^Prénom/);
+    await userEvent.clear(firstName);
+    await userEvent.type(firstName, 'Inès');
+    await type('Nouveau mot de passe', 'mairie-2');
+    await userEvent.click(section('Informations personnelles').getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(address()).toBe('/error-400'));
+    expect(screen.queryByText('Profil modifié')).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: /^Revenir/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Prénom/)).toHaveProperty('value', 'Inès'));
+    // No draft keeps a password, so the form asks before its screen is left.
+    expect(screen.getByLabelText('Nouveau mot de passe')).toHaveProperty('value', '');
+    await type('Nouveau mot de passe', 'mairie-2');
+    await userEvent.click(screen.getByRole('link', { name: 'Pages' }));
+    await within(await screen.findByRole('alertdialog')).findByText(/Elles seront perdues\./);
+    await press('Rester');
+  });
+
+  it('lists the open sessions, closes the others, and signs out even without the server', async () => {
+    await town.signIn('admin');
+    const own = { id: '1', device: 'Firefox, Linux', usedAt: '2026-11-21T14:05:00Z', isCurrent: true };
+    let sessions = [own, { ...own, id: '2', device: 'Chrome, Windows', isCurrent: false }];
+    town.answer = (line) => {
+      if (line === 'GET capabilities') return Response.json({ capabilities: ['sessions'] });
+      if (line === 'DELETE sessions') sessions = [own];
+      return line.endsWith(' sessions') ? Response.json({ count: 2, entries: sessions }) : undefined;
+    };
+    await town.open('/account');
+    const block = within(await screen.findByRole('region', { name: 'Sessions ouvertes' }));
+    await waitFor(() => expect(block.getAllByRole('listitem')).toHaveLength(2));
+    block.getByText('Cet appareil');
+    expect(block.getAllByText(/Dernière utilisation : /)).toHaveLength(2);
+    await userEvent.click(block.getByRole('button', { name: 'Fermer toutes les autres' }));
+    await screen.findByText('Les autres sessions sont fermées');
+    await waitFor(() => expect(block.getAllByRole('listitem')).toHaveLength(1));
+    town.answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    await press(/Mon compte/);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Déconnexion' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(town.calls).toContain('POST auth/sign_out');
+  });
+
   it('saves a new e-mail address, and does not look for the old one any more', async () => {
     await town.signIn('admin');
     await town.open('/account');

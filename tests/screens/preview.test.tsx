@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { waitUntilLoaded } from './openApp';
+import { useTown } from './town';
+
+const town = useTown();
+beforeEach(() => town.signIn('admin'));
+
+const press = async (name: string, box: Pick<typeof screen, 'findByRole'> = screen) =>
+  userEvent.click(await box.findByRole('button', { name }));
+
+/** Opens the preview of a record. Returns its dialog. */
+async function preview() {
+  await press('Aperçu');
+  return within(await screen.findByRole('dialog', { name: 'Sur le téléphone d’un habitant' }));
+}
+/** Stores a record, opens its form, and then its preview. */
+async function previewOf(collection: string, form: string, record: object) {
+  const { id } = await town.call('POST', collection, { status: 'CREATED', ...record });
+  await town.open(`/${form}/edit?id=${id}`);
+  return preview();
+}
+const findings = async (dialog: Awaited<ReturnType<typeof preview>>) => {
+  await dialog.findByText('À vérifier');
+  return within(dialog.getByRole('note'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+};
+const picture = async (): Promise<string> =>
+  (await town.call('GET', 'GCS?range=0-0&contentType_in=image/jpeg,image/png')).entries[0].url;
+
+it('warns about the odd values of a contact, and shows words in place of stored codes', async () => {
+  const contact = { profession: 'mayor', phone: '02 47 05 1', webSite: 'mairie.fr' };
+  const card = { title: 'Mairie annexe', type: 2, subType: 3, newsPage: false, contact };
+  const dialog = await previewOf('pages', 'card', { ...card, longDescription: '<p></p>' });
+  expect(await findings(dialog)).toEqual([
+    'Image : vide',
+    'Contenu : vide',
+    'Téléphone : 7 chiffres, un numéro français en a dix',
+    'Site web : L’adresse doit commencer par https://',
+  ]);
+  const frames = () => [...document.querySelectorAll('iframe')].map((one) => one.contentDocument?.body);
+  await waitFor(() => expect(frames().at(-1)?.textContent).toContain('MandatMaire'));
+  await press('Retour au formulaire', dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('warns about the odd values of an event, and publishes it anyway', async () => {
+  const dialog = await previewOf('events', 'event', {
+    eventTitle: '',
+    imageUrl: await picture(),
+    longDescription: '<p><a href="#halles">Les halles</a> : <a href="javascript:void 0">le plan</a></p>',
+    timings: { startDate: '2026-02-02T08:00:00.000Z', endDate: '2026-01-02T08:00:00.000Z' },
+  });
+  expect(await findings(dialog)).toEqual([
+    'Titre : vide',
+    'Description : le lien « le plan » ne mène nulle part',
+    "Dates de l'événement : La fin est avant le début",
+  ]);
+  await press('Publier', dialog);
+  await screen.findByText('Événement publié.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('publishes a news item with or without a notification', async () => {
+  const news = { title: 'Marché de Noël', type: 12, newsPage: true, notify: true };
+  let dialog = await previewOf('pages', 'news', { ...news, imageUrl: await picture() });
+  const notify = screen.getByRole('switch', { name: 'Notifier les habitants', hidden: true });
+  for (const [index, name] of ['Publier et notifier', 'Publier', 'Publier sans notifier'].entries()) {
+    await press(name, dialog);
+    await waitFor(() => expect(town.writes).toHaveLength(index + 1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The backend turns the switch off once it has sent the notification.
+    await waitFor(() => expect(notify).toHaveProperty('checked', false));
+    await waitUntilLoaded();
+    if (index === 2) break;
+    if (index === 1) await userEvent.click(notify);
+    dialog = await preview();
+  }
+  expect(town.writes.map(({ body }) => body.notify)).toEqual([true, false, false]);
+});
