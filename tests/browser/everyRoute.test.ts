@@ -9,7 +9,7 @@ import { axeViolations, repeatedCalls } from './town';
 import { expectWholeCells } from './wholeCells';
 
 /** Milliseconds that a walk through all routes may take, on a slow machine. */
-const WALK = 300_000;
+const WALK = 900_000;
 
 const lists = app.resources.flatMap(({ routes }) => routes?.list ?? []);
 

@@ -5,6 +5,8 @@ import { it } from './fixtures';
 import { axeViolations } from './town';
 
 const rows = (page: Page) => page.locator('tbody tr[data-id]');
+const settled = (page: Page) => page.locator('table[data-stale]').waitFor({ state: 'detached' });
+const filtered = (filter: object, more = '') => `filter=${encodeURIComponent(JSON.stringify(filter))}${more}`;
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await rows(page).first().waitFor();
@@ -151,4 +153,68 @@ it('on a phone, shows all cells of a row, which is still a row for a screen read
   await more.click();
   await page.getByRole('menuitem', { name: 'Ajouter un·e élu·e' }).click();
   await page.getByRole('combobox', { name: 'Mandat' }).waitFor();
+});
+
+describe('the filter bar', () => {
+  it('shows the total, searches once typing pauses, ignores accents and case, and follows Back and Forward', async ({
+    page,
+  }) => {
+    const total = page.getByRole('status').filter({ hasText: /^70 éléments$/ });
+    await open(page, 'cardList');
+    await total.waitFor();
+    page.calls.length = 0;
+    await page.getByRole('searchbox').pressSequentially('mediatheque', { delay: 15 });
+    await page.waitForURL(/cardTitle_like/);
+    await settled(page);
+    expect(page.calls).toHaveLength(2);
+    expect(await rows(page).count()).toBeGreaterThan(0);
+    for (const title of await rows(page).locator('td.title').allTextContents())
+      expect(title).toMatch(/médiathèque/i);
+
+    const searchField = page.getByLabel('Rechercher par');
+    const before = await searchField.inputValue();
+    await searchField.selectOption({ label: 'Téléphone' });
+    await page.waitForURL(/cardPhone_like/);
+    await page.getByText('Aucun résultat').waitFor();
+    await page.goBack();
+    await page.waitForURL(/cardTitle_like/);
+    await expect.poll(() => searchField.inputValue()).toBe(before);
+    await page.goForward();
+    await page.getByText('Aucun résultat').waitFor();
+
+    await page.getByRole('main').getByRole('button', { name: 'Effacer les filtres' }).first().click();
+    await total.waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  });
+
+  it('forgets a word that is cleared before the search starts, and searches by the field that is chosen last', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await open(page, `cardList?${filtered({ cardTitle_like: 'mairie' })}`);
+    const clear = page.getByRole('main').getByRole('button', { name: 'Effacer les filtres' }).first();
+    const box = page.getByRole('searchbox');
+    // Types and clicks in one step, so that the search does not start before the click, even on a busy machine.
+    await box.evaluate(
+      (input: HTMLInputElement, button) => {
+        input.select();
+        document.execCommand('insertText', false, 'mairies');
+        (button as HTMLElement).click();
+      },
+      await clear.elementHandle(),
+    );
+    await page.waitForURL((url) => !url.search.includes('cardTitle_like'));
+    await page.clock.runFor(1_000);
+    expect(page.url()).not.toMatch(/cardTitle_like/);
+    expect(await box.inputValue()).toBe('');
+
+    await box.fill('mediatheque');
+    await page.getByLabel('Rechercher par').selectOption({ label: 'Téléphone' });
+    // On a busy machine, the search by the former field may have started before the choice.
+    const isByPhone = ({ search }: URL) =>
+      decodeURIComponent(search).includes('cardPhone_like":"mediatheque"');
+    await page.waitForURL(isByPhone);
+    await page.clock.runFor(1_000);
+    expect(isByPhone(new URL(page.url()))).toBe(true);
+  });
 });

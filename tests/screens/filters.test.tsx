@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import declared from '../../resources';
@@ -147,55 +147,6 @@ it('filters from a first day alone, then also up to a last day, and follows a ch
 const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[data-id]')];
 const field = () => screen.getByLabelText<HTMLSelectElement>('Rechercher par');
 
-it('shows the total, searches without accents and case, and follows Back and Forward', async () => {
-  await town.open('/cardList');
-  await screen.findByText('70 éléments');
-  await waitUntilLoaded();
-  town.calls.length = 0;
-  const before = field().value;
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'mediatheque' } });
-  await waitFor(() => expect(rows().length).toBeLessThan(25));
-  await waitUntilLoaded();
-  for (const row of rows()) expect(row.querySelector('td.title')?.textContent).toMatch(/médiathèque/i);
-  expect(rows().length).toBeGreaterThan(0);
-  expect(town.calls.filter((line) => line.startsWith('GET pages'))).toHaveLength(2);
-
-  await userEvent.selectOptions(field(), 'Téléphone');
-  await screen.findByText('Aucun résultat');
-  expect(location.search).toContain('cardPhone_like');
-  window.history.back();
-  await waitFor(() => expect(field().value).toBe(before));
-  expect(location.search).toContain('cardTitle_like');
-  window.history.forward();
-  await screen.findByText('Aucun résultat');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Effacer les filtres' })[0] as HTMLElement);
-  await screen.findByText('70 éléments');
-  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
-});
-
-it('searches once typing pauses, forgets a word that is cleared before, and searches by the field that is chosen last', async () => {
-  await town.open('/cardList?filter={"cardTitle_like":"mairie"}');
-  await screen.findByRole('table');
-  await waitUntilLoaded();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const box = screen.getByRole('searchbox');
-    fireEvent.change(box, { target: { value: 'mairies' } });
-    await act(() => vi.advanceTimersByTimeAsync(200));
-    expect(location.search).not.toContain('mairies');
-    fireEvent.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(location.search).not.toContain('mairie');
-    expect(box).toHaveProperty('value', '');
-    fireEvent.change(box, { target: { value: 'mediatheque' } });
-    fireEvent.change(field(), { target: { value: 'cardPhone' } });
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(decodeURIComponent(location.search)).toContain('{"cardPhone_like":"mediatheque"}');
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
 it('offers only values that a record of the list can have, and shows only rows with the chosen one', async () => {
   const [startDate, endDate] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
   await town.call('POST', 'events', {
@@ -251,66 +202,4 @@ it('searches in another field with one click', async () => {
   expect(field().value).toBe('longDescription');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   expect(new Set(calls()).size).toBe(calls().length);
-});
-
-it('shows the results of a similar text if it finds nothing, or says where it searched or can search', async () => {
-  const title = 'Nid-de-poule, chaussée très déformée, déformation';
-  await town.call('POST', 'socialNetworks', { title, type: 'OTHER', status: 'CREATED' });
-  await town.open('/socialNetworkList');
-  await screen.findByRole('table');
-  await waitUntilLoaded();
-  const search = () => screen.getByRole('searchbox');
-  const searchFor = (value: string) => fireEvent.change(search(), { target: { value } });
-  /** The text that a call searches for, or none if it is another call. */
-  const textOf = (call: string) =>
-    /socialNetworks(?:\/count)?\?title_like=([^&]*)/.exec(call)?.[1]?.replaceAll('+', ' ') ?? [];
-  // Blanks for hyphens, hyphens for blanks, and two words, of which the record has one.
-  for (const [typed, found] of [
-    ['nid de poule', 'nid-de-poule'],
-    ['chaussée-très-déformée', 'chaussée très déformée'],
-    ['énorme déformation', 'déformation'],
-  ] as const) {
-    const banner = `Aucun résultat pour « ${typed} ». Résultats pour « ${found} » :`;
-    town.calls.length = 0;
-    searchFor(typed);
-    await screen.findByText(banner);
-    await screen.findByRole('row', { name: new RegExp(title) });
-    expect(search()).toHaveProperty('value', typed);
-    expect(new URLSearchParams(location.search).get('filter')).toBe(JSON.stringify({ title_like: found }));
-    const asked = town.calls.flatMap(textOf);
-    expect(asked.slice(0, 2)).toEqual([typed, typed]);
-    // One count for each similar text, and the rows of the text that is found.
-    expect(asked.slice(2)).toEqual([...new Set(asked.slice(2)), found]);
-    // Back skips the list without results.
-    window.history.back();
-    await waitFor(() => expect(search()).toHaveProperty('value', ''));
-    expect(location.search).not.toContain('_like');
-    window.history.forward();
-    await screen.findByText(banner);
-    await waitFor(() => expect(search()).toHaveProperty('value', typed));
-    searchFor('');
-    await waitFor(() => expect(screen.queryByText(banner)).toBeNull());
-    await waitFor(() => expect(location.search).not.toContain('_like'));
-  }
-
-  const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }));
-  await userEvent.click(menu.getByRole('link', { name: 'Fiches & contacts' }));
-  await screen.findByRole('heading', { level: 1, name: /fiches/i });
-  await waitUntilLoaded();
-  searchFor('xyzzy');
-  await screen.findByText('Aucun résultat');
-  await screen.findByText(/Cherché dans : Titre, Nom du contact, Téléphone, E-mail\./);
-  expect(screen.queryByText(/Aussi dans/)).toBeNull();
-
-  await userEvent.click(menu.getByRole('link', { name: 'Signalements' }));
-  await screen.findByRole('heading', { level: 1, name: /signalements/i });
-  await waitUntilLoaded();
-  searchFor('SIG-00051');
-  await userEvent.click(await screen.findByRole('button', { name: 'Dossier (1)' }));
-  await waitFor(() => expect(rows()).toHaveLength(1));
-  expect(search()).toHaveProperty('value', 'SIG-00051');
-  // Nobody creates reports here, so none can be duplicated.
-  await userEvent.click(screen.getByRole('button', { name: /^Actions pour/ }));
-  await screen.findByRole('menuitem', { name: 'Supprimer' });
-  expect(screen.queryByRole('menuitem', { name: 'Dupliquer' })).toBeNull();
 });
