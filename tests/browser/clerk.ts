@@ -11,9 +11,17 @@ const nextKey = (element: Element): string => {
   return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING ? 'Tab' : 'Shift+Tab';
 };
 
-/** A clerk who uses only the keyboard. */
+/**
+ * A clerk who uses only the keyboard. Counts the keys, without typed text. Also counts the clicks that the same work
+ * would take with a mouse, without those into text inputs.
+ */
 export function clerkAt(page: Page) {
-  const press = (key: string) => page.keyboard.press(key);
+  let clicks = 0;
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
   const reach = async (target: Locator) => {
     await target.waitFor();
     for (let tries = 0; tries < 150; tries += 1) {
@@ -26,6 +34,7 @@ export function clerkAt(page: Page) {
   return {
     /** Activates a link, a button, an option or a tab; opens a select. */
     choose: async (target: Locator) => {
+      clicks += 1;
       await reach(target);
       // In an autocomplete, an arrow opens the options: Enter would not.
       const isAutocomplete = await target.evaluate((element) => element.matches('input[role="combobox"]'));
@@ -33,6 +42,7 @@ export function clerkAt(page: Page) {
     },
     /** Ticks a checkbox. */
     tick: async (target: Locator) => {
+      clicks += 1;
       await reach(target);
       await press('Space');
     },
@@ -42,6 +52,14 @@ export function clerkAt(page: Page) {
       await press('Control+A');
       await page.keyboard.insertText(text);
     },
-    press,
+    /** Presses a key that replaces a click, such as a shortcut. */
+    press: async (key: string) => {
+      clicks += 1;
+      await press(key);
+    },
+    clicks: () => clicks,
+    keys: () => keys,
   };
 }
+
+export type Clerk = ReturnType<typeof clerkAt>;
