@@ -35,7 +35,7 @@ export type LoadComponent<Props> = () => Promise<{ default: Callback<Props, Reac
  * @example const Stars = ({ value }: CellComponentProps<number>) => <span>{'★'.repeat(value ?? 0)}</span>;
  */
 export interface CellComponentProps<V = unknown> {
-  /** The stored value. */
+  /** The stored value. If it is not of the kind of the field, a marker is shown in place of the cell. */
   value: V | null | undefined;
   /** The record, or the part of it that the list requests. */
   record: Values;

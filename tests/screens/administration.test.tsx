@@ -157,12 +157,15 @@ it('gives a town a key of 32 bytes, shows it once and masks it from then on, and
   await press('Générer une clé');
   const apiKey = key();
   expect(Buffer.from(apiKey, 'base64url')).toHaveLength(32);
+  const setClipboard = (value: unknown) =>
+    Object.defineProperty(navigator, 'clipboard', { value, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
   // Without a clipboard, as on an insecure address, the key must be copied by hand.
+  setClipboard(undefined);
   await press('Copier la clé');
   await screen.findByText(/pas pu être copiée/);
   const writeText = vi.fn();
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+  setClipboard({ writeText });
   await press('Copier la clé');
   await screen.findByText('Clé copiée.');
   expect(writeText).toHaveBeenCalledWith(apiKey);

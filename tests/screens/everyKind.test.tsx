@@ -142,13 +142,15 @@ describe('its files', () => {
     await press(/^Menus/, gallery);
     await waitFor(() => expect(names('Règlement')).toEqual(['Menus de la cantine']));
     await choose('Règlement', /^Règlement du marché/);
-    expect(names('Règlement')).toEqual(['Règlement du marché']);
+    await waitFor(() => expect(names('Règlement')).toEqual(['Règlement du marché']));
     const [{ target, rel } = {} as HTMLAnchorElement] = links('Règlement');
     expect({ target, rel }).toEqual({ target: '_blank', rel: 'noreferrer' });
     const [rules] = addresses('Règlement');
 
     for (const file of [/^Règlement/, /^Menus/, /^Champs de colza/, /^Menus/]) await choose('Annexes', file);
-    expect(names('Annexes')).toEqual(['Règlement du marché', 'Menus de la cantine', 'Champs de colza']);
+    await waitFor(() =>
+      expect(names('Annexes')).toEqual(['Règlement du marché', 'Menus de la cantine', 'Champs de colza']),
+    );
     await press('Monter Champs de colza');
     await press('Retirer Règlement du marché', group('Annexes'));
     await waitFor(() => expect(names('Annexes')).toEqual(['Champs de colza', 'Menus de la cantine']));

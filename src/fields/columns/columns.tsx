@@ -250,13 +250,17 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   flags: flagsColumn,
 };
 
-/** Renders a value by `components.Cell` of its field, else by `renderKind`. Shows a marker if the component throws. */
+/**
+ * Renders a value by `components.Cell` of its field, else by `renderKind`. Shows a marker if the value is unreadable or
+ * the component throws.
+ */
 export function renderCell(cell: CellProps): ReactNode {
   const { field, value, record, translate } = cell;
   const load = field.components?.Cell;
   if (!load) return renderKind(cell);
   const Cell = loadableOf(load);
   const marker = <Unreadable field={field} value={value} translate={translate} />;
+  if (!isEmpty(value) && !isReadable(field, value)) return marker;
   return (
     <ErrorBoundary resetKeys={[value]} fallback={marker}>
       <Cell value={value} record={record} />

@@ -6,7 +6,7 @@ const most = 5;
 export const StarsCell = ({ value }: CellComponentProps<number>) =>
   value ? (
     <span role="img" aria-label={`${value}/${most}`}>
-      {'★'.repeat(value)}
+      {'★'.repeat(Math.min(Math.max(value, 0), most))}
     </span>
   ) : null;
 
