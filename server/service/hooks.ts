@@ -42,16 +42,23 @@ const watchedBy = ({ app }: Pick<Service, 'app'>, hooks: readonly ResourceHooks[
 
 /**
  * Adds hooks to a service, and makes the database announce the writes that start them.
- * @throws Error if two hooks have the same name, or if one is scheduled at a time that does not exist
+ * @throws Error if two hooks have the same name, or if one is scheduled at a time, interval or day that does not exist
  */
 export function withHooks<S extends Service>(service: S, hooks: readonly ResourceHooks[]): S {
   const duplicate = hooks.find(({ name }, index) => hooks.findIndex((one) => one.name === name) < index);
   if (duplicate)
     throw new Error(`Two hooks have the name "${duplicate.name}": give one of them another \`name\`.`);
   for (const { name, onSchedule = {} } of hooks)
-    for (const [key, { at }] of Object.entries(onSchedule))
+    for (const [key, { every, at, days = [] }] of Object.entries(onSchedule)) {
       if (at !== undefined && !/^([01]?\d|2[0-3]):[0-5]\d$/.test(at))
         throw new Error(`${name}.${key}: \`at\` is "${at}". Give a time such as "06:30".`);
+      // The queue would run it again and again, without a pause.
+      if (every !== undefined && !(every >= 1))
+        throw new Error(`${name}.${key}: \`every\` is ${every}. Give at least 1 minute.`);
+      const unknown = days.find((day) => ![1, 2, 3, 4, 5, 6, 7].includes(day));
+      if (unknown !== undefined)
+        throw new Error(`${name}.${key}: \`days\` has ${unknown}. Give days from 1 (Monday) to 7 (Sunday).`);
+    }
   // Changes the array itself, because the transactions of the database read it.
   service.database.watched.splice(0, Number.POSITIVE_INFINITY, ...watchedBy(service, hooks));
   return { ...service, hooks };

@@ -45,14 +45,14 @@ const notSecret = {
       : null,
 };
 
+const pageCache = {
+  cacheName: pages,
+  plugins: [notSecret, new ExpirationPlugin({ maxEntries: 100, maxAgeSeconds: 30 * day })],
+};
 // Pages: from the network or, if it is slow or absent, as they were last seen.
 registerRoute(
   ({ request, url }) => isOwn(url) && isPage(request, url),
-  new NetworkFirst({
-    cacheName: pages,
-    networkTimeoutSeconds: 5,
-    plugins: [notSecret, new ExpirationPlugin({ maxEntries: 100, maxAgeSeconds: 30 * day })],
-  }),
+  new NetworkFirst({ ...pageCache, networkTimeoutSeconds: 5 }),
 );
 // Styles, scripts, the colours and the font: their names change with their content.
 registerRoute(
@@ -62,7 +62,7 @@ registerRoute(
 // The points of a map, which change under the same name.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.geojson'),
-  new NetworkFirst({ cacheName: pages }),
+  new NetworkFirst(pageCache),
 );
 const pictures = {
   cacheName: 'town pictures',

@@ -194,6 +194,8 @@ export async function failuresIn({ node }: ReturnType<typeof copyProject>) {
     ...dependent,
     ...withoutOthers,
     ...slow,
+    // Other workers would load the same code again.
+    '--no-file-parallelism',
   ).then(
     () => '',
     ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}${stderr}`,

@@ -9,8 +9,9 @@ import { openPageAs, openTown, type PageOptions, type Town, type TownOptions, ty
  * announce by `provokes`, or does not have one that it announced.
  */
 export const it = test
+  // One Chromium for all files of a worker: each page has a context of its own.
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern.
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await launchChromium();
     onCleanup(() => browser.close());
     return browser;

@@ -124,6 +124,24 @@ it('keeps the text of an answer if a colleague was first, and its sender can the
   await waitUntilLoaded();
 });
 
+it('keeps the text of an answer whose report a colleague merges into another one, and says whom to answer', async () => {
+  let into: object | null = null;
+  town.answer = (line) => sentOnSite(line, into);
+  const id = await openReport('SIG-00051');
+  const dialog = await choose('Résolu Terminé');
+  await userEvent.clear(textIn(dialog));
+  await userEvent.type(textIn(dialog), 'Réparé ce matin');
+  into = { id: 'other', folder: 'SIG-00099' };
+  await town.call('PUT', `reports/setStatus/${id}`, { status: 'PENDING' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }));
+  await dialog.findByText(
+    'Quelqu’un a fusionné cet élément avec un autre. Copiez ce texte, et répondez à l’autre.',
+  );
+  await waitUntilLoaded();
+  expect(textIn(dialog).value).toBe('Réparé ce matin');
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Envoyer' }).disabled).toBe(true);
+});
+
 it('offers no answer to a duplicate, whose sender hears of another report', async () => {
   town.answer = (line) => sentOnSite(line, { id: 'other', folder: 'SIG-00099' });
   const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');

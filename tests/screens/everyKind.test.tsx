@@ -43,13 +43,15 @@ it('shows in its list coloured chips, column widths, files, and names of other r
   // One file is a link, several are counted.
   expect(screen.getAllByRole<HTMLAnchorElement>('link', { name: /\.pdf$/ })[0]?.target).toBe('_blank');
   expect(screen.getAllByText(/^[23] fichiers$/).length).toBeGreaterThan(0);
-  within(row()).getByRole('img', { name: '4/5' });
+  await within(row()).findByRole('img', { name: '4/5' });
 
   await userEvent.click(within(row()).getByRole('link', { name: 'Étang' }));
   await button('Enregistrer');
   await waitUntilLoaded();
-  for (const name of ['Ouvre le', 'Ferme le']) within(group('Saison')).getByLabelText(name);
-  fireEvent.change(within(group('Note')).getByRole('slider', { name: 'Note' }), { target: { value: '2' } });
+  for (const name of ['Ouvre le', 'Ferme le']) await within(group('Saison')).findByLabelText(name);
+  fireEvent.change(await within(group('Note')).findByRole('slider', { name: 'Note' }), {
+    target: { value: '2' },
+  });
   await press('Enregistrer');
   await screen.findByText('Échantillon modifié.');
   expect(town.writes).toMatchObject([{ body: { grade: 2 } }]);

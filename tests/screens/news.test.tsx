@@ -72,8 +72,9 @@ it('leads to the sign-in when the session has ended, and back to the text', asyn
     /^\w+ pages\//.test(line) ? Response.json({ message: 'Session expirée' }, { status: 403 }) : undefined;
   await press('Enregistrer');
   await screen.findByText('Session terminée, votre texte est conservé.');
-  expect(location.search).toMatch(/^\?next=/);
+  await waitFor(() => expect(location.search).toMatch(/^\?next=/));
   town.answer = undefined;
+  await waitUntilLoaded();
   const account = demoAccounts.find(({ role }) => role === 'admin');
   await userEvent.type(await screen.findByLabelText(/^E-mail/), account?.email ?? '');
   await userEvent.type(screen.getByLabelText(/^Mot de passe/), `${account?.password}{Enter}`);

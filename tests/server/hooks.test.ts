@@ -167,11 +167,16 @@ it('runs scheduled work once for all processes', async () => {
   expect(entriesOf(await call('GET', 'pages?title_eq=Saint-Aubin'))).toHaveLength(1);
 });
 
-it.each(['25:00', '7h', '06:60', ''])('refuses at the start work that is scheduled at "%s"', (at) => {
-  const late = defineHooks(news, { onSchedule: { welcome: { at, run: async () => {} } } });
-  expect(() => withHooks(town.service, [late])).toThrow(
-    `news.welcome: \`at\` is "${at}". Give a time such as "06:30".`,
-  );
+it.each([
+  ...['25:00', '7h', '06:60', ''].map((at) => ({
+    at,
+    said: `\`at\` is "${at}". Give a time such as "06:30".`,
+  })),
+  ...[0, -5, Number.NaN].map((every) => ({ every, said: `\`every\` is ${every}. Give at least 1 minute.` })),
+  { days: [1, 0], said: '`days` has 0. Give days from 1 (Monday) to 7 (Sunday).' },
+])('refuses at the start scheduled work whose $said', ({ said, ...time }) => {
+  const wrong = defineHooks(news, { onSchedule: { welcome: { ...time, run: async () => {} } } });
+  expect(() => withHooks(town.service, [wrong])).toThrow(`news.welcome: ${said}`);
 });
 
 it('serves the call of a hook only to people who are signed in, and applies its schema and its limit', async () => {

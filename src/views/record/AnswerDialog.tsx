@@ -35,6 +35,10 @@ const labels = {
     fr: 'Cette réponse a déjà été envoyée. Pour en envoyer une autre, modifiez-la.',
     en: 'This answer was already sent. To send another one, change it.',
   },
+  duplicate: {
+    fr: 'Quelqu’un a fusionné cet élément avec un autre. Copiez ce texte, et répondez à l’autre.',
+    en: 'Somebody merged this with another record. Copy this text, and answer the other one.',
+  },
   send: { fr: 'Envoyer', en: 'Send' },
   discard: { fr: 'Abandonner cette réponse ?', en: 'Discard this answer?' },
   lost: { fr: 'Le texte que vous avez modifié sera perdu.', en: 'The text that you changed will be lost.' },
@@ -75,6 +79,8 @@ interface AnswerDialogProps {
   answer: Answer;
   /** The `mailto:` link to the sender, if there is an e-mail address. */
   address: string | undefined;
+  /** Whether the record was merged into another one, whose answers its sender gets. */
+  isDuplicate: boolean;
   /** The answer that the record stores now, if the record stores answers and the server mails them. */
   stored: string | undefined;
   /** Whether the answer is being stored. */
@@ -91,6 +97,7 @@ export function AnswerDialog({
   record,
   answer,
   address = '',
+  isDuplicate,
   stored,
   isPending,
   template,
@@ -108,7 +115,11 @@ export function AnswerDialog({
   const text = message.body.trim();
   // Refuses a text that would reach nobody: an empty one would erase the previous answer, and the server mails only a
   // new one. While this answer is being stored, the record may contain it already, so it is not refused.
-  const isRefused = byServer && (text === '' || (text === stored && !isPending));
+  const isRefused = isDuplicate || (byServer && (text === '' || (text === stored && !isPending)));
+  const refusal = () => {
+    if (isDuplicate) return label(labels.duplicate);
+    return text ? label(labels.same) : translate('validation.required');
+  };
   const [isLeaving, setLeaving] = useState(false);
   const mainButton = useRef<HTMLElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -173,7 +184,7 @@ export function AnswerDialog({
           multiline
           minRows={6}
           error={isRefused}
-          helperText={isRefused && (text ? label(labels.same) : translate('validation.required'))}
+          helperText={isRefused && refusal()}
           onChange={({ target }) => setTyped({ ...typed, body: target.value })}
         />
         <NextStatus record={record} answer={answer} />

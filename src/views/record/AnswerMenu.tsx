@@ -142,7 +142,8 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   // Whether the record stores the answer and the server mails it. Otherwise, the mail program sends it.
   const byServer = path !== undefined;
   // The sender of a duplicate gets the answers to the record into which it was merged.
-  if (byServer && duplicates.data?.into) return null;
+  const isDuplicate = byServer && Boolean(duplicates.data?.into);
+  if (isDuplicate && !chosen) return null;
   if (!address && !byServer)
     return (
       <Typography variant="body2" sx={{ alignSelf: 'center', color: 'text.secondary' }}>
@@ -205,6 +206,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
           record={record}
           answer={chosen.answer}
           address={address}
+          isDuplicate={isDuplicate}
           stored={path && textOf(valueAt(record, path))}
           isPending={isPending}
           template={{
