@@ -61,6 +61,7 @@ export { ProposalButton } from './ui/proposal/ProposalButton';
 export { ScreenHeading } from './ui/ScreenHeading';
 export { StickyHeading } from './ui/StickyHeading';
 export { useCopy } from './ui/useCopy';
+export { useIsPhone } from './ui/useIsPhone';
 export { useTask } from './ui/useTask';
 export { FormSections } from './views/form/FormSections';
 export { FormToolbar, SaveButton } from './views/form/FormToolbar';

@@ -5,7 +5,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { KeyboardEvent } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import {
@@ -20,6 +19,7 @@ import {
   TaskButton,
   UsedIn,
   useConfirmLeave,
+  useIsPhone,
   useLabel,
   useRecordForm,
 } from '../../src/engine';
@@ -30,12 +30,15 @@ import { Address, Facts, Preview } from './Details';
 import { labels } from './labels';
 import { filterOf, undescribed } from './needs';
 
-/** The next picture to describe; `undefined` if there is no other, or if the open file needs no description. */
+/**
+ * The picture to describe after this one; `undefined` if there is no other, or if the file needed no description when it
+ * was opened.
+ */
 function useNextUndescribed(file: RaRecord): RaRecord | undefined {
   const isUndescribed = undescribed.files.accept.includes(file.contentType) && !file.alt;
   const { data = [] } = useGetList<RaRecord>(
     images.name,
-    // The same query as that of the gallery with this filter, so that both share one cached answer.
+    // The query of the gallery's first page when it shows the undescribed pictures: both then share one cached answer.
     {
       pagination: { page: 1, perPage: 24 },
       sort: { field: 'createdAt', order: 'DESC' },
@@ -44,31 +47,32 @@ function useNextUndescribed(file: RaRecord): RaRecord | undefined {
     { enabled: isUndescribed },
   );
   if (!isUndescribed) return undefined;
-  const index = data.findIndex(({ id }) => id === file.id);
-  // After the last picture, the first one.
-  return data[index + 1] ?? data.find(({ id }) => id !== file.id);
+  const others = data.filter(({ id }) => id !== file.id);
+  // By the date, because the file has no place among them once its description is saved. After the last picture of the
+  // page, the first one: described pictures leave the page, and others move up.
+  return others.find(({ createdAt }) => createdAt < file.createdAt) ?? others[0];
 }
 
 interface ActionsProps {
   file: RaRecord;
-  /** Absent on a phone, where the button is beside the title. */
+  /** `undefined` on a phone, where the close button is beside the title. */
   onClose: (() => void) | undefined;
   onDeleted: () => void;
   /** Saves, and opens the next picture without an alternative text. `undefined` if there is none. */
-  goOn: (() => void) | undefined;
+  saveAndNext: (() => void) | undefined;
 }
 
-function Actions({ file, onClose, onDeleted, goOn }: ActionsProps) {
+function Actions({ file, onClose, onDeleted, saveAndNext }: ActionsProps) {
   const label = useLabel();
   const translate = useTranslate();
   return (
     <DialogActions
       disableSpacing
-      // Beside three buttons with a text, there is only room for the icons of the others.
       sx={{
         flexWrap: 'wrap',
         gap: 1,
-        ...(goOn && { '& [title] > span': { display: 'none' } }),
+        // With this extra button, Delete and History have room for their icons only.
+        ...(saveAndNext && { '& [title] > span': { display: 'none' } }),
         '@media (max-width: 599px)': {
           borderTop: 1,
           borderColor: 'divider',
@@ -83,9 +87,9 @@ function Actions({ file, onClose, onDeleted, goOn }: ActionsProps) {
           {translate('ra.action.close')}
         </Button>
       )}
-      <SaveButton variant={goOn ? 'outlined' : 'contained'} />
-      {goOn && (
-        <TaskButton task="save" icon={mdiSkipNext} busy={translate('forms.saving')} onClick={goOn}>
+      <SaveButton variant={saveAndNext ? 'outlined' : 'contained'} />
+      {saveAndNext && (
+        <TaskButton task="save" icon={mdiSkipNext} busy={translate('forms.saving')} onClick={saveAndNext}>
           {label(labels.saveAndNext)}
         </TaskButton>
       )}
@@ -93,69 +97,87 @@ function Actions({ file, onClose, onDeleted, goOn }: ActionsProps) {
   );
 }
 
-/** The absolute URL of a file; empty if the stored one is no web address. */
+/** The absolute URL of a file, or '' if the stored URL is not an http(s) address. */
 function addressOf(url: unknown): string {
   if (typeof url !== 'string' || url === '' || !URL.canParse(url, document.baseURI)) return '';
   const { protocol, href } = new URL(url, document.baseURI);
   return protocol.startsWith('http') ? href : '';
 }
 
-interface FileDialogProps {
+/** The title of the dialog, which changes with each save. */
+function Heading() {
+  const { record } = useRecordForm();
+  const translate = useTranslate();
+  const isPhone = useIsPhone();
+  return (
+    <DialogTitle
+      // On a phone one line, because the form has the whole title.
+      noWrap={isPhone}
+      sx={{ flex: 'none', overflowWrap: 'anywhere', '@media (max-width: 599px)': { pr: 7 } }}
+    >
+      {nameOf(images, record) || addressOf(record.url) || translate('list.untitled')}
+    </DialogTitle>
+  );
+}
+
+interface FileFormProps extends Omit<ActionsProps, 'saveAndNext'> {
+  /** The file as it was opened. */
   file: RaRecord;
   /** Opens another file in place of this one. */
   onOpen: (file: RaRecord) => void;
-  onClose: () => void;
-}
-
-interface FileFormProps extends Omit<FileDialogProps, 'onClose'>, Pick<ActionsProps, 'onClose'> {
-  onDeleted: () => void;
   /** Receives the new picture. */
   onCropped: (file: RaRecord) => void;
 }
 
-/** What the dialog has inside its form. */
+/** The content and the buttons of the dialog. Both need the form around them. */
 function FileForm({ file, onOpen, onClose, onDeleted, onCropped }: FileFormProps) {
-  const { submit } = useRecordForm();
+  const { submit, record } = useRecordForm();
+  const stored = { ...record, id: file.id };
   const next = useNextUndescribed(file);
-  const address = addressOf(file.url);
+  const address = addressOf(record.url);
   const save = () => submit('save');
-  const goOn = next && (() => submit('save', { afterStored: () => onOpen(next) }));
-  const saveByEnter = goOn ?? save;
+  const saveAndNext = next && (() => submit('save', { afterStored: () => onOpen(next) }));
+  const saveByEnter = saveAndNext ?? save;
   const onKeyDown = ({ key, target, currentTarget, nativeEvent: { isComposing } }: KeyboardEvent) => {
-    // The buttons beside the input, and the dialog that one of them opens, use Enter themselves.
-    const isTyped =
-      target instanceof Element && target.matches('input, textarea') && currentTarget.contains(target);
-    if (key === 'Enter' && isTyped && !isComposing) saveByEnter();
+    // Only Enter in an input saves: the buttons beside it have their own Enter. React events also bubble from the dialog
+    // that a button opens.
+    const isInInput = target instanceof HTMLInputElement && currentTarget.contains(target);
+    if (key === 'Enter' && isInInput && !isComposing) saveByEnter();
   };
   return (
     <>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, pt: 0 }}>
         <OpenElsewhere />
-        {address && <Preview file={file} address={address} />}
+        {address && <Preview file={stored} address={address} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > p': { flex: '1 1 160px' } }}>
-          <Facts file={file} />
-          {address && file.contentType !== documentType && (
-            <CropFile url={textOf(file.url)} onStored={onCropped} />
+          <Facts file={stored} />
+          {address && record.contentType !== documentType && (
+            // As it is stored, because the dialog for cropping finds the picture by it.
+            <CropFile url={textOf(record.url)} onStored={onCropped} />
           )}
         </Box>
         <FieldInput name="title" field={images.fields.title} />
-        {/* The form itself ignores Enter. */}
+        {/* The form ignores Enter. Here Enter saves, so that many pictures can be described in a row. */}
         <Box onKeyDown={onKeyDown}>
           <FieldInput name="alt" field={images.fields.alt} />
         </Box>
-        <UsedIn record={file} />
+        <UsedIn record={stored} />
         {address && <Address address={address} />}
       </DialogContent>
-      <Actions file={file} onClose={onClose} onDeleted={onDeleted} goOn={goOn} />
+      <Actions file={stored} onClose={onClose} onDeleted={onDeleted} saveAndNext={saveAndNext} />
     </>
   );
+}
+
+interface FileDialogProps extends Pick<FileFormProps, 'file' | 'onOpen'> {
+  onClose: () => void;
 }
 
 /** A file of the gallery: preview, facts, URL and form. */
 export function FileDialog({ file, onOpen, onClose }: FileDialogProps) {
   const translate = useTranslate();
   const { formRef, confirmLeave, dialog } = useConfirmLeave();
-  const isSmall = useMediaQuery('(max-width: 599px)');
+  const isPhone = useIsPhone();
   const close = () => confirmLeave(onClose);
   return (
     <Dialog
@@ -163,30 +185,33 @@ export function FileDialog({ file, onOpen, onClose }: FileDialogProps) {
       onClose={close}
       fullWidth
       maxWidth="sm"
-      fullScreen={isSmall}
+      fullScreen={isPhone}
       // The content scrolls, so that the buttons of a tall form stay in view.
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
     >
-      <DialogTitle
-        // On a phone one line, because the form has the whole title.
-        noWrap={isSmall}
-        sx={{ flex: 'none', overflowWrap: 'anywhere', '@media (max-width: 599px)': { pr: 7 } }}
+      <RecordForm
+        key={file.id}
+        ref={formRef}
+        id={file.id}
+        initialRecord={file}
+        heading={
+          <>
+            <Heading />
+            {isPhone && (
+              <IconAction
+                path={mdiClose}
+                label={translate('ra.action.close')}
+                sx={{ position: 'absolute', top: 10, right: 10 }}
+                onClick={close}
+              />
+            )}
+          </>
+        }
       >
-        {nameOf(images, file) || addressOf(file.url)}
-      </DialogTitle>
-      {isSmall && (
-        <IconAction
-          path={mdiClose}
-          label={translate('ra.action.close')}
-          sx={{ position: 'absolute', top: 10, right: 10 }}
-          onClick={close}
-        />
-      )}
-      <RecordForm key={file.id} ref={formRef} id={file.id} initialRecord={file}>
         <FileForm
           file={file}
           onOpen={onOpen}
-          onClose={isSmall ? undefined : close}
+          onClose={isPhone ? undefined : close}
           onDeleted={onClose}
           onCropped={(cropped) => confirmLeave(() => onOpen(cropped))}
         />

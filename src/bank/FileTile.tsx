@@ -58,6 +58,7 @@ const Button = styled('button')(({ theme }) => ({
 
 interface FileTileProps {
   url: string;
+  /** The name of the file, or what stands in for it. Never empty: it names the button. */
   name: string;
   /** Short texts, shown below the name. */
   facts: readonly string[];
@@ -76,36 +77,37 @@ interface FileTileProps {
 
 /** A file of the gallery as a button. */
 export function FileTile({ url, name, facts, isDocument, isChosen, onClick, selection }: FileTileProps) {
-  const id = useId();
-  const label = name || url;
+  const factsId = useId();
   return (
     <Tile>
       <Button
         type="button"
         aria-pressed={isChosen}
         aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
-        title={label}
-        aria-label={isDocument ? `${label} (PDF)` : label}
-        aria-describedby={id}
+        title={name}
+        aria-label={isDocument ? `${name} (PDF)` : name}
+        aria-describedby={factsId}
         onClick={onClick}
       >
         {isDocument ? (
           <Icon path={mdiFilePdfBox} />
         ) : (
-          <img src={url} alt="" loading="lazy" decoding="async" />
+          <img src={url || undefined} alt="" loading="lazy" decoding="async" />
         )}
-        <span>{label}</span>
+        <span>{name}</span>
       </Button>
       {selection && (
         <input
           type="checkbox"
           aria-label={selection.label}
           checked={selection.isSelected}
+          // Avoids React's warning about the missing `onChange`.
           readOnly
+          // Not `onChange`, because only a click tells whether Shift is held.
           onClick={({ shiftKey }) => selection.onSelect(shiftKey)}
         />
       )}
-      <small id={id}>{facts.filter(Boolean).join(' · ')}</small>
+      <small id={factsId}>{facts.filter(Boolean).join(' · ')}</small>
     </Tile>
   );
 }

@@ -61,8 +61,9 @@ export function FileTiles({ files, chosen, onClick, bulk }: FileTilesProps) {
       )}
       <Box sx={tilesLayout}>
         {files.map((record) => {
-          const name = nameOf(bank, record) || shortened(textOf(record.alt).trim());
           const url = textOf(record.url);
+          const title = nameOf(bank, record) || shortened(textOf(record.alt).trim());
+          const name = title || url || translate('list.untitled');
           return (
             <FileTile
               key={record.id}
@@ -75,7 +76,7 @@ export function FileTiles({ files, chosen, onClick, bulk }: FileTilesProps) {
               selection={
                 isSelectable
                   ? {
-                      label: translate('list.select', { name: name || url }),
+                      label: translate('list.select', { name }),
                       isSelected: selectedIds.includes(record.id),
                       onSelect: (isRange) => select(record.id, isRange),
                     }

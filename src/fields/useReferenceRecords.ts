@@ -1,4 +1,5 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query';
+import { uniqBy } from 'es-toolkit';
 import { useMemo } from 'react';
 import { type GetListParams, type RaRecord, useGetList } from 'react-admin';
 import { type AdminDataProvider, isPlaceholderId } from '../api/dataProvider';
@@ -90,6 +91,9 @@ type IdReference = FieldOf<'reference' | 'references'>;
 const storesIds = (field: Field): field is IdReference =>
   field.kind === 'references' || (field.kind === 'reference' && !field.embed);
 
+/** The fields whose names must be loaded: one for each resource that fields refer to by id. */
+const referencesIn = (fields: readonly Field[]) => uniqBy(fields.filter(storesIds), ({ to }) => to);
+
 type NameOf = (field: Field, id: unknown) => string | undefined;
 
 /**
@@ -125,27 +129,27 @@ const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReferenc
 
 function createNameOf(
   app: App,
-  fields: readonly IdReference[],
+  references: readonly IdReference[],
   results: readonly ({ data: RaRecord[] } | undefined)[],
 ): NameOf {
-  const names = new Map<Field, Map<string, string>>(
-    fields.map((field, index) => [field, namesById(getResource(app, field.to), results[index]?.data ?? [])]),
+  const names = new Map(
+    references.map(({ to }, index) => [to, namesById(getResource(app, to), results[index]?.data ?? [])]),
   );
   return (field, value) => {
     if (field.kind === 'reference' && field.embed)
       return isRecord(value) ? nameOf(getResource(app, field.to), value) : undefined;
-    return isId(value) ? names.get(field)?.get(String(value)) : undefined;
+    return storesIds(field) && isId(value) ? names.get(field.to)?.get(String(value)) : undefined;
   };
 }
 
 /**
- * Looks up the names of referenced records, with one query per field instead of one per cell.
+ * Looks up the names of referenced records, with one query per resource instead of one per cell.
  * @example const names = useReferenceNames([halls.fields.district]);
  */
 export function useReferenceNames(fields: readonly Field[]): NameOf {
   const app = useApp();
   const dataProvider = useAdminDataProvider();
-  const references = useMemo(() => fields.filter(storesIds), [fields]);
+  const references = useMemo(() => referencesIn(fields), [fields]);
   const results = useQueries({
     queries: references.map((field) => namesQuery(app, dataProvider, field)),
     combine: dataOf,
@@ -161,7 +165,7 @@ export async function loadReferenceNames(
   fields: readonly Field[],
   { app, dataProvider, queryClient }: { app: App; dataProvider: AdminDataProvider; queryClient: QueryClient },
 ): Promise<NameOf> {
-  const references = fields.filter(storesIds);
+  const references = referencesIn(fields);
   const results = await Promise.all(
     references.map((field) => queryClient.fetchQuery(namesQuery(app, dataProvider, field))),
   );

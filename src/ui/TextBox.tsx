@@ -27,8 +27,8 @@ const Root = styled(NativeControl)(({ theme }) => ({
   '& > p': { margin: 0, color: theme.palette.text.secondary, fontSize: '0.75rem', lineHeight: 1.6 },
 }));
 
-/** What an input and a text area have in common. */
-type TextProps = Pick<
+/** The attributes that callers may pass on to the input or text area. */
+type InputAttributes = Pick<
   ComponentProps<'input'>,
   | 'name'
   | 'lang'
@@ -46,7 +46,7 @@ type TextProps = Pick<
   | 'aria-valuetext'
 >;
 
-export interface TextBoxProps extends TextProps {
+export interface TextBoxProps extends InputAttributes {
   ref?: Ref<HTMLDivElement>;
   inputRef?: Ref<HTMLInputElement>;
   id: string;
@@ -69,13 +69,24 @@ export interface TextBoxProps extends TextProps {
  * with one style sheet: a form has a dozen such boxes, and MUI's `TextField` takes nine styled components for each.
  */
 export function TextBox(props: TextBoxProps) {
-  const { ref, inputRef, id, label, error, helperText, end, endId, as: Input = 'input', ...input } = props;
+  const {
+    ref,
+    inputRef,
+    id,
+    label,
+    error,
+    helperText,
+    end,
+    endId,
+    as: Input = 'input',
+    ...attributes
+  } = props;
   const helpId = helperText ? `${id}-helper-text` : undefined;
   return (
     <Root ref={ref}>
       <label htmlFor={id}>
         {label}
-        {input.required && <span aria-hidden> *</span>}
+        {attributes.required && <span aria-hidden> *</span>}
       </label>
       <div data-end={end ? '' : undefined}>
         <Input
@@ -83,8 +94,8 @@ export function TextBox(props: TextBoxProps) {
           id={id}
           autoComplete="off"
           aria-invalid={error === true}
-          aria-describedby={[endId, helpId].filter(Boolean).join(' ') || undefined}
-          {...input}
+          aria-describedby={[end && endId, helpId].filter(Boolean).join(' ') || undefined}
+          {...attributes}
         />
         {end && <span id={endId}>{end}</span>}
       </div>

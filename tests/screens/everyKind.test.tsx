@@ -87,6 +87,24 @@ it('takes a number as it is typed, and steps with the arrow keys to the next mul
   });
 });
 
+it('takes an English comma before three digits as a thousands separator', async () => {
+  localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
+  await town.open('/sample/edit');
+  const fee = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Fee' });
+  for (const [typed, value] of [
+    ['1,200', 1200],
+    ['1,200.5', 1200.5],
+    ['12,5', 12.5],
+    ['0,500', 0.5],
+    // The maximum is 2000.
+    ['48,857', 48.857],
+  ]) {
+    fireEvent.change(fee, { target: { value: typed } });
+    expect(fee).toHaveProperty('value', typed);
+    await waitFor(() => expect(fee.getAttribute('aria-valuenow')).toBe(String(value)));
+  }
+});
+
 it('begins a list with its default items, names items, takes no more than its maximum, and warns below its minimum', async () => {
   await open();
   const titles = (name: string) =>

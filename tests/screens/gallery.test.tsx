@@ -136,6 +136,59 @@ it('leads from each picture without a description to the next one, by Enter or b
   await waitFor(async () => expect(await undescribed()).toEqual([]));
 });
 
+it('goes on after a picture that was saved before, under its new title', async () => {
+  const [, second = '', third = ''] = await undescribed();
+  await openGallery();
+  await press(second);
+  const dialog = within(await screen.findByRole('dialog', { name: second }));
+  await fill(await dialog.findByRole('textbox', { name: 'Titre' }), 'Salle des sports');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Description de l’image' }), 'Un toit en bois');
+  await press('Enregistrer', dialog);
+  await screen.findByText('Modification(s) effectuée(s)');
+  await screen.findByRole('dialog', { name: 'Salle des sports' });
+  dialog.getByRole('img', { name: 'Un toit en bois' });
+  await waitUntilLoaded();
+  await press('Enregistrer et suivante', dialog);
+  await screen.findByRole('dialog', { name: third });
+});
+
+it('does not delete a file that somebody changed after it was saved here', async () => {
+  const [title = ''] = await undescribed();
+  // The mock has no ETags.
+  const send = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const version = new Headers(init.headers).get('if-match');
+    if (init.method === 'DELETE' && version === '"2"') return Response.json({}, { status: 412 });
+    const response = await send(input, init);
+    return init.method === 'PUT'
+      ? Response.json(await response.json(), { headers: { etag: '"2"' } })
+      : response;
+  });
+  await openGallery();
+  const dialog = await openFile(title);
+  await userEvent.type(await dialog.findByRole('textbox', { name: 'Titre' }), ' bis');
+  await press('Enregistrer', dialog);
+  await screen.findByText('Modification(s) effectuée(s)');
+  await press('Supprimer', dialog);
+  await press('Supprimer', within(await screen.findByRole('alertdialog')));
+  await screen.findByText(/modifié entre-temps/);
+  await waitFor(() => expect(tiles()).toContain(`${title} bis`));
+});
+
+it('names a file that has neither a title nor a picture', async () => {
+  const file = { id: '1', title: null, contentType: 'image/png', alt: '', url: '' };
+  town.answer = (line) => {
+    if (line.startsWith('GET GCS/count')) return Response.json({ count: 1 });
+    return line.startsWith('GET GCS') ? Response.json({ entries: [file] }) : undefined;
+  };
+  const report = vi.spyOn(console, 'error');
+  await openGallery();
+  screen.getByRole('checkbox', { name: 'Sélectionner Sans titre' });
+  await openFile('Sans titre');
+  // React reports an empty `src`.
+  expect(report).not.toHaveBeenCalled();
+});
+
 it('selects several files, a range of them with Shift, and deletes them after one question', async () => {
   await openGallery();
   // No record of the demo town uses the pictures that this test deletes.

@@ -6,10 +6,12 @@ import { addDays, dayText } from '../../src/metadata';
 import decisions from '../newcomer/decisions';
 import lostItems from '../newcomer/lostItems';
 import menus from '../newcomer/menus';
+import tenders from '../newcomer/tenders';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-const town = useTown({ ...declared, resources: [...declared.resources, decisions, lostItems, menus] });
+const added = [decisions, lostItems, menus, tenders];
+const town = useTown({ ...declared, resources: [...declared.resources, ...added] });
 beforeEach(() => town.signIn('superAdmin'));
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -46,6 +48,19 @@ it('links a custom screen from a row, warns about fields that are checked togeth
   await press('Enregistrer');
   await waitFor(() => expect(abstentions.getAttribute('aria-invalid')).toBe('true'));
   expect(town.failures).toEqual([`422 PUT decisions/${id}`]);
+});
+
+it('returns to the declared order of a list once the newest no longer come first', async () => {
+  await town.open('/tenderList');
+  const lastOrder = () => town.calls.findLast((line) => /^GET tenders\?.*sort=/.test(line));
+  await waitFor(() => expect(lastOrder()).toContain('sort=deadline_desc'));
+  await press("Plus récents d'abord");
+  await waitFor(() => expect(lastOrder()).toContain('sort=updatedAt_desc'));
+  await waitUntilLoaded();
+  await press("Plus récents d'abord");
+  // The answer is still in the cache, so no call is needed.
+  await waitFor(() => expect(location.search).toContain('sort=deadline'));
+  expect(location.search).toContain('order=DESC');
 });
 
 it('offers a calendar, a list of exactly five items with titles, and a custom cell, input and tool', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
@@ -44,6 +44,17 @@ it('warns about the odd values of a contact, and shows words in place of stored 
   await waitFor(() => expect(frames().at(-1)?.textContent).toContain('MandatMaire'));
   await press('Retour au formulaire', dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('names the main category of a card and its others by one query', async () => {
+  const warn = vi.spyOn(console, 'warn');
+  const [main, other] = (await town.call('GET', 'pageCategories?range=0-1')).entries;
+  const card = { title: 'Mairie annexe', type: 2, newsPage: false };
+  await previewOf('pages', 'card', { ...card, categoryId: main.id, categories: [main.id, other.id] });
+  const frame = () => [...document.querySelectorAll('iframe')].at(-1)?.contentDocument?.body.textContent;
+  for (const { title } of [main, other]) await waitFor(() => expect(frame()).toContain(title));
+  // React Query warns of two queries with one key.
+  expect(warn).not.toHaveBeenCalled();
 });
 
 it('warns about the odd values of an event, and publishes it anyway', async () => {

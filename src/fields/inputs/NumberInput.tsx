@@ -1,21 +1,23 @@
 import { clamp } from 'es-toolkit';
 import { numberText, typedNumber, unitText } from '../../i18n/numbers';
 import { useLanguage } from '../../i18n/useLabel';
-import type { FieldOf } from '../../metadata';
+import type { FieldOf, Locale } from '../../metadata';
 import { TextBox } from '../../ui/TextBox';
 import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
 import { useTypedText } from './useTypedText';
 
 /**
- * Accepts a decimal comma or point, and spaces between thousands. Text that is not a number is sent as text, for the
- * backend to refuse.
+ * Accepts a decimal comma or point, spaces between thousands and, in English, commas between thousands: `1,200` is 1.2
+ * only if 1200 is beyond the maximum, as in a longitude. Text that is not a number is sent as text, for the backend to
+ * refuse.
  */
-function parse(text: string): number | string | null {
-  const plain = text
-    .trim()
-    .replace(/\s(?=\d{3})/g, '')
-    .replace(',', '.');
+function parse(text: string, language: Locale, max = Number.POSITIVE_INFINITY): number | string | null {
+  const bare = text.trim().replace(/\s(?=\d{3})/g, '');
+  const whole = bare.replaceAll(',', '');
+  const isGrouped =
+    language === 'en' && /^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare) && Math.abs(+whole) <= max;
+  const plain = isGrouped ? whole : bare.replace(',', '.');
   if (plain === '') return null;
   // Not `Number` alone, which also reads `0x10` and `1e3`.
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
@@ -59,7 +61,7 @@ export function NumberInput({ field, name }: InputProps<FieldOf<'number'>>) {
       {...textFieldProps}
       value={text}
       onChange={({ target }) => {
-        const next = parse(target.value);
+        const next = parse(target.value, language, max);
         setText(target.value, next);
         change(next);
       }}
@@ -72,7 +74,7 @@ export function NumberInput({ field, name }: InputProps<FieldOf<'number'>>) {
       inputMode={inputModeOf(field)}
       {...spinProps}
       end={unit && unitText(unit, language)}
-      endId={unit && `${id}-unit`}
+      endId={`${id}-unit`}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { entriesIn } from '../../api/entries';
 import { unexpectedResponse } from '../../api/errors';
 import { collectionOf, isRecord } from '../../metadata';
@@ -52,6 +53,7 @@ export const isPastImport = (value: unknown): value is PastImport =>
 export function useImport() {
   const resource = useResource();
   const write = useWrite();
+  const translate = useTranslate();
   const notifyError = useNotifyError();
   const queryClient = useQueryClient();
   const [percent, setPercent] = useState<number>();
@@ -78,9 +80,9 @@ export function useImport() {
     return outcome.result === 'stored' ? outcome.record : undefined;
   };
   /** Returns an answer of the right shape, and reports any other. A failed call was reported before. */
-  const resultOf = (answer: unknown) => {
+  const resultOf = (answer: unknown, consequence?: string) => {
     if (isResult(answer)) return answer;
-    if (answer) notifyError('error.action', unexpectedResponse(path));
+    if (answer) notifyError('error.action', unexpectedResponse(path), consequence);
     return undefined;
   };
 
@@ -98,7 +100,7 @@ export function useImport() {
       });
       // Other screens show these records too.
       void refreshAll(queryClient);
-      return resultOf(answer);
+      return resultOf(answer, translate('write.unknown'));
     },
     /**
      * Undoes an import. Resolves to an object with the number of records that the backend skips, such as those that

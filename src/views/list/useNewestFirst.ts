@@ -1,14 +1,21 @@
 import { useListContext, useStore } from 'react-admin';
-import { newestFirstKey } from '../../routing/listRequest';
+import { useResource } from '../../routing/AppContext';
+import { initialOrder, newestFirstKey } from '../../routing/listRequest';
 
-/** Whether the latest changes come first. `toggle` also changes the default of lists that declare no order. */
+/**
+ * Whether the latest changes come first. `toggle` turns this on, or returns to the order that the list starts with. It
+ * also changes the default of lists that declare no order.
+ */
 export function useNewestFirst() {
+  const resource = useResource();
   const { sort, setSort } = useListContext();
   const [, remember] = useStore<boolean>(newestFirstKey, false);
   const isNewestFirst = sort.field === 'updatedAt' && sort.order === 'DESC';
   const toggle = () => {
     remember(!isNewestFirst);
-    setSort({ field: 'updatedAt', order: isNewestFirst ? 'ASC' : 'DESC' });
+    const { field, order } = initialOrder(resource).sort;
+    if (!isNewestFirst) setSort({ field: 'updatedAt', order: 'DESC' });
+    else setSort({ field, order: field === 'updatedAt' ? 'ASC' : order });
   };
   return { isNewestFirst, toggle };
 }

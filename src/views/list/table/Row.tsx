@@ -76,6 +76,7 @@ export const Row = memo(
         {isSelectable && (
           <td className="check">
             {hasId && (
+              // `readOnly` avoids React's warning about the missing `onChange`: the table handles the clicks.
               <input type="checkbox" aria-label={labels.select(name)} checked={isSelected} readOnly />
             )}
           </td>
