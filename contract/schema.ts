@@ -37,7 +37,10 @@ export interface Schema extends Fieldset {
   passwords: ReadonlySet<string>;
   /** The paths that a caller may neither see nor write. Empty until `visibleTo` adds those of a role. */
   hidden: readonly string[];
-  /** The paths that a caller may not write, the hidden ones included. Empty until `visibleTo` adds those of a role. */
+  /**
+   * The paths that a caller may not write, the hidden ones included: a write keeps their stored values (`withKept`).
+   * Empty until `visibleTo` adds those of a role.
+   */
   kept: readonly string[];
   /** The allowed keys of nested objects, by field. */
   nestedKeys: ReadonlyMap<string, ReadonlySet<string>>;

@@ -18,7 +18,7 @@ export interface Tally {
  * The days, in the town's time zone, from the first start of a survey to its last end, or to `now` if that is earlier.
  * Returns at most the last 366 of these days.
  */
-export function daysOf(survey: Row, now: Date): string[] {
+export function surveyDays(survey: Row, now: Date): string[] {
   const momentsAt = (name: string) =>
     valuesAt(survey.timings, [name]).flatMap((value) => dateOf(value)?.getTime() ?? []);
   const [starts, ends] = [momentsAt('startDate'), momentsAt('endDate')];
@@ -36,7 +36,7 @@ export function daysOf(survey: Row, now: Date): string[] {
 
 /** The results of a survey: how many people answered it on each day, and how often each answer was chosen. */
 export function surveyResults(survey: Row, { respondents, perDay, answers }: Tally, now: Date) {
-  const days = daysOf(survey, now);
+  const days = surveyDays(survey, now);
   const counts = perDay(days);
   return {
     respondents,

@@ -114,9 +114,9 @@ export function describedFile(schema: Schema, stored: Row, body: unknown): Row {
 }
 
 /** The texts by which records refer to a file: its URL and its id in quotes. */
-export const marksOf = (file: Row): string[] =>
+export const referenceTextsOf = (file: Row): string[] =>
   [file.url, JSON.stringify(file.id)].filter(
-    (mark): mark is string => typeof mark === 'string' && mark !== '',
+    (text): text is string => typeof text === 'string' && text !== '',
   );
 
 export const inUse = () => new Refusal(409, { fr: 'Le fichier est utilisé', en: 'The file is in use' });

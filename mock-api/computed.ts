@@ -56,15 +56,15 @@ export function computedHandlers(app: App, store: Store) {
     res.type('application/pdf').send(reportPdf(app, report, textOf(category?.title)));
   };
 
-  const visitList: RequestHandler = (req, res) => {
+  const trafficList: RequestHandler = (req, res) => {
     requireReader(req, 'traffic');
     const query = parseQuery(asTownDay(paramsOf(req)), trafficFields, 'list');
     res.json({ entries: select(plainTable(traffic(new Date())), query) });
   };
-  const visitCount: RequestHandler = (req, res) => {
+  const trafficCount: RequestHandler = (req, res) => {
     requireReader(req, 'traffic');
     const query = parseQuery(asTownDay(paramsOf(req)), trafficFields, 'count');
     res.json({ count: count(plainTable(traffic(new Date())), query) });
   };
-  return { results, pdf, visitList, visitCount };
+  return { results, pdf, trafficList, trafficCount };
 }

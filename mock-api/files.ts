@@ -5,7 +5,7 @@ import { filesPath } from '../contract/paths';
 import { notFound } from '../contract/refusal';
 import { type Row, textOf } from '../contract/row';
 import type { Schema } from '../contract/schema';
-import { describedFile, inUse, marksOf, newFile } from '../contract/upload';
+import { describedFile, inUse, newFile, referenceTextsOf } from '../contract/upload';
 import { personOf } from './auth';
 import { noParams } from './collections';
 import type { Store } from './store';
@@ -15,11 +15,11 @@ const nameOf = (row: Row) => textOf(row.url).split('/').at(-1) ?? '';
 
 /** Whether a record outside the bank contains the URL of a file, also in HTML, or its id. */
 function isUsed(store: Store, bank: string, row: Row): boolean {
-  const marks = marksOf(row);
+  const referenceTexts = referenceTextsOf(row);
   for (const [collection, rows] of store.everything()) {
     if (collection === bank || collection.startsWith('_')) continue;
     const text = JSON.stringify(rows);
-    if (marks.some((mark) => text.includes(mark))) return true;
+    if (referenceTexts.some((one) => text.includes(one))) return true;
   }
   return false;
 }

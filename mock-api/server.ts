@@ -145,8 +145,8 @@ export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions)
   const computed = computedHandlers(app, store);
   api.get('/surveys/results/:id', computed.results);
   api.get('/reports/pdf/:id', computed.pdf);
-  api.get('/traffic', computed.visitList);
-  api.get('/traffic/count', computed.visitCount);
+  api.get('/traffic', computed.trafficList);
+  api.get('/traffic/count', computed.trafficCount);
   if (bank) {
     api.get(`${bank.path}/:id`, (req, res, next) => {
       if (req.params.id === 'count') next();

@@ -106,30 +106,32 @@ says, and serves nothing. These options and npm run backup also work while a ser
 }
 
 function writeArchive(args: readonly string[]): Promise<void> {
-  const { values, words } = readCommand({
+  const { values, positionals } = readCommand({
     name: 'backup',
     about: 'Writes the database, the files and the settings to one archive. The server may run meanwhile.',
-    words: archive,
+    positionals: archive,
     options: { password },
     example: '/mnt/copies/town.backup',
     args,
   });
   const settings = readSettings(process.env);
-  const file = resolve(words[0] ?? '');
+  const file = resolve(positionals[0] ?? '');
   return print(run(settings, 'backup', { file, password: values.password ?? settings.backupPassword }));
 }
 
 function readArchive(args: readonly string[]): Promise<void> {
-  const { values, words } = readCommand({
+  const { values, positionals } = readCommand({
     name: 'restore',
     about: 'Restores an archive into an empty database. The server must not run.',
-    words: archive,
+    positionals: archive,
     options: { password },
     example: '/mnt/copies/town.backup',
     args,
   });
   const settings = readSettings(process.env);
-  return print(restoreFrom(settings, resolve(words[0] ?? ''), values.password ?? settings.backupPassword));
+  return print(
+    restoreFrom(settings, resolve(positionals[0] ?? ''), values.password ?? settings.backupPassword),
+  );
 }
 
 async function start(args: readonly string[]): Promise<void> {

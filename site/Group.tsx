@@ -12,7 +12,7 @@ import {
   valueAt,
 } from '../src/metadata';
 import { useFrame, useText } from './context';
-import { daysOf, dayText, leafOf, periodIn, periodText } from './dates';
+import { dayText, firstAndLastDay, leafOf, periodIn, periodText } from './dates';
 import { Icon } from './Icon';
 import { useTextLanguage } from './language';
 import type { Group as GroupOf, Item } from './model';
@@ -156,7 +156,10 @@ function Event({ item, heading }: ItemProps) {
   const date = eventDateOf(item.resource);
   const period = date && periodIn(date.field, item.values, date.path);
   const isRunning = period?.endDate && periodState(period) === 'current';
-  const leaf = leafOf(isRunning ? daysOf(period)[1] : (period?.startDate ?? item.publishedAt), locale);
+  const leaf = leafOf(
+    isRunning ? firstAndLastDay(period)[1] : (period?.startDate ?? item.publishedAt),
+    locale,
+  );
   const place = placeTextOf(item.resource, item.values);
   const { languageAt } = useTextLanguage();
   return (

@@ -87,7 +87,7 @@ interface Note {
   isProblem?: boolean;
 }
 
-function Said({ note }: { note?: Note }) {
+function NoteText({ note }: { note?: Note }) {
   const text = useText();
   return (
     note && (
@@ -131,7 +131,7 @@ function ByMail({ topics, note, step }: Pick<MessagesProps, 'topics' | 'note' | 
         <Icon name={mdiEmailOutline} />
         {text(texts.byMail)}
       </h2>
-      <Said note={note} />
+      <NoteText note={note} />
       {step ? (
         <Step {...step} />
       ) : (

@@ -3,7 +3,7 @@ import { eventDateOf } from '../src/metadata';
 import { monthAfter, weeksOf } from '../src/metadata/months';
 import { addDays } from '../src/metadata/townTime';
 import { useFrame, useText } from './context';
-import { daysOf, periodIn } from './dates';
+import { firstAndLastDay, periodIn } from './dates';
 import { Items } from './Group';
 import { useTextLanguage } from './language';
 import type { Item } from './model';
@@ -20,7 +20,7 @@ interface MonthProps {
 /** The first and the last day of an event in the town's calendar. */
 function daysIn({ resource, values }: Item): [first: string, last: string] {
   const date = eventDateOf(resource);
-  return daysOf((date && periodIn(date.field, values, date.path)) ?? {});
+  return firstAndLastDay((date && periodIn(date.field, values, date.path)) ?? {});
 }
 
 /** An event that lasts more than this number of days stands above the table. */

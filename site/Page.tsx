@@ -1,6 +1,6 @@
 import { mdiMagnify, mdiMenu } from '@mdi/js';
 import type { ReactNode } from 'react';
-import { directionOf, intlOf, type Locale, languageName } from '../src/metadata';
+import { directionOf, type Locale, languageName, languageTagOf } from '../src/metadata';
 import { FrameProvider, pathIn, useFrame, useText } from './context';
 import { Icon } from './Icon';
 import { outboxTexts } from './intake/outboxTexts';
@@ -57,7 +57,7 @@ function HeadTags({ head }: { head: Head }) {
       <meta property="og:title" content={head.title} />
       <meta property="og:site_name" content={town} />
       <meta property="og:type" content={head.path === '/' ? 'website' : 'article'} />
-      <meta property="og:locale" content={intlOf(locale).replace('-', '_')} />
+      <meta property="og:locale" content={languageTagOf(locale).replace('-', '_')} />
       <meta property="og:description" content={description} />
       {picture && <meta property="og:image" content={picture} />}
       <Links head={head} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, hourText } from '../src/i18n/dates';
-import { intlOf, type Label, type Locale } from '../src/metadata';
+import { type Label, type Locale, languageTagOf } from '../src/metadata';
 import { dayText as townDay } from '../src/metadata/townTime';
 import { useFrame, useText } from './context';
 import { Icon } from './Icon';
@@ -10,7 +10,7 @@ import { texts } from './texts';
 
 const format = (value: number, locale: Locale, options: Intl.NumberFormatOptions) =>
   // `+ 0` turns -0 into 0.
-  new Intl.NumberFormat(intlOf(locale), options).format(Math.round(value) + 0);
+  new Intl.NumberFormat(languageTagOf(locale), options).format(Math.round(value) + 0);
 const degrees = (value: number, locale: Locale) =>
   format(value, locale, { style: 'unit', unit: 'celsius', unitDisplay: 'short' });
 const speed = (value: number, locale: Locale) =>
@@ -116,7 +116,7 @@ function AirQuality({ air, credits }: { air: Air } & Pick<WidgetOf, 'credits'>) 
   const { locale } = useFrame();
   const { at, index, parts } = air;
   const level = airLevels.find(({ upTo }) => index <= upTo);
-  const number = new Intl.NumberFormat(intlOf(locale), { maximumFractionDigits: 1 });
+  const number = new Intl.NumberFormat(languageTagOf(locale), { maximumFractionDigits: 1 });
   return (
     <section className="widget" aria-label={text(texts.airNow)}>
       <div className="now">

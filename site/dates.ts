@@ -35,7 +35,7 @@ function dayOf(value: unknown, locale: Locale, isEnd = false, now = new Date()):
 const morning = '06:00';
 
 /** The first and the last day of a period. A night belongs to the day before: a ball may end at two in the morning. */
-export function daysOf({ startDate, endDate }: Partial<Period>): [first: string, last: string] {
+export function firstAndLastDay({ startDate, endDate }: Partial<Period>): [first: string, last: string] {
   const [first, last] = [dayIn(startDate ?? endDate), dayIn(endDate ?? startDate)];
   const [from = '', to = ''] = [startDate, endDate].map((date) => momentText(date).slice(11));
   // An end that is a day means the whole day, and so does midnight if the period also starts at midnight.
@@ -55,7 +55,7 @@ export function periodText(period: Partial<Period>, locale: Locale): string {
   const fill = (label: Label) =>
     textIn(label, locale).replace('{start}', edgeText(startDate)).replace('{end}', edgeText(endDate));
   const [start, end] = [dayOf(startDate, locale), dayOf(endDate, locale)];
-  const [first, last] = daysOf(period);
+  const [first, last] = firstAndLastDay(period);
   if (start && end && first !== last) return fill(texts.fromTo);
   if (!start) return end ? fill(texts.to) : '';
   return times ? `${start}, ${times}` : start;

@@ -20,9 +20,9 @@ import {
 } from '../../src/metadata';
 import { dateOf, dayText, isDay, momentText, storedDay, storedMoment } from '../../src/metadata/townTime';
 import { isRow } from '../row';
-import { type Cell, cellsOf, type Writing } from './show';
+import { type Cell, type CellContext, cellsOf } from './show';
 import type { Part } from './targets';
-import { booleanOf, choiceNamed, localDateOf, numberOf, plain, wordsIn } from './words';
+import { booleanOf, choiceNamed, foldText, localDateOf, numberOf, wordsIn } from './words';
 
 type Id = string | number;
 
@@ -31,7 +31,7 @@ export interface Reading {
   /** The language of the file. */
   language: Locale;
   /** How an export writes cells, in each language. A cell that still has the exported text changes nothing. */
-  writings: readonly Writing[];
+  exportContexts: readonly CellContext[];
   /** The ids of the records that a text names: by their name, else by their id. */
   idsOf: (field: FieldOf<'reference' | 'references'>, text: string) => readonly Id[];
   /** A referenced record, for a reference that copies fields of it. */
@@ -104,7 +104,7 @@ function readChoices(choices: readonly Choice[], text: string): unknown[] {
 
 function readStatus({ byPeriod, choices }: FieldOf<'status'>, text: string, before: unknown): unknown {
   const isNamed = ({ label }: { label: Label }) =>
-    Object.values(label).some((word) => plain(word) === plain(text));
+    Object.values(label).some((word) => foldText(word) === foldText(text));
   // The list shows this status under two more labels, depending on the period.
   if (byPeriod && [byPeriod.upcoming, byPeriod.past].some(isNamed)) return byPeriod.status;
   return readChoice(choices, text, before);
@@ -304,7 +304,7 @@ function isUnchanged(
   part: Part,
   cell: string,
   row: Values,
-  { writings }: Reading,
+  { exportContexts }: Reading,
 ): boolean {
   // An export has no column for half a position.
   if (part === 'latitude' || part === 'longitude') return false;
@@ -317,8 +317,8 @@ function isUnchanged(
   // An export writes an empty cell for an empty value.
   if (isEmpty(value) && field.kind !== 'coordinates') return compared(cell) === '';
   const index = cellIndex(field, part);
-  return writings.some((writing) =>
-    isExportedText(cell, cellsOf(field, value, row, writing)[index], field.kind),
+  return exportContexts.some((context) =>
+    isExportedText(cell, cellsOf(field, value, row, context)[index], field.kind),
   );
 }
 

@@ -23,7 +23,7 @@ import { dayText, isDay, momentText } from '../../src/metadata/townTime';
 export type Cell = string | number | null | undefined;
 
 /** What is needed to write the cells of a record in one language. */
-export interface Writing {
+export interface CellContext {
   /** The language of the functions below. */
   language: Locale;
   label: (label: Label | undefined) => string;
@@ -54,7 +54,7 @@ function textCell(value: unknown): Cell {
  */
 export function headersOf(
   field: Field,
-  { label, translate }: Pick<Writing, 'label' | 'translate'>,
+  { label, translate }: Pick<CellContext, 'label' | 'translate'>,
 ): string[] {
   const name = label(field.label);
   // The header has the unit, because a spreadsheet can sum only bare numbers.
@@ -69,7 +69,7 @@ export function headersOf(
 }
 
 /** The words of a field with several values, or of a reference. */
-function wordsCell(field: Field, value: unknown, { label, nameOf }: Writing): Cell {
+function wordsCell(field: Field, value: unknown, { label, nameOf }: CellContext): Cell {
   if (isEmpty(value)) return undefined;
   switch (field.kind) {
     case 'choices':
@@ -95,10 +95,10 @@ function wordsCell(field: Field, value: unknown, { label, nameOf }: Writing): Ce
  * The cells of a value, one below each header of `headersOf`: labels as in the list, dates and numbers that a
  * spreadsheet can sort. `readCell` is the inverse.
  */
-export function cellsOf(field: Field, value: unknown, record: Values, writing: Writing): Cell[] {
-  const { label, translate, plainText } = writing;
+export function cellsOf(field: Field, value: unknown, record: Values, context: CellContext): Cell[] {
+  const { label, translate, plainText } = context;
   if (!isReadable(field, field.kind === 'coordinates' ? fieldValue(field, record, '') : value))
-    return headersOf(field, writing).map(() => translate('forms.unreadable.word'));
+    return headersOf(field, context).map(() => translate('forms.unreadable.word'));
   switch (field.kind) {
     case 'number':
       return [typeof value === 'number' || typeof value === 'string' ? value : undefined];
@@ -134,7 +134,7 @@ export function cellsOf(field: Field, value: unknown, record: Values, writing: W
     case 'flags':
     case 'reference':
     case 'references':
-      return [wordsCell(field, value, writing)];
+      return [wordsCell(field, value, context)];
     case 'list':
       return [Array.isArray(value) ? value.length : undefined];
     case 'richText':

@@ -2,14 +2,14 @@ import { normalizeText } from '../../src/i18n/normalizeText';
 import type { Choice, ChoiceValue, Label } from '../../src/metadata';
 
 /** A text as it is compared: without case, accents and needless spaces. */
-export const plain = (text: string): string => normalizeText(text).replace(/\s+/g, ' ').trim();
+export const foldText = (text: string): string => normalizeText(text).replace(/\s+/g, ' ').trim();
 
 const yes = new Set('oui o vrai true x yes y 1 ✓ ✔ on'.split(' '));
 const no = new Set('non n faux false no 0 off -'.split(' '));
 
 /** Yes or no; `undefined` for any other word. */
 export function booleanOf(text: string): boolean | undefined {
-  const word = plain(text);
+  const word = foldText(text);
   if (yes.has(word)) return true;
   return no.has(word) ? false : undefined;
 }
@@ -78,7 +78,7 @@ const shapes: readonly {
  * English too. `undefined` for anything else.
  */
 export function localDateOf(text: string): string | undefined {
-  const words = plain(text);
+  const words = foldText(text);
   for (const { regexp, order } of shapes) {
     const match = regexp.exec(words);
     if (!match) continue;
@@ -103,16 +103,16 @@ export function choiceNamed<V extends ChoiceValue>(
 ): (text: string) => Choice<V> | undefined {
   const byWord = (wordsOf: (choice: Choice<V>) => readonly string[]) =>
     new Map([...choices].reverse().flatMap((choice) => wordsOf(choice).map((word) => [word, choice])));
-  const labelled = byWord(({ label }) => Object.values(label).map(plain));
+  const labelled = byWord(({ label }) => Object.values(label).map(foldText));
   const stored = byWord(({ id, aliases = [] }) => [id, ...aliases].map(String));
-  return (text) => labelled.get(plain(text)) ?? stored.get(text);
+  return (text) => labelled.get(foldText(text)) ?? stored.get(text);
 }
 
 /**
  * The maximum number of parts in a name that contains separators. Without a limit, the work would grow with the square
  * of the length of a cell.
  */
-const maxWords = 10;
+const maxParts = 10;
 
 /**
  * The words of a list: separated by commas, semicolons, vertical bars or line ends. A known word that contains a
@@ -124,7 +124,7 @@ export function wordsIn(text: string, isKnown: (word: string) => boolean): strin
   const words: string[] = [];
   for (let at = 0; at < parts.length; ) {
     // The longest known word that starts here, or else the text up to the next separator.
-    let end = Math.min(parts.length, at + 2 * maxWords - 1);
+    let end = Math.min(parts.length, at + 2 * maxParts - 1);
     while (end > at + 1 && !isKnown(parts.slice(at, end).join('').trim())) end -= 1;
     words.push(parts.slice(at, end).join('').trim());
     // Skips the separator too.

@@ -37,7 +37,7 @@ export const districts = [
   'Saint-Éloi',
 ] as const;
 
-/** Builders of HTML content. */
+/** Builders of HTML content, each named after the tag that it writes. */
 export const h2 = (text: string) => `<h2>${text}</h2>`;
 export const p = (text: string) => `<p>${text}</p>`;
 export const ul = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;

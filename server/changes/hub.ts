@@ -43,7 +43,7 @@ export function openHub(service: Service) {
    * When the last change of each town was announced, in milliseconds since 1970. A browser has missed this change if it
    * loaded its records earlier and began to listen later.
    */
-  const lastTold = new Map<number, number>();
+  const lastAnnouncedAt = new Map<number, number>();
 
   const tellAllToReload = () => {
     for (const one of streams.all()) streams.send(one, someMissed);
@@ -104,7 +104,7 @@ export function openHub(service: Service) {
     }, gathering);
   };
 
-  const hear = (notice: string | undefined) => {
+  const onNotice = (notice: string | undefined) => {
     if (isOver) return;
     if (!notice) return tellAllToReload();
     const { town, session, collection, id, version, presence } = JSON.parse(notice);
@@ -112,7 +112,7 @@ export function openHub(service: Service) {
       for (const one of streams.all()) if (one.session === String(session)) streams.close(one);
       return;
     }
-    if (!presence) lastTold.set(town, Date.now());
+    if (!presence) lastAnnouncedAt.set(town, Date.now());
     if (streams.ofTown(town).length > 0)
       gather(town, { collection, id, version, ...(presence && { presence }) });
   };
@@ -135,7 +135,7 @@ export function openHub(service: Service) {
     beat().catch((error: unknown) => service.log?.warn({ err: error }, 'streams not checked'));
   }, heartbeat);
   beating.unref();
-  const stop = database.listen(hear);
+  const stop = database.listen(onNotice);
 
   return {
     /**
@@ -147,7 +147,7 @@ export function openHub(service: Service) {
       if (isOver) return new PassThrough().end();
       const stream = streams.add(town, person, session);
       stream.write('retry: 2000\n\n');
-      if ((lastTold.get(town) ?? 0) > Date.now() - age) stream.write(someMissed);
+      if ((lastAnnouncedAt.get(town) ?? 0) > Date.now() - age) stream.write(someMissed);
       return stream;
     },
     close: async () => {

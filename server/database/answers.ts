@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { sql } from 'kysely';
 import { type Row, textOf } from '../../contract/row';
-import { daysOf } from '../../contract/surveyResults';
+import { surveyDays } from '../../contract/surveyResults';
 import {
   collectionOf,
   type Question,
@@ -38,20 +38,20 @@ export async function storeAnswers(
     on conflict (tenant, token) do nothing`.execute(db);
 }
 
-/** The index of each entry of a list in the changed list, by its old index. Leaves out the entries that are gone. */
-function heirsOf<T extends { title: string }>(
+/** Finds the entries of a list in the changed list. Returns the new index of each by its old one, if it is not gone. */
+function pairEntries<T extends { title: string }>(
   before: readonly T[],
   after: readonly T[],
   mayBeRenamed: (old: T, now: T) => boolean,
 ): Map<number, number> {
-  const heirs = new Map<number, number>();
+  const pairs = new Map<number, number>();
   const taken = new Set<number>();
   /** Pairs the entries that are left. `placeOf` returns the new index of an entry; -1 if it finds none. */
   const pairWhere = (placeOf: (old: T, from: number) => number) => {
     for (const [from, old] of before.entries()) {
-      const to = heirs.has(from) ? -1 : placeOf(old, from);
+      const to = pairs.has(from) ? -1 : placeOf(old, from);
       if (!after[to] || taken.has(to)) continue;
-      heirs.set(from, to);
+      pairs.set(from, to);
       taken.add(to);
     }
   };
@@ -60,12 +60,12 @@ function heirsOf<T extends { title: string }>(
   pairWhere((old, from) => (isNamed(old, after[from]) ? from : -1));
   pairWhere((old) => after.findIndex((now, to) => !taken.has(to) && isNamed(old, now)));
   // Pairs an entry whose title has changed with the entry that is now in its place, if the places have not shifted.
-  const isSteady = before.length === after.length || [...heirs].every(([from, to]) => from === to);
+  const isSteady = before.length === after.length || [...pairs].every(([from, to]) => from === to);
   pairWhere((old, from) => {
     const now = after[from];
     return isSteady && now && mayBeRenamed(old, now) ? from : -1;
   });
-  return heirs;
+  return pairs;
 }
 
 const wordsOf = (title: string): string[] => title.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -89,10 +89,10 @@ function isCorrection(old: string, now: string): boolean {
 
 /** The new titles of the offered answers, by old title. The answers of a slider are recognized by their values. */
 function renamedAnswers({ options: before, mode }: Question, { options: after }: Question) {
-  const heirs = heirsOf(before, after, (old, now) =>
+  const pairs = pairEntries(before, after, (old, now) =>
     mode === 'between' ? old.value === now.value : isCorrection(old.title, now.title),
   );
-  return Object.fromEntries([...heirs].map(([from, to]) => [before[from]?.title, after[to]?.title]));
+  return Object.fromEntries([...pairs].map(([from, to]) => [before[from]?.title, after[to]?.title]));
 }
 
 /** Whether a question with another title is the same one. */
@@ -108,7 +108,7 @@ export async function followTitles(
 ): Promise<void> {
   const [old, now] = [questionsOf(resource, before), questionsOf(resource, after)];
   const [oldKeys, keys] = [questionKeys(old), questionKeys(now)];
-  const moves = [...heirsOf(old, now, isCorrected)].flatMap(([from, to]) => {
+  const moves = [...pairEntries(old, now, isCorrected)].flatMap(([from, to]) => {
     const [oldQuestion, question] = [old[from], now[to]];
     if (!oldQuestion || !question) return [];
     const titles = renamedAnswers(oldQuestion, question);
@@ -158,7 +158,7 @@ export async function resultsOf(db: Db, tenant: number, resource: Resource, reco
   const keys = questionKeys(questions);
   return {
     respondents: days.reduce((sum, { count }) => sum + count, 0),
-    perDay: perDay(daysOf(record, new Date()), new Map(days.map(({ day, count }) => [day, count]))),
+    perDay: perDay(surveyDays(record, new Date()), new Map(days.map(({ day, count }) => [day, count]))),
     questions: questions.map((question, index) => {
       const own = given.filter((one) => one.question === keys[index]);
       const formCount = own.find(({ answer }) => answer === null)?.count ?? 0;

@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
-import { channel, type Hear } from './listen';
+import { channel, type NoticeListener } from './listen';
 
 type Exchange = PGlite['execProtocolStream'];
 type Answers = Awaited<ReturnType<Exchange>>;
@@ -29,9 +29,9 @@ export interface Place {
 }
 
 /** Starts PostgreSQL. */
-async function start({ folder, files }: Place, hear: Hear): Promise<PGlite> {
+async function start({ folder, files }: Place, onNotice: NoticeListener): Promise<PGlite> {
   const postgres = await PGlite.create({ dataDir: folder, loadDataDir: files, extensions });
-  postgres.onNotification((_, notice) => hear(notice));
+  postgres.onNotification((_, notice) => onNotice(notice));
   await postgres.exec(`listen ${channel}`);
   return postgres;
 }
@@ -54,11 +54,11 @@ const has = (answers: Answers, name: string) => answers.some((answer) => answer.
  */
 export async function openEmbedded(place: Place) {
   const { folder } = place;
-  const hearers = new Set<Hear>();
-  const hear: Hear = (notice) => {
-    for (const one of hearers) one(notice);
+  const listeners = new Set<NoticeListener>();
+  const onNotice: NoticeListener = (notice) => {
+    for (const listener of listeners) listener(notice);
   };
-  let postgres: PGlite | undefined = await start(place, hear);
+  let postgres: PGlite | undefined = await start(place, onNotice);
   /** Who ignores the messages after an error until the next Sync, as the protocol wants. */
   let skipping: 'nobody' | 'PostgreSQL' | 'this function' = 'nobody';
 
@@ -78,7 +78,7 @@ export async function openEmbedded(place: Place) {
       if (bavail * bsize < startSpace)
         throw Object.assign(new Error('No space left'), { code: codes.diskFull });
     }
-    postgres ??= await start(place, hear);
+    postgres ??= await start(place, onNotice);
     return postgres;
   };
 
@@ -130,9 +130,9 @@ export async function openEmbedded(place: Place) {
       values: values.map((value) => valueMapper(value)),
       valueMapper: (value: unknown) => value,
     });
-  const listen = (one: Hear) => {
-    hearers.add(one);
-    return async () => void hearers.delete(one);
+  const listen = (listener: NoticeListener) => {
+    listeners.add(listener);
+    return async () => void listeners.delete(listener);
   };
   return { settings, listen, close: async () => postgres?.close() };
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 export const channel = 'my_town';
 
 /** Receives each notice, or `undefined` if some may have been missed. */
-export type Hear = (notice: string | undefined) => void;
+export type NoticeListener = (notice: string | undefined) => void;
 
 /** Milliseconds before a lost connection is opened again. */
 const pause = 1_000;
@@ -12,7 +12,7 @@ const pause = 1_000;
 const patience = 10_000;
 
 /** Listens to the notices of a database server, on a connection that is opened again when lost. @returns how to stop */
-export function listenOn(url: string, hear: Hear): () => Promise<void> {
+export function listenOn(url: string, onNotice: NoticeListener): () => Promise<void> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -28,12 +28,12 @@ export function listenOn(url: string, hear: Hear): () => Promise<void> {
     };
     next.on('error', lose);
     next.on('end', lose);
-    next.on('notification', ({ payload }) => hear(payload ?? ''));
+    next.on('notification', ({ payload }) => onNotice(payload ?? ''));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
       // Notices from before the connection are lost.
-      hear(undefined);
+      onNotice(undefined);
     } catch {
       lose();
     }

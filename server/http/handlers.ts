@@ -15,7 +15,7 @@ import { presence } from '../people/presence';
 import { endOtherSessions, endSession, listSessions, signOut } from '../people/sessions';
 import { readLive } from '../public/live';
 import { announced, assist } from '../records/assist';
-import { pdf, results, visitCount, visitList } from '../records/computed';
+import { pdf, results, trafficCount, trafficList } from '../records/computed';
 import { counts } from '../records/counts';
 import { cancelDelivery, readDeliveries } from '../records/deliveries';
 import { listImports, undoImport } from '../records/imports/batches';
@@ -60,8 +60,8 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   'users.me': me,
   'surveys.results': results,
   'reports.pdf': pdf,
-  traffic: visitList,
-  'traffic.count': visitCount,
+  traffic: trafficList,
+  'traffic.count': trafficCount,
   capabilities: async ({ mailer, assistant }) => ({
     capabilities: capabilities.filter((name) => has(name, { mailer, assistant })),
     passwordRule,

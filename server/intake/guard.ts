@@ -27,14 +27,18 @@ export async function countTry({ inTown }: Database, { id }: Tenant, address: st
 }
 
 /** The share of the hourly limit that is used up: 1 is all of it. Of several forms, the fullest one counts. */
-export async function loadOf(db: Db, { id }: Tenant, resources: readonly IntakeResource[]): Promise<number> {
+export async function usedShareOf(
+  db: Db,
+  { id }: Tenant,
+  resources: readonly IntakeResource[],
+): Promise<number> {
   const { rows } = await sql<{ key: string; count: number }>`select key, count from attempts
     where tenant = ${id} and until > now() and key = any(${resources.map(keyOf.town)})`.execute(db);
-  const loads = resources.map((resource) => {
+  const shares = resources.map((resource) => {
     const counted = rows.find(({ key }) => key === keyOf.town(resource));
     return (counted?.count ?? 0) / limitsOf(resource).town;
   });
-  return Math.max(0, ...loads);
+  return Math.max(0, ...shares);
 }
 
 const manyFor = (seconds: number) => {

@@ -19,13 +19,13 @@ const secretOf = ({ fingerprint }: Secrets) => fingerprint('proof of work', '');
 
 /**
  * A challenge that costs the sender some work, and the server almost none.
- * @param load the share of the hourly limit that is used up: 1 is all of it
+ * @param usedShare the share of the hourly limit that is used up: 1 is all of it
  */
-export const newChallenge = (secrets: Secrets, { id }: Tenant, load: number): Promise<Challenge> =>
+export const newChallenge = (secrets: Secrets, { id }: Tenant, usedShare: number): Promise<Challenge> =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     // Five times the least when the limit is reached.
-    cost: Math.min(rounds.most, Math.round(rounds.least * (1 + 4 * load))),
+    cost: Math.min(rounds.most, Math.round(rounds.least * (1 + 4 * usedShare))),
     deriveKey,
     data: { town: id },
     expiresAt: new Date(Date.now() + lifetime * 60_000),

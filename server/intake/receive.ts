@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { bodyTooLarge, Refusal } from '../../contract/refusal';
 import { type IntakeResource, type Locale, limitsOf } from '../../src/metadata';
 import { redrawnPictures } from '../files/sentPictures';
-import type { Entrance } from '../public/serve';
+import type { PublicContext } from '../public/serve';
 import { type PublicTown, publicTown } from '../public/town';
 import { askedFields } from './asked';
 import { countTry, refuseEarly } from './guard';
@@ -30,7 +30,7 @@ const busy = () =>
  * Makes `enter`, a hook that checks a call before its body is read, and `townOf`, which returns the town that `enter`
  * found. `enter` throws Refusal 401, 413, 429 or 503.
  */
-export function gateOf({ service, server }: Entrance) {
+export function gateOf({ service, server }: PublicContext) {
   const towns = new WeakMap<FastifyRequest, PublicTown>();
   const readers = new Set<FastifyRequest>();
   server.addHook('onResponse', async (request) => void readers.delete(request));
@@ -60,7 +60,7 @@ export type Gate = ReturnType<typeof gateOf>;
  * @throws Refusal 409, 415, 422, 429
  */
 export async function receive(
-  { visit, service }: Entrance,
+  { visit, service }: PublicContext,
   town: PublicTown,
   request: FastifyRequest,
   resource: IntakeResource,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sitePath } from '../../contract/paths';
 import { type IntakeResource, intakeResources, open311Resource } from '../../src/metadata';
 import { languagePrefixes } from '../public/languages';
-import type { Entrance } from '../public/serve';
+import type { PublicContext } from '../public/serve';
 import { serveOpen311 } from './open311/serve';
 import { gateOf } from './receive';
 import { serveCalls } from './serveCalls';
@@ -16,15 +16,15 @@ function takeBytes(server: FastifyInstance): void {
 }
 
 /** Serves the forms by which citizens write to the town, the pages behind their secret links, and calls for apps. */
-export async function serveIntake({ server, ...entrance }: Entrance): Promise<void> {
-  const resources: IntakeResource[] = intakeResources(entrance.service.app);
+export async function serveIntake({ server, ...context }: PublicContext): Promise<void> {
+  const resources: IntakeResource[] = intakeResources(context.service.app);
   if (resources.length === 0) return;
   await server.register(async (scope) => {
     takeBytes(scope);
-    const inside = { ...entrance, server: scope };
+    const inside = { ...context, server: scope };
     const gate = gateOf(inside);
     serveCalls(inside, gate, resources);
-    const reported = open311Resource(entrance.service.app);
+    const reported = open311Resource(context.service.app);
     if (reported) serveOpen311(inside, gate, reported);
     for (const resource of resources)
       for (const prefix of languagePrefixes) {

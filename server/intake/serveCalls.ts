@@ -5,11 +5,11 @@ import { bodyTooLarge, invalid, localeOf, notFound, Refusal } from '../../contra
 import { isRow, textOf } from '../../contract/row';
 import type { IntakeResource } from '../../src/metadata';
 import { TooMany } from '../people/limits';
-import type { Entrance } from '../public/serve';
+import type { PublicContext } from '../public/serve';
 import { publicTown } from '../public/town';
 import { checkUsed } from './asked';
 import { follow } from './follow';
-import { loadOf } from './guard';
+import { usedShareOf } from './guard';
 import { isOpenRecord, nearby } from './near';
 import { newChallenge } from './proof';
 import { bodyLimitOf, type Gate, receive } from './receive';
@@ -39,20 +39,20 @@ export function answerProblem(error: FastifyError | Refusal, request: FastifyReq
 }
 
 /** `GET /public/v1/challenge`: the work that a sender does before sending. */
-function serveChallenge({ server, service, visit }: Entrance, resources: readonly IntakeResource[]) {
+function serveChallenge({ server, service, visit }: PublicContext, resources: readonly IntakeResource[]) {
   server.get(`${publicPath}/challenge`, async (request, reply) => {
     const town = await publicTown(service, request);
-    const load = await visit(town, ({ db }) => loadOf(db, town.tenant, resources));
+    const usedShare = await visit(town, ({ db }) => usedShareOf(db, town.tenant, resources));
     reply.header('cache-control', 'no-store');
-    return newChallenge(service.database.secrets, town.tenant, load);
+    return newChallenge(service.database.secrets, town.tenant, usedShare);
   });
 }
 
 /** `POST /public/v1/{path}`: what a citizen sends. */
-function serveSending(entrance: Entrance, { enter, townOf }: Gate, resource: IntakeResource) {
+function serveSending(context: PublicContext, { enter, townOf }: Gate, resource: IntakeResource) {
   const bodyLimit = bodyLimitOf(resource);
   const { path } = resource.intake;
-  entrance.server.post(
+  context.server.post(
     `${publicPath}/${path}`,
     { bodyLimit, onRequest: (request) => enter(request, bodyLimit), errorHandler: answerProblem },
     async (request, reply) => {
@@ -60,7 +60,7 @@ function serveSending(entrance: Entrance, { enter, townOf }: Gate, resource: Int
       const locale = localeOf(request.headers['accept-language']);
       const sent = await readSent(request, resource);
       const { number, token, isHeld, lacksPictures } = await receive(
-        entrance,
+        context,
         town,
         request,
         resource,
@@ -84,7 +84,11 @@ function jsonIn(text: string): unknown {
 }
 
 /** `GET /public/v1/{path}/near` and `POST /public/v1/{path}/follow`. */
-function serveNear({ server, service, visit }: Entrance, { enter, townOf }: Gate, resource: IntakeResource) {
+function serveNear(
+  { server, service, visit }: PublicContext,
+  { enter, townOf }: Gate,
+  resource: IntakeResource,
+) {
   const path = `${publicPath}/${resource.intake.path}`;
   server.get(`${path}/near`, { errorHandler: answerProblem }, async (request, reply) => {
     const town = await publicTown(service, request);
@@ -132,12 +136,12 @@ export const allowPosts = (server: FastifyInstance, path: string) =>
       .send(),
   );
 
-export function serveCalls(entrance: Entrance, gate: Gate, resources: readonly IntakeResource[]): void {
-  serveChallenge(entrance, resources);
+export function serveCalls(context: PublicContext, gate: Gate, resources: readonly IntakeResource[]): void {
+  serveChallenge(context, resources);
   for (const resource of resources) {
-    serveSending(entrance, gate, resource);
-    serveNear(entrance, gate, resource);
+    serveSending(context, gate, resource);
+    serveNear(context, gate, resource);
     for (const step of ['', '/follow'])
-      allowPosts(entrance.server, `${publicPath}/${resource.intake.path}${step}`);
+      allowPosts(context.server, `${publicPath}/${resource.intake.path}${step}`);
   }
 }

@@ -5,7 +5,7 @@ import { texts } from '../../site/intake/texts';
 import type { IntakeResource } from '../../src/metadata';
 import { TooMany } from '../people/limits';
 import { type Finished, send } from '../public/answers';
-import type { Entrance } from '../public/serve';
+import type { PublicContext } from '../public/serve';
 import { finishedPage, placeOf } from '../public/servePages';
 import { localesOf, type PublicTown, publicTown } from '../public/town';
 import type { Visit } from '../public/visit';
@@ -23,7 +23,7 @@ export const secretHeaders = {
 
 /** Opens the page at the address of a call, in the language of the address; or redirects, if the page has moved. */
 export async function inVisit(
-  { service, visit }: Entrance,
+  { service, visit }: PublicContext,
   town: PublicTown,
   request: FastifyRequest,
   make: (visit: Visit, params: URLSearchParams) => Promise<Finished>,
@@ -34,12 +34,12 @@ export async function inVisit(
 
 /** Serves the form of a resource, and receives what the form sends. */
 export function serveForm(
-  entrance: Entrance,
+  context: PublicContext,
   { enter, townOf }: Gate,
   resource: IntakeResource,
   url: string,
 ) {
-  const { server, service } = entrance;
+  const { server, service } = context;
   const bodyLimit = bodyLimitOf(resource);
   server.get(url, { exposeHeadRoute: true }, async (request, reply) => {
     const town = await publicTown(service, request);
@@ -48,7 +48,7 @@ export function serveForm(
         visit,
         params.has('merci') ? donePage(visit, texts.thanks) : await formPage(visit, resource),
       );
-    return send(request, reply, await inVisit(entrance, town, request, page));
+    return send(request, reply, await inVisit(context, town, request, page));
   });
   server.post(
     url,
@@ -59,22 +59,22 @@ export function serveForm(
       if ('status' in place) return send(request, reply, place);
       const sent = await readSent(request, resource);
       try {
-        const { token, lacksPictures } = await receive(entrance, town, request, resource, sent, place.locale);
+        const { token, lacksPictures } = await receive(context, town, request, resource, sent, place.locale);
         // Not the address of the call: it may have a prefix below which this town has no pages.
         const { base } = town;
         const path = pathIn(
           { base, locale: place.locale, locales: localesOf(town) },
           `/${resource.intake.path}`,
         );
-        const said = lacksPictures ? '?sans-photo' : '?merci';
-        return reply.redirect(token ? `${path}/suivi/${token}${said}` : `${path}?merci`, 303);
+        const query = lacksPictures ? '?sans-photo' : '?merci';
+        return reply.redirect(token ? `${path}/suivi/${token}${query}` : `${path}?merci`, 303);
       } catch (refusal) {
         if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal;
         if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
         const { values } = sent;
         const page = async (visit: Visit) =>
           finishedPage(visit, await formPage(visit, resource, { values, refusal }), secretHeaders);
-        return send(request, reply, await inVisit(entrance, town, request, page));
+        return send(request, reply, await inVisit(context, town, request, page));
       }
     },
   );

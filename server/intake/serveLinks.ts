@@ -5,7 +5,7 @@ import { hasIntake, type IntakeResource } from '../../src/metadata';
 import { privateName, type Submission, submissionOf } from '../people/submissions';
 import { send } from '../public/answers';
 import type { Answer } from '../public/pages/answer';
-import type { Entrance } from '../public/serve';
+import type { PublicContext } from '../public/serve';
 import { finishedPage } from '../public/servePages';
 import { type PublicTown, publicTown } from '../public/town';
 import { pathOf, type Visit } from '../public/visit';
@@ -37,7 +37,7 @@ const formIn = ({ body }: FastifyRequest) =>
 type Respond = (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => Promise<unknown>;
 
 /** Serves a page whose small form is sent to the address of the page. */
-function servePage({ server, service }: Entrance, gate: Gate, url: string, answer: Respond): void {
+function servePage({ server, service }: PublicContext, gate: Gate, url: string, answer: Respond): void {
   server.get(url, async (request, reply) => answer(request, reply, await publicTown(service, request)));
   const options = {
     bodyLimit: smallBody,
@@ -73,8 +73,8 @@ async function press({ visit, resource, token, form }: Asked, submission: Submis
 }
 
 /** The page that a secret link leads to, and its pictures. */
-export function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResource, base: string) {
-  const { server, service } = entrance;
+export function serveLink(context: PublicContext, gate: Gate, resource: IntakeResource, base: string) {
+  const { server, service } = context;
   const url = `${base}/suivi/:token`;
   const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {
     const { token = '' } = request.params as Steps;
@@ -85,23 +85,23 @@ export function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResour
       const asked = { visit, resource, token, form };
       if (!submission || owner !== resource)
         return finishedPage(visit, deadLink(visit, resource), secretHeaders);
-      const said = {
+      const feedback = {
         isNew: params.has('merci') || params.has('sans-photo'),
         lacksPictures: params.has('sans-photo'),
       };
       const found =
         request.method === 'POST'
           ? await press(asked, submission)
-          : await sentPage(visit, resource, submission, token, said);
+          : await sentPage(visit, resource, submission, token, feedback);
       return finishedPage(visit, found, secretHeaders);
     };
-    return send(request, reply, await inVisit(entrance, town, request, page));
+    return send(request, reply, await inVisit(context, town, request, page));
   };
-  servePage(entrance, gate, url, answer);
+  servePage(context, gate, url, answer);
   server.get(`${url}/photo/:number`, async (request, reply) => {
     const town = await publicTown(service, request);
     const { token = '', number = '' } = request.params as Steps;
-    const found = await entrance.visit(town, ({ db }) => submissionOf(db, town.tenant, token));
+    const found = await context.visit(town, ({ db }) => submissionOf(db, town.tenant, token));
     const id = found?.pictures[Number(number) - 1];
     const bytes = id === undefined ? undefined : await service.files.get(privateName(town.tenant, id));
     reply.headers({ ...secretHeaders, 'cross-origin-resource-policy': 'same-origin' });
@@ -111,7 +111,7 @@ export function serveLink(entrance: Entrance, gate: Gate, resource: IntakeResour
 }
 
 /** The page behind the link in mails to a follower of a record. Its button confirms their address, or erases it. */
-export function serveFollowing(entrance: Entrance, gate: Gate, resource: IntakeResource, base: string) {
+export function serveFollowing(context: PublicContext, gate: Gate, resource: IntakeResource, base: string) {
   const url = `${base}/abonnement/:token`;
   const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {
     const { token = '' } = request.params as Steps;
@@ -137,7 +137,7 @@ export function serveFollowing(entrance: Entrance, gate: Gate, resource: IntakeR
       }
       return finishedPage(visit, found, secretHeaders);
     };
-    return send(request, reply, await inVisit(entrance, town, request, page));
+    return send(request, reply, await inVisit(context, town, request, page));
   };
-  servePage(entrance, gate, url, answer);
+  servePage(context, gate, url, answer);
 }

@@ -12,18 +12,18 @@ export interface Merge {
   statusBefore: string | null;
   at: Date;
   /** The records that stood for it before, oldest first. */
-  former: Stand[] | null;
+  former: MergePeriod[] | null;
 }
 
-/** A time in which a record stood for itself or for another one. Without `since` or `until`, it has no limit. */
-export interface Stand {
+/** A time in which the record `id` stood for itself or for another one. Without `since` or `until`, it has no limit. */
+export interface MergePeriod {
   id: string;
   since?: Date | string | null;
   until?: Date | string | null;
 }
 
 /** Whether a step at a moment is within such a time. A step without a moment (null) is older than all others. */
-export const isWithin = (at: string | null, { since, until }: Stand): boolean => {
+export const isWithin = (at: string | null, { since, until }: MergePeriod): boolean => {
   const time = at === null ? Number.NEGATIVE_INFINITY : Date.parse(at);
   return (!since || time >= +new Date(since)) && (!until || time < +new Date(until));
 };
@@ -62,8 +62,8 @@ export async function followedTimes(
   { id: tenant }: Pick<Tenant, 'id'>,
   collection: string,
   id: string,
-): Promise<Stand[]> {
-  const { rows } = await sql<Stand>`
+): Promise<MergePeriod[]> {
+  const { rows } = await sql<MergePeriod>`
     select into_id as id, at as since, null::timestamptz as until from merges
       where tenant = ${tenant} and collection = ${collection} and into_id = ${id}
     union select one.* from merges, jsonb_to_recordset(former) as one (id text, since timestamptz, until timestamptz)
@@ -71,19 +71,19 @@ export async function followedTimes(
   return rows;
 }
 
-/** The record that stands for a record (`kept`), and all that have stood for it: first itself, last `kept`. */
+/** The record that stands for a record (`kept`), and the periods of all that have stood for it: first its own. */
 export async function keptFor(
   db: Db,
   tenant: Pick<Tenant, 'id'>,
   { collection, idField }: Schema,
   records: Records,
   row: Row,
-): Promise<{ kept: Row; stands: Stand[] }> {
+): Promise<{ kept: Row; periods: MergePeriod[] }> {
   const id = String(row[idField]);
   const merge = await mergeOf(db, tenant, collection, id);
-  if (!merge) return { kept: row, stands: [{ id }] };
+  if (!merge) return { kept: row, periods: [{ id }] };
   const { intoId, at } = merge;
   const others = [...(merge.former ?? []), { id: intoId, since: at }];
-  const stands = [{ id, until: others[0]?.since }, ...others];
-  return { kept: (await records.read(intoId)).data, stands };
+  const periods = [{ id, until: others[0]?.since }, ...others];
+  return { kept: (await records.read(intoId)).data, periods };
 }

@@ -1,12 +1,12 @@
 import { put, type Row } from '../../contract/row';
 import {
-  addressOf,
   fieldOf,
   isEmpty,
   isTranslated,
   type Locale,
   locales,
   type PublicResource,
+  pathSegmentOf,
   sourceOf,
   titleFieldsOf,
   translationPath,
@@ -75,8 +75,8 @@ export function translatedRow(
   return {
     ...(own ?? { data, translated: [] }),
     steps: Object.fromEntries([
-      [main, addressOf(resource, id, data)],
-      ...existing.map(([other, version]) => [other, addressOf(resource, id, version.data)]),
+      [main, pathSegmentOf(resource, id, data)],
+      ...existing.map(([other, version]) => [other, pathSegmentOf(resource, id, version.data)]),
     ]),
   };
 }

@@ -1,5 +1,5 @@
 import { authorize, isInScope } from '../../contract/access';
-import { addressOf, isPaged, isPublic } from '../../src/metadata';
+import { isPaged, isPublic, pathSegmentOf } from '../../src/metadata';
 import type { CollectionCall } from '../service/call';
 import { publicRecords } from './records';
 import { siteAddress } from './town';
@@ -21,7 +21,7 @@ export async function readLive(call: CollectionCall) {
   const hasPage = isPaged(resource) && app.site !== undefined && configOf !== undefined;
   const { origin, base } = siteAddress(call, request, configOf?.(request.hostname));
   const url = hasPage
-    ? `${origin}${base}/${resource.public.path}/${encodeURI(addressOf(resource, id, stored))}`
+    ? `${origin}${base}/${resource.public.path}/${encodeURI(pathSegmentOf(resource, id, stored))}`
     : null;
   return { version, publishedAt, changedAt, url };
 }

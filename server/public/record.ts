@@ -4,7 +4,6 @@ import { put, type Row } from '../../contract/row';
 import { pathsOf, type Schema, schemaOf } from '../../contract/schema';
 import {
   type App,
-  addressOf,
   alwaysShownFields,
   collectionOf,
   type Field,
@@ -13,6 +12,7 @@ import {
   type Locale,
   nameOf,
   type PublicResource,
+  pathSegmentOf,
   publicFields,
   referencedId,
   type Scope,
@@ -150,7 +150,7 @@ export const recordOf =
   };
 
 /** The end of the path of the record's own page. */
-export const stepOf = ({ resource, id, stored }: PublicRecord): string => addressOf(resource, id, stored);
+export const stepOf = ({ resource, id, stored }: PublicRecord): string => pathSegmentOf(resource, id, stored);
 
 /** The filters of a declared scope. */
 export const scopeFilters = (scope: Scope, schema: Schema): Filter[] =>

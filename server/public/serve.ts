@@ -22,7 +22,7 @@ import type { Visit } from './visit';
 import { serveAddresses } from './widgets/addresses';
 
 /** What the routes of the site and of the public API share. */
-export interface Entrance {
+export interface PublicContext {
   server: FastifyInstance;
   service: Service;
   traffic: TrafficCounter;
@@ -65,7 +65,11 @@ const partsPerPage = 10;
 const grace = 400;
 
 /** Serves what citizens see: the site and the public API. */
-export async function servePublic(server: FastifyInstance, service: Service, site: Site): Promise<Entrance> {
+export async function servePublic(
+  server: FastifyInstance,
+  service: Service,
+  site: Site,
+): Promise<PublicContext> {
   const files = await siteAssets();
   // Scripts of any website may read the answers, also those of refused calls.
   server.addHook('onRequest', async (request, reply) => {
@@ -91,7 +95,7 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
   const appWithout = memoize((disabled: readonly string[]) => appOf(service.app, disabled), {
     getCacheKey: (disabled) => disabled.join(),
   });
-  const entrance: Entrance = {
+  const context: PublicContext = {
     server,
     service,
     traffic,
@@ -121,13 +125,13 @@ export async function servePublic(server: FastifyInstance, service: Service, sit
       return inTimeZone(town.config, () => service.database.inTown(town.tenant.id, open));
     },
   };
-  serveApi(entrance);
-  serveAddresses(entrance);
-  serveQuestionnaires(entrance);
+  serveApi(context);
+  serveAddresses(context);
+  serveQuestionnaires(context);
   serveAssets(server, Object.values(files));
-  serveFiles(entrance, files.worker);
-  servePages(entrance);
-  servePush(entrance);
-  serveDigest(entrance);
-  return entrance;
+  serveFiles(context, files.worker);
+  servePages(context);
+  servePush(context);
+  serveDigest(context);
+  return context;
 }

@@ -6,7 +6,7 @@ import { finished, readRoute } from './answers';
 import { type PublicAnswer, publicFeed, publicList, publicOne } from './api';
 import { catalogue } from './formats/catalogue';
 import { isFormat } from './formats/formats';
-import type { Entrance } from './serve';
+import type { PublicContext } from './serve';
 import { localesOf, type PublicTown } from './town';
 import type { Visit } from './visit';
 
@@ -71,7 +71,7 @@ function languageIn(town: PublicTown, asked: string | null): Locale | undefined 
   });
 }
 
-export function serveApi({ server, answer, visit }: Entrance): void {
+export function serveApi({ server, answer, visit }: PublicContext): void {
   serveOthers(server);
   for (const [path, make] of Object.entries(calls))
     server.get(

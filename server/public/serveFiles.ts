@@ -11,7 +11,7 @@ import { finished, readRoute, send } from './answers';
 import { type Asset, coloursIn } from './assets';
 import { frameOf } from './frame';
 import { iconDrawer, icons, manifestIcons } from './icons';
-import type { Entrance } from './serve';
+import type { PublicContext } from './serve';
 import { localesOf, type PublicTown, siteAddress } from './town';
 import { listItems, pathOf, type Visit } from './visit';
 
@@ -110,7 +110,7 @@ async function sitemap(visit: Visit): Promise<string> {
 }
 
 /** Serves the files that depend on the town. */
-export function serveFiles({ server, service, answer, visit }: Entrance, worker: Asset): void {
+export function serveFiles({ server, service, answer, visit }: PublicContext, worker: Asset): void {
   type Content = string | Buffer;
   const file = (
     name: string,

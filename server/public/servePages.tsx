@@ -9,7 +9,7 @@ import { type Finished, finished, moved, pageHeaders, readRoute } from './answer
 import { frameOf } from './frame';
 import { type Answer, offlinePath } from './pages/answer';
 import { pageAt } from './pages/pages';
-import type { Entrance } from './serve';
+import type { PublicContext } from './serve';
 import { localesOf, type PublicTown, splitPath } from './town';
 import { pageType } from './traffic';
 import type { Visit } from './visit';
@@ -82,7 +82,7 @@ export function placeOf(
 }
 
 /** Serves the pages of the site. */
-export function servePages({ server, service, answer, visit }: Entrance): void {
+export function servePages({ server, service, answer, visit }: PublicContext): void {
   const readWidget = widgetReader(server.log);
   server.get(sitePath, (_, reply) => reply.redirect(`${sitePath}/`, 301));
   server.get(

@@ -11,9 +11,9 @@ import {
   checkMultipart,
   describedFile,
   inUse,
-  marksOf,
   newFile,
   readUpload,
+  referenceTextsOf,
   type Upload,
 } from '../../contract/upload';
 import { type App, collectionOf } from '../../src/metadata';
@@ -46,7 +46,7 @@ export const fileNamesOf = (file: Row): string[] => {
 /** The SQL condition that a column contains the URL of a file, also in HTML, or its id. */
 export const containsFile = (file: Row, column = 'data') =>
   sql<boolean>`(${sql.join(
-    marksOf(file).map((mark) => sql`strpos(${sql.ref(column)}::text, ${mark}) > 0`),
+    referenceTextsOf(file).map((text) => sql`strpos(${sql.ref(column)}::text, ${text}) > 0`),
     sql` or `,
   )})`;
 

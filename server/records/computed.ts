@@ -53,7 +53,7 @@ export async function pdf(call: Call) {
 }
 
 /** The sessions, users and page views by day and platform. */
-async function visits({ db, tenant }: Call) {
+async function trafficRows({ db, tenant }: Call) {
   const { rows } = await sql<Row>`
     select to_char(day, 'YYYY-MM-DD') as date, platform, sum(sessions)::int as sessions, sum(users)::int as users,
       sum(page_views)::int as page_views
@@ -66,14 +66,14 @@ function trafficQuery(call: Call, purpose: 'list' | 'count') {
   return parseQuery(asTownDay(paramsOf(call)), trafficFields, purpose);
 }
 
-export async function visitList(call: Call) {
+export async function trafficList(call: Call) {
   authorizeList(call, 'traffic');
   const query = trafficQuery(call, 'list');
-  return { entries: select(await visits(call), query) };
+  return { entries: select(await trafficRows(call), query) };
 }
 
-export async function visitCount(call: Call) {
+export async function trafficCount(call: Call) {
   authorizeList(call, 'traffic');
   const query = trafficQuery(call, 'count');
-  return { count: count(await visits(call), query) };
+  return { count: count(await trafficRows(call), query) };
 }

@@ -30,10 +30,10 @@ function writableIn({ app }: Service, name: string): Schema {
   return schema;
 }
 
-type Writing = Checking & Pick<Call, 'records'>;
+type WriteCall = Checking & Pick<Call, 'records'>;
 
 /** Creates a record on behalf of nobody, with the checks of every write. @throws Refusal */
-export async function createAlone(call: Writing, schema: Schema, values: Values): Promise<Stored> {
+export async function createAlone(call: WriteCall, schema: Schema, values: Values): Promise<Stored> {
   const body = await accepted(call, schema, checkedBody({ ...values }, schema));
   await ensureUnique(call, schema, body);
   const row = visibleRow(createdRecord(call.app, schema, body, automatic), schema);
@@ -42,7 +42,7 @@ export async function createAlone(call: Writing, schema: Schema, values: Values)
 
 /** Changes, on behalf of nobody, a record that this transaction has taken. @throws Refusal */
 export async function changeAlone(
-  call: Writing,
+  call: WriteCall,
   schema: Schema,
   stored: Stored,
   values: Values,

@@ -4,10 +4,10 @@ import { Refusal } from '../../contract/refusal';
 import { isRow, type Row, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import {
-  addressOf,
   collectionOf,
   fieldOf,
   isPaged,
+  pathSegmentOf,
   type RecordAction,
   type Resource,
   sourceOf,
@@ -136,7 +136,7 @@ export async function queuePush(
       const reachesApp = tenant.isDemo || accountIn(value) !== undefined;
       const others = await channelsWith(db, tenant.id, topic);
       if (!reachesApp && others.length === 0) throw noAccount();
-      const path = isPaged(resource) ? `${resource.public.path}/${addressOf(resource, id, after)}` : null;
+      const path = isPaged(resource) ? `${resource.public.path}/${pathSegmentOf(resource, id, after)}` : null;
       const messageId = await addMessage(
         db,
         tenant.id,

@@ -7,7 +7,7 @@ import { invalid, localeOf, notFound, Refusal } from '../../contract/refusal';
 import { changedRow, isRow, type Row, textOf, valuesAt } from '../../contract/row';
 import { referenceTo } from '../../contract/rules';
 import type { Schema } from '../../contract/schema';
-import { marksOf } from '../../contract/upload';
+import { referenceTextsOf } from '../../contract/upload';
 import { type Field, type Fields, type Label, sourceOf, textIn } from '../../src/metadata';
 import { schemasOf } from '../database/indexes';
 import { matching } from '../database/query';
@@ -47,7 +47,7 @@ const namesWhere = (fields: Fields, test: (name: string, field: Field) => boolea
 
 /** How records use a file: by its URL, also in rich text, or by its id. */
 function usesOfFile({ app, tenant }: Call, bank: Schema, file: Row): Use[] {
-  const marks = marksOf(file);
+  const referenceTexts = referenceTextsOf(file);
   return schemasOf(app)
     .filter(({ collection }) => collection !== bank.collection)
     .map((schema) => ({
@@ -56,7 +56,7 @@ function usesOfFile({ app, tenant }: Call, bank: Schema, file: Row): Use[] {
       fieldsIn: (row, fields) =>
         namesWhere(fields, (name, field) => {
           const text = JSON.stringify(valuesAt(row, sourceOf(name, field).split('.')));
-          return marks.some((mark) => text.includes(mark));
+          return referenceTexts.some((one) => text.includes(one));
         }),
     }));
 }
@@ -148,11 +148,11 @@ export async function usage(call: CollectionCall) {
     return use.fieldsIn(shown, resource.fields).map((field) => ({ ...referenceTo(resource, row), field }));
   };
   const live = isBank(call.app, schema) ? await liveUsesOf(call, schema, record) : { found: [], count: 0 };
-  const mark = textIn(published, localeOf(call.request.headers['accept-language']));
+  const publishedSuffix = textIn(published, localeOf(call.request.headers['accept-language']));
   const entries = [
     // These come first, so that the limit on entries cuts the others before them.
     ...live.found.flatMap(({ use, data, shown }) =>
-      entriesOf(use, data, shown).map((one) => ({ ...one, title: `${one.title} ${mark}`.trim() })),
+      entriesOf(use, data, shown).map((one) => ({ ...one, title: `${one.title} ${publishedSuffix}`.trim() })),
     ),
     ...found.flatMap(({ use, row }) => entriesOf(use, row)),
   ];

@@ -95,7 +95,8 @@ export interface OutsideCall {
   maxBytes?: number;
 }
 
-export interface Outside {
+/** The answer of another server. */
+export interface OutsideAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -109,7 +110,7 @@ export interface Outside {
 export function callOutside(
   address: string,
   { method = 'GET', headers, body, allowed = [], timeout = 10_000, maxBytes = 1_000_000 }: OutsideCall = {},
-): Promise<Outside> {
+): Promise<OutsideAnswer> {
   const refused = refusedAddress(address, allowed);
   if (refused) return Promise.reject(new InsideAddress(refused.en));
   const url = new URL(address);

@@ -11,7 +11,7 @@ interface Option {
 }
 
 /** The positional arguments of a command, such as files. */
-interface Words {
+interface PositionalArguments {
   value: string;
   about: string;
   choices?: readonly string[];
@@ -23,7 +23,7 @@ interface Command<Options> {
   /** The npm script that runs it. */
   name: string;
   about: string;
-  words?: Words;
+  positionals?: PositionalArguments;
   options?: Options;
   /** Environment variables that it reads, with what they mean. */
   environment?: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ const help: Option = { about: 'prints this text' };
 function usageOf({
   name,
   about,
-  words,
+  positionals,
   options = {},
   environment = {},
   example = '',
@@ -51,7 +51,7 @@ function usageOf({
   const call = (rest: string) => `npm run ${name}${rest && ` -- ${rest}`}`;
   const optional = Object.values(options).some(({ isRequired }) => !isRequired);
   const parts = [
-    words && (words.count[0] > 0 ? words.value : `[${words.value}]`),
+    positionals && (positionals.count[0] > 0 ? positionals.value : `[${positionals.value}]`),
     ...Object.entries(options).flatMap(([key, { value, isRequired }]) =>
       isRequired ? [`--${key} ${value}`] : [],
     ),
@@ -63,7 +63,7 @@ function usageOf({
     ...(isRequired ? ['required'] : []),
   ];
   const rows = [
-    ...(words ? [[words.value, words.about, limits(words)] as const] : []),
+    ...(positionals ? [[positionals.value, positionals.about, limits(positionals)] as const] : []),
     ...Object.entries({ ...options, help }).map(
       ([key, one]) => [`--${key}${one.value ? ` ${one.value}` : ''}`, one.about, limits(one)] as const,
     ),
@@ -82,13 +82,13 @@ function usageOf({
 }
 
 /**
- * Reads the options and words of a command. `--help` prints the usage and ends the process. A wrong option or word ends
- * the process with code 1 and a message.
+ * Reads the options and positional arguments of a command. `--help` prints the usage and ends the process. A wrong
+ * option or argument ends the process with code 1 and a message.
  */
 export function readCommand<const Options extends Readonly<Record<string, Option>> = Record<string, never>>(
   command: Command<Options>,
 ) {
-  const { name, words, args = process.argv.slice(2) } = command;
+  const { name, positionals: declared, args = process.argv.slice(2) } = command;
   const options: Readonly<Record<string, Option>> = command.options ?? {};
   const refuse = (problem: string): never => {
     console.error(`${problem}\nnpm run ${name} -- --help says what is possible.`);
@@ -124,9 +124,9 @@ export function readCommand<const Options extends Readonly<Record<string, Option
     if (isRequired && !value) refuse(`--${key} is missing.`);
     check(`--${key} ${value}`, value, choices);
   }
-  const [min, max] = words?.count ?? [0, 0];
-  if (positionals.length < min) refuse(`${words?.value} is missing.`);
+  const [min, max] = declared?.count ?? [0, 0];
+  if (positionals.length < min) refuse(`${declared?.value} is missing.`);
   if (positionals.length > max) refuse(`Unexpected argument: ${positionals[max]}.`);
-  for (const word of positionals) check(word, word, words?.choices);
-  return { values: values as { [K in keyof Options]: ValueOf<Options[K]> }, words: positionals, refuse };
+  for (const word of positionals) check(word, word, declared?.choices);
+  return { values: values as { [K in keyof Options]: ValueOf<Options[K]> }, positionals, refuse };
 }

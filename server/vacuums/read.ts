@@ -1,6 +1,12 @@
 import type { Label } from '../../src/metadata';
 import { timeZone } from '../../src/metadata/townTime';
-import { type Allowed, callOutside, InsideAddress, type Outside, refusedAddress } from '../service/outside';
+import {
+  type Allowed,
+  callOutside,
+  InsideAddress,
+  type OutsideAnswer,
+  refusedAddress,
+} from '../service/outside';
 import { type Item, NoItems, type SourceType } from './item';
 import { parseApart } from './parseApart';
 
@@ -33,7 +39,7 @@ const refused = (status: number): Label => ({
 });
 
 /** Decodes an answer in the encoding that it names, or in UTF-8 if it names none or an unknown one. */
-function textOf({ headers, body }: Outside): string {
+function textOf({ headers, body }: OutsideAnswer): string {
   const head = body.subarray(0, 200).toString('latin1');
   const named =
     /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '') ??

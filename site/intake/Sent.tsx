@@ -160,7 +160,7 @@ export function Sent({ sent }: Props) {
             <b>{text(sent.state)}</b>
           </p>
         )}
-        {sent.said && !last && <p className="said">{sent.said}</p>}
+        {sent.explanation && !last && <p className="said">{sent.explanation}</p>}
         {sent.isMerged && <p className="said">{text(texts.merged)}</p>}
         {sent.isHeld && <p className="said">{text(texts.heldTitle)}</p>}
       </section>

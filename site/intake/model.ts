@@ -42,7 +42,7 @@ export interface SentModel {
   number: string;
   state?: Label;
   /** What the town says about this state. */
-  said?: string;
+  explanation?: string;
   /** Each new state, and each answer of the town, oldest first. */
   history: readonly { at: string; state?: Label; answer?: string }[];
   facts: readonly { field: DisplayField; values: Values; reference?: Item }[];

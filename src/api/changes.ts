@@ -38,7 +38,7 @@ const changeOf = (event: string): Change | undefined => {
  */
 async function readOnce(
   stream: Reads['stream'],
-  hear: (change: Change) => void,
+  onChange: (change: Change) => void,
   signal: AbortSignal,
   since: number,
   onAlive: () => void,
@@ -55,7 +55,7 @@ async function readOnce(
     rest = events.pop() ?? '';
     for (const event of events) {
       const change = changeOf(event);
-      if (change) hear(change);
+      if (change) onChange(change);
     }
   };
   try {
@@ -74,13 +74,13 @@ const isRefused = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /** Reads the stream of the backend, and opens it again when it ends or breaks, until `signal` or a refusal. */
-async function readOn(stream: Reads['stream'], hear: (change: Change) => void, signal: AbortSignal) {
+async function readOn(stream: Reads['stream'], onChange: (change: Change) => void, signal: AbortSignal) {
   let pause = FIRST_PAUSE;
   // The first call asks for the changes since the page opened, because the page may have read records from then on.
   let since = 0;
   while (!signal.aborted) {
     try {
-      await readOnce(stream, hear, signal, since, () => {
+      await readOnce(stream, onChange, signal, since, () => {
         pause = FIRST_PAUSE;
       });
     } catch (error) {
@@ -89,7 +89,7 @@ async function readOn(stream: Reads['stream'], hear: (change: Change) => void, s
     await delay(pause, { signal }).catch(() => {});
     pause = Math.min(pause * 2, LAST_PAUSE);
     // Some writes may have been missed.
-    if (!signal.aborted) hear({});
+    if (!signal.aborted) onChange({});
     since = performance.now();
   }
 }
@@ -103,30 +103,30 @@ async function readOn(stream: Reads['stream'], hear: (change: Change) => void, s
 export function followChanges(
   { stream }: Pick<Reads, 'stream'>,
   name: string,
-  hear: (change: Change) => void,
+  onChange: (change: Change) => void,
 ): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const locks = globalThis.navigator?.locks;
   if (!locks || typeof BroadcastChannel === 'undefined') {
-    void readOn(stream, hear, signal);
+    void readOn(stream, onChange, signal);
     return () => stop.abort();
   }
   const channel = new BroadcastChannel(name);
   /** When the last change was announced. A new tab reads records before it listens, and may have missed that change. */
-  let lastTold = Number.NEGATIVE_INFINITY;
+  let lastAnnouncedAt = Number.NEGATIVE_INFINITY;
   const tell = (change: Change) => {
     if (!signal.aborted) channel.postMessage(change);
   };
   channel.onmessage = ({ data }) => {
     if (!isRecord(data)) return;
     // A message is a change or, from a tab that has just begun to listen, the age of its page in milliseconds.
-    if (typeof data.age !== 'number') hear(data);
-    else if (lastTold > performance.now() - data.age) tell({});
+    if (typeof data.age !== 'number') onChange(data);
+    else if (lastAnnouncedAt > performance.now() - data.age) tell({});
   };
   const tellAll = (change: Change) => {
-    lastTold = performance.now();
-    hear(change);
+    lastAnnouncedAt = performance.now();
+    onChange(change);
     tell(change);
   };
   channel.postMessage({ age: performance.now() });

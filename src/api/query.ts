@@ -78,7 +78,7 @@ function periodConditions(resource: Resource, name: string, state: PeriodState, 
  * Returns the first and last day of a span. A span is `beforeToday`, `thisMonth`, `lastMonth`, `thisYear`, a month, a
  * year, or two days joined by a slash. An open end is empty. For other text, the result contains texts that are not days.
  */
-function daysOf(span: string, now: Date): string[] {
+function spanBounds(span: string, now: Date): string[] {
   if (span.includes('/')) return span.split('/');
   const today = dayText(now);
   if (span === 'beforeToday') return ['', addDays(today, -1)];
@@ -102,7 +102,7 @@ export function spanConditions(
   kind: Field['kind'] | undefined,
   now = new Date(),
 ): Condition[] | undefined {
-  const days = daysOf(span, now);
+  const days = spanBounds(span, now);
   if (days.length !== 2 || days.some((day) => day && !isDay(day))) return undefined;
   const [first = '', last = ''] = days;
   const startOf = (day: string) => dateOf(day)?.getTime() ?? 0;

@@ -1,4 +1,4 @@
-import { intlOf, type Locale } from '../metadata';
+import { type Locale, languageTagOf } from '../metadata';
 
 /**
  * A file size as text, such as `340 ko` or `2,4 Mo`; empty if it is unknown.
@@ -9,5 +9,5 @@ export function fileSize(bytes: unknown, language: Locale): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
   const [value, unit] = kilobytes < 1024 ? [kilobytes, 'kilobyte'] : [kilobytes / 1024, 'megabyte'];
   const format = { style: 'unit', unit, maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(intlOf(language), format).format(value);
+  return new Intl.NumberFormat(languageTagOf(language), format).format(value);
 }

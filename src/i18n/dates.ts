@@ -1,11 +1,11 @@
 import { memoize } from 'es-toolkit';
-import { intlOf, type Locale, type Period, textIn } from '../metadata';
+import { type Locale, languageTagOf, type Period, textIn } from '../metadata';
 import { dateOf, dayText, endOf, isDay, timeZone } from '../metadata/townTime';
 
 /** Memoized, because creating an `Intl` format is expensive. */
 const formatOf = memoize(
   ([locale, options]: [Locale, Intl.DateTimeFormatOptions]) =>
-    new Intl.DateTimeFormat(intlOf(locale), options),
+    new Intl.DateTimeFormat(languageTagOf(locale), options),
   { getCacheKey: JSON.stringify },
 );
 
@@ -41,7 +41,7 @@ export const daysSince = (value: unknown, now = Date.now()): number =>
   (Date.parse(dayText(now)) - Date.parse(dayText(value))) / 86_400_000;
 
 const ageFormatOf = memoize(
-  (locale: Locale) => new Intl.RelativeTimeFormat(intlOf(locale), { numeric: 'auto' }),
+  (locale: Locale) => new Intl.RelativeTimeFormat(languageTagOf(locale), { numeric: 'auto' }),
 );
 
 /** A number of days; in months from 60 days on, and in years from 730 days on. */
@@ -62,11 +62,13 @@ export function ageText(days: number, locale: Locale): string {
  */
 export function durationText(days: number, locale: Locale): string {
   const [count, unit] = inLargeUnits(days);
-  return new Intl.NumberFormat(intlOf(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return new Intl.NumberFormat(languageTagOf(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(
+    count,
+  );
 }
 
 const shortAgoFormatOf = memoize(
-  (locale: Locale) => new Intl.RelativeTimeFormat(intlOf(locale), { style: 'short' }),
+  (locale: Locale) => new Intl.RelativeTimeFormat(languageTagOf(locale), { style: 'short' }),
 );
 
 /** Returns `à l’instant`, `il y a 5 min`, `il y a 2 h`, `hier` or `il y a 3 mois`; `''` for an invalid date. */

@@ -1,5 +1,5 @@
 import { memoize } from 'es-toolkit';
-import { type FieldOf, intlOf, type Locale, textIn, type Unit } from '../metadata';
+import { type FieldOf, type Locale, languageTagOf, textIn, type Unit } from '../metadata';
 
 type NumberField = FieldOf<'number'>;
 
@@ -13,7 +13,7 @@ const styles: Readonly<Record<string, Intl.NumberFormatOptions>> = {
 /** Creating a format for every cell is too slow. */
 const formatOf = memoize(
   ([language, decimals, unit]: [Locale, number | undefined, Unit | undefined]) =>
-    new Intl.NumberFormat(intlOf(language), {
+    new Intl.NumberFormat(languageTagOf(language), {
       ...(typeof unit === 'string' && styles[unit]),
       ...(decimals !== undefined && { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
     }),

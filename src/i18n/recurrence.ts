@@ -78,13 +78,13 @@ function everyText({ frequency, interval }: Recurrence, locale: SentenceLocale):
 }
 
 /** The chosen days of the week; without any, the day of the first occurrence. */
-const daysOf = ({ days }: Recurrence, first: string): readonly RuleDay[] => {
+const chosenDays = ({ days }: Recurrence, first: string): readonly RuleDay[] => {
   const own = first ? ruleDayOf(first) : undefined;
   return days.length > 0 || !own ? days : [own];
 };
 
 function weekText(recurrence: Recurrence, first: string, locale: SentenceLocale): string {
-  const names = daysOf(recurrence, first).map((day) => ruleDayName(day, locale));
+  const names = chosenDays(recurrence, first).map((day) => ruleDayName(day, locale));
   if (names.length === 0) return everyText(recurrence, locale);
   if (recurrence.interval > 1) {
     const which = names.map((name) => (locale === 'fr' ? `le ${name}` : name));

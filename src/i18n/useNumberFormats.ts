@@ -1,11 +1,11 @@
 import { memoize } from 'es-toolkit';
-import { intlOf, type Locale } from '../metadata';
+import { type Locale, languageTagOf } from '../metadata';
 import { withMinus } from './numbers';
 import { useLanguage } from './useLabel';
 
 /** Made once per language, because a browser takes several milliseconds for each format. */
 const formatsOf = memoize((language: Locale) => {
-  const locale = intlOf(language);
+  const locale = languageTagOf(language);
   const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
   const change = new Intl.NumberFormat(locale, { ...percent, signDisplay: 'exceptZero' });
   return {

@@ -67,7 +67,7 @@ export default function Changes() {
       refresh(queryClient, app, gathered);
       gathered = undefined;
     };
-    const hear = ({ collection = '', id, presence }: Change) => {
+    const onChange = ({ collection = '', id, presence }: Change) => {
       gathered ??= { collections: new Set(), opened: new Set(), at: 0, asked: new Set() };
       if (presence) gathered.opened.add(`${collection}/${encodeURIComponent(id ?? '')}`);
       else gathered.collections.add(collection);
@@ -77,7 +77,7 @@ export default function Changes() {
       timer ??= setTimeout(apply, GATHERING);
     };
     const name = `changes ${apiUrl} ${apiKey} ${userIdOf(readSession()) ?? ''}`;
-    const stop = followChanges(dataProvider, name, hear);
+    const stop = followChanges(dataProvider, name, onChange);
     document.addEventListener('visibilitychange', apply);
     return () => {
       stop();

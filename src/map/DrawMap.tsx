@@ -67,7 +67,7 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
   const language = useLanguage();
   const layer = useRef<Drawn>(undefined);
   // Whether the map has moved to its first geometry. Also true if it starts without one.
-  const isShown = useRef(geometry === undefined);
+  const isPositioned = useRef(geometry === undefined);
   const change = useEffectEvent((edited: Drawn) => {
     const next = geometryIn(edited);
     if (next) onChange(next);
@@ -88,8 +88,8 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
     layer.current.pm.enable({ snappable: false });
     const current = layer.current;
     current.on('pm:edit', () => change(current));
-    show(map, geometry, !isShown.current);
-    isShown.current = true;
+    show(map, geometry, !isPositioned.current);
+    isPositioned.current = true;
   }, [map, geometry]);
   const end = useEffectEvent(onEnd);
   useEffect(() => {

@@ -38,7 +38,7 @@ export function checkKnown(
 }
 
 /** Whether a resource has all of these fields (default: those of its form). Other checks report the missing ones. */
-export const hasFields = (
+export const hasAllFields = (
   resource: Resource,
   names: readonly string[] = sectionsOf(resource).flatMap(({ fields }) => fields),
 ): boolean => names.every((name) => Object.hasOwn(resource.fields, name));

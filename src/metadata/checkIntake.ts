@@ -1,4 +1,4 @@
-import { checkCount, checkKnown, duplicatesIn, expected, hasFields, type Report } from './checkFields';
+import { checkCount, checkKnown, duplicatesIn, expected, hasAllFields, type Report } from './checkFields';
 import { sitePaths } from './checkPublic';
 import type { App, Resource } from './define';
 import { canBeSent, hasIntake, type IntakeResource, intakeFields, senderOf, sentPlaceOf } from './intake';
@@ -35,7 +35,7 @@ function checkSent(resource: IntakeResource, app: App, report: Report): void {
   }
   for (const name of duplicatesIn(fields)) report(`Duplicate field "${name}" in intake.fields`, 'Remove one');
   // `intakeFields` throws for an unknown field.
-  if (!hasFields(resource, resource.intake.fields)) return;
+  if (!hasAllFields(resource, resource.intake.fields)) return;
   const shown = intakeFields(resource).map(({ name }) => name);
   if (shown.length === 0) report('The form of intake has no fields', 'Name some in intake.fields');
   checkKnown(required, shown, 'intake.required', report);
@@ -138,7 +138,7 @@ export function checkIntake(resource: Resource, app: App, report: Report): void 
   for (const [name, count] of Object.entries(limits)) checkCount(count, name, 'in intake.limits', report);
   checkCount(retention?.months, 'number of months', 'in intake.retention', report);
   // The checks that call `intakeFields` run only if all fields are known: it throws for an unknown one.
-  const areKnown = hasFields(resource, fields);
+  const areKnown = hasAllFields(resource, fields);
   if (areKnown) {
     checkAsked(resource, resource.intake.address, 'intake.address', textKinds, report);
     checkOpen311(resource, app, report);

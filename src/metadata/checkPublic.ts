@@ -3,7 +3,7 @@ import {
   checkLabels,
   duplicatesIn,
   expected,
-  hasFields,
+  hasAllFields,
   type Report,
   readsOf,
 } from './checkFields';
@@ -236,7 +236,7 @@ export function checkPublic(resource: Resource, app: App, report: Report): void 
   checkPages(resource, app, report);
   checkQuestionnaire(resource, report);
   // `publicFields` throws for an unknown field.
-  if (hasFields(resource, resource.public.fields)) checkDeciding(resource, report);
+  if (hasAllFields(resource, resource.public.fields)) checkDeciding(resource, report);
   // Without a scope, a record would belong to both resources, which could disagree on whether it is public.
   const sibling = app.resources.find(
     (one) => one !== resource && collectionOf(one) === collectionOf(resource) && isPublic(one) && !one.scope,

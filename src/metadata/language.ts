@@ -8,9 +8,9 @@ import type { Label } from './label';
 export type Locale = string;
 
 /** The languages of a label. The texts of other languages are in `languages/`. */
-const labelLanguages: Readonly<Record<keyof Label, { name: string; intl: string }>> = {
-  fr: { name: 'Français', intl: 'fr-FR' },
-  en: { name: 'English', intl: 'en-GB' },
+const labelLanguages: Readonly<Record<keyof Label, { name: string; tag: string }>> = {
+  fr: { name: 'Français', tag: 'fr-FR' },
+  en: { name: 'English', tag: 'en-GB' },
 };
 
 const isLabelLanguage = (locale: Locale): locale is keyof Label => Object.hasOwn(labelLanguages, locale);
@@ -42,10 +42,10 @@ export const isLocale = (value: unknown): value is Locale =>
 
 /**
  * The BCP 47 tag for the dates and numbers of a language, as `fr-FR`.
- * @example intlOf('fr'); // 'fr-FR'
+ * @example languageTagOf('fr'); // 'fr-FR'
  */
-export const intlOf = (locale: Locale): string =>
-  isLabelLanguage(locale) ? labelLanguages[locale].intl : locale;
+export const languageTagOf = (locale: Locale): string =>
+  isLabelLanguage(locale) ? labelLanguages[locale].tag : locale;
 
 /**
  * The name of a language in the language itself, as "English".

@@ -58,7 +58,7 @@ function timesOn(hours: OpeningHours, date: string): Times[] {
 const isOverNight = ({ opens, closes }: Times) => closes <= opens;
 
 /** Whether slots of one day overlap or lack a time, or whether one closes after 6:00 of the next day. */
-function areOdd(slots: readonly Slot[] | null | undefined): boolean {
+function areImplausible(slots: readonly Slot[] | null | undefined): boolean {
   const times = timesIn(slots);
   return (
     times.length < (slots?.length ?? 0) ||
@@ -72,11 +72,11 @@ function areOdd(slots: readonly Slot[] | null | undefined): boolean {
 
 /**
  * Whether the form should advise the user to check the hours.
- * @example areOddHours({ monday: [{ opens: '12:00', closes: '09:00' }] }); // true
+ * @example areImplausibleHours({ monday: [{ opens: '12:00', closes: '09:00' }] }); // true
  */
-export const areOddHours = (hours: OpeningHours): boolean =>
-  weekDays.some((day) => areOdd(hours[day])) ||
-  (hours.exceptions ?? []).some(({ date, slots }) => isEmpty(date) || areOdd(slots));
+export const areImplausibleHours = (hours: OpeningHours): boolean =>
+  weekDays.some((day) => areImplausible(hours[day])) ||
+  (hours.exceptions ?? []).some(({ date, slots }) => isEmpty(date) || areImplausible(slots));
 
 /**
  * Whether a place is open, and when that changes next. Without `next`, it does not change within a week.

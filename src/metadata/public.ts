@@ -285,10 +285,10 @@ export const slugOf = (text: string): string =>
     .replace(/-$/, '');
 
 /**
- * The last step of the address of a record: its id and its name.
- * @example addressOf(halls, 7, hall); // '7-salle-des-fetes'
+ * The last segment of the path to the page of a record: its id and its name.
+ * @example pathSegmentOf(halls, 7, hall); // '7-salle-des-fetes'
  */
-export function addressOf(resource: Resource, id: unknown, values: Values): string {
+export function pathSegmentOf(resource: Resource, id: unknown, values: Values): string {
   const slug = slugOf(nameOf(resource, values));
   return slug ? `${id}-${slug}` : String(id);
 }

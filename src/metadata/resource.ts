@@ -341,7 +341,8 @@ export function setAt(record: Record<string, unknown>, path: string, value: unkn
   record[first] = inner;
 }
 
-const completeItems = (fields: Fields, items: unknown): unknown =>
+/** The items of a list, in which the defaults of its fields fill what is missing. */
+const fillItemDefaults = (fields: Fields, items: unknown): unknown =>
   Array.isArray(items)
     ? items.map((item: unknown) => (isRecord(item) ? { ...defaultsOf(fields), ...item } : item))
     : items;
@@ -356,7 +357,7 @@ export function defaultsOf(fields: Fields, user: Values = {}): Record<string, un
   for (const [name, field] of Object.entries(fields)) {
     if (field.default === undefined) continue;
     const start: unknown = typeof field.default === 'function' ? field.default(user) : field.default;
-    setAt(record, sourceOf(name, field), field.kind === 'list' ? completeItems(field.of, start) : start);
+    setAt(record, sourceOf(name, field), field.kind === 'list' ? fillItemDefaults(field.of, start) : start);
   }
   return record;
 }

@@ -1,7 +1,7 @@
 import type { ChoiceValue, Field, Values } from './kinds';
 import type { Label } from './label';
 import { areHours } from './openingHours';
-import { areOddHours } from './openingTimes';
+import { areImplausibleHours } from './openingTimes';
 import { isReadable } from './readable';
 import { isReadOnly } from './resource';
 import { dateOf } from './townTime';
@@ -69,7 +69,8 @@ export function problemOf(field: Field, value: unknown, record: Values = {}): st
     return 'validation.choice';
   if (field.kind === 'period' && (Array.isArray(value) ? value : [value]).some(endsBeforeItStarts))
     return 'validation.period';
-  if (field.kind === 'openingHours' && areHours(value) && areOddHours(value)) return 'validation.hours';
+  if (field.kind === 'openingHours' && areHours(value) && areImplausibleHours(value))
+    return 'validation.hours';
   const advice = itemsProblem(field, Array.isArray(value) ? value.length : 0) ?? field.warn?.(value, record);
   if (advice) return advice;
   if (typeof value !== 'string') return undefined;

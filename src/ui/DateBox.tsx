@@ -2,7 +2,7 @@ import { mdiCalendarOutline } from '@mdi/js';
 import useForkRef from '@mui/utils/useForkRef';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLabel, useLanguage } from '../i18n/useLabel';
-import { intlOf, type Label, type Locale } from '../metadata';
+import { type Label, type Locale, languageTagOf } from '../metadata';
 import { dateOf, isDay } from '../metadata/townTime';
 import { IconAction } from './IconAction';
 
@@ -33,7 +33,7 @@ const sameFormat: Partial<Record<Locale, boolean>> = {};
 function isBrowserLanguage(language: Locale): boolean {
   sameFormat[language] ??=
     navigator.language.split('-')[0] === language &&
-    exampleDate(navigator.language) === exampleDate(intlOf(language));
+    exampleDate(navigator.language) === exampleDate(languageTagOf(language));
   return sameFormat[language];
 }
 

@@ -125,11 +125,12 @@ export default function List() {
   const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered, isNewestFirst));
   // The display `table` shows the tree of a resource that has one.
   const isTable = displayOf(resource, search) === 'table';
-  const [savedViews] = useStore<readonly unknown[]>(viewsKey(userIdOf(readSession())), []);
+  // The saved views of all lists, as stored: nothing has checked their shape.
+  const [storedViews] = useStore<readonly unknown[]>(viewsKey(userIdOf(readSession())), []);
   const hasDeclaredViews = useCapability(resource.list?.views?.needs);
   // Most users have no views to choose from, and do not load the code of the tabs.
   const isOfList = (view: unknown) => isRecord(view) && view.resource === resource.name;
-  const hasViews = hasDeclaredViews || (Array.isArray(savedViews) && savedViews.some(isOfList));
+  const hasViews = hasDeclaredViews || (Array.isArray(storedViews) && storedViews.some(isOfList));
   return (
     <RecordList key={resource.name} sort={sort} perPage={perPage} isTable={isTable}>
       <ScreenHeading

@@ -3,7 +3,7 @@ import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { ApiError, messageOf, ruleOf } from '../api/errors';
 import { atDateTime } from '../i18n/dates';
 import { useAuthorName, useLabel, useLanguage } from '../i18n/useLabel';
-import { intlOf, type Label, type Resource } from '../metadata';
+import { type Label, languageTagOf, type Resource } from '../metadata';
 import { useNotifyError } from '../ui/failures/errorMessages';
 import { useFieldName } from './fieldAt';
 import { useWriter } from './WriteContext';
@@ -75,7 +75,7 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
       if (outcome.result === 'stored' && done !== undefined) {
         const { by = [], paths = [] } = outcome.merged ?? {};
         const names = [...new Set(by.map(authorOf))];
-        const who = new Intl.ListFormat(intlOf(language)).format(names);
+        const who = new Intl.ListFormat(languageTagOf(language)).format(names);
         const fields = [...new Set(paths.map((path) => nameOf(write.resource, path)))].join(', ');
         const merge = outcome.merged && translate('write.merged', { who, fields, smart_count: names.length });
         const message = [done, merge].filter(Boolean).join(' ');

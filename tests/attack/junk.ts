@@ -15,10 +15,10 @@ import { readConfig } from '../../src/config';
 import { intakeResources } from '../../src/metadata';
 import { createDatabase, startPostgres } from '../backend/postgres';
 
-const { words, values } = readCommand({
+const { positionals, values } = readCommand({
   name: 'test:junk',
   about: 'Sends junk reports as fast as it can, with real ones between, and prints what becomes of them.',
-  words: { value: 'COUNT', about: 'how many junk reports; 10000 without it', count: [0, 1] },
+  positionals: { value: 'COUNT', about: 'how many junk reports; 10000 without it', count: [0, 1] },
   options: {
     database: {
       value: 'NAME',
@@ -29,7 +29,7 @@ const { words, values } = readCommand({
   },
   example: '2000 --database postgres',
 });
-const count = Number(words[0] ?? 10_000);
+const count = Number(positionals[0] ?? 10_000);
 /** The number of real reports among the junk. */
 const reals = 20;
 /** The number of IP addresses from which the junk comes. */

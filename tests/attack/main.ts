@@ -7,10 +7,10 @@ import { createDatabase, startPostgres } from '../backend/postgres';
 import { type Attack, attackOnce, type Finding } from './attack';
 import { type Attacked, openAttacked } from './town';
 
-const { values, words, refuse } = readCommand({
+const { values, positionals, refuse } = readCommand({
   name: 'test:attack',
   about: 'Sends hostile calls of the whole contract until the time is over, and reports each wrong answer.',
-  words: { value: 'TIME', about: 'such as 90s, 30m or 2h; 5m without it', count: [0, 1] },
+  positionals: { value: 'TIME', about: 'such as 90s, 30m or 2h; 5m without it', count: [0, 1] },
   options: {
     seed: { value: 'NUMBER', about: 'repeats the calls of this seed; a new one without it' },
     database: {
@@ -22,7 +22,7 @@ const { values, words, refuse } = readCommand({
   },
   example: '30m --database postgres',
 });
-const [time = '5m'] = words;
+const [time = '5m'] = positionals;
 const [, amount, unit = ''] =
   /^(\d+)([smh])$/.exec(time) ?? refuse(`${time} is no time such as 90s, 30m or 2h.`);
 const seconds = Number(amount) * ({ s: 1, m: 60, h: 3600 }[unit] ?? 0);

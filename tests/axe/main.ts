@@ -8,10 +8,10 @@ import { collectionAt, guardedRoutes, publicRoutes } from '../routes';
 // Logout shows no screen: it redirects to login at once.
 const visited = publicRoutes.filter(({ path }) => path !== 'logout');
 
-const { words } = readCommand({
+const { positionals } = readCommand({
   name: 'test:axe',
   about: 'Runs axe on every route except logout, in both languages, light and dark, at 360 and 1280 pixels.',
-  words: {
+  positionals: {
     value: 'ROUTE…',
     about: 'only these routes',
     choices: [...guardedRoutes, ...visited].map(({ path }) => path),
@@ -19,7 +19,7 @@ const { words } = readCommand({
   },
   example: 'gallery',
 });
-const isChosen = ({ path }: { path: string }) => words.length === 0 || words.includes(path);
+const isChosen = ({ path }: { path: string }) => positionals.length === 0 || positionals.includes(path);
 
 const { dist, remove } = await buildApp();
 const [browser, town] = await Promise.all([launchChromium(), openTown({ dist })]);

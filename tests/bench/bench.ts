@@ -5,11 +5,11 @@ import { buildOurs } from './measure';
 import { scale } from './scale';
 
 const parts = { daily, scale };
-const { words: asked } = readCommand({
+const { positionals: asked } = readCommand({
   name: 'bench',
   about:
     'Compares start, lists, forms and typing with a minimal react-admin app, and measures very large towns.',
-  words: { value: 'PART…', about: 'only these parts', choices: Object.keys(parts), count: [0, 2] },
+  positionals: { value: 'PART…', about: 'only these parts', choices: Object.keys(parts), count: [0, 2] },
   environment: {
     RUNS: 'how often each figure is taken (default: 5)',
     SLOWDOWN: 'by which factor the processor is slowed down (default: 4)',

@@ -19,12 +19,17 @@ import { createDatabase, startPostgres } from '../backend/postgres';
 import { launchChromium } from '../browser/chromium';
 import { measurePages } from './pages';
 
-const { words: only } = readCommand({
+const { positionals: only } = readCommand({
   name: 'bench:site',
   about: `Measures the town's site on a PostgreSQL of its own with 10,000 records per collection: bytes, the first picture on
 a slow phone, pages per second, and the time until a published page is seen. The goals are for two cores. First it
 looks at every page of the demo town.`,
-  words: { value: 'pages', about: 'only the pages of the demo town', choices: ['pages'], count: [0, 1] },
+  positionals: {
+    value: 'pages',
+    about: 'only the pages of the demo town',
+    choices: ['pages'],
+    count: [0, 1],
+  },
   environment: { SECONDS: 'how long each load takes (default: 15)' },
 });
 await build({ logLevel: 'warn' });

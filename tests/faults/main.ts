@@ -5,10 +5,10 @@ import { actions } from './actions';
 import { faults } from './faults';
 import { canMeet, openFaultTest, tryPair } from './matrix';
 
-const { words } = readCommand({
+const { positionals } = readCommand({
   name: 'test:faults',
   about: 'Tries every network fault with every action of a clerk, in Chromium.',
-  words: {
+  positionals: {
     value: 'NAME…',
     about: 'only these actions and faults',
     choices: [...actions, ...faults].map(({ name }) => name),
@@ -21,7 +21,7 @@ const { words } = readCommand({
   example: 'save 500',
 });
 const chosen = <T extends { name: string }>(table: readonly T[]): readonly T[] => {
-  const named = table.filter(({ name }) => words.includes(name));
+  const named = table.filter(({ name }) => positionals.includes(name));
   return named.length > 0 ? named : table;
 };
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Row } from '../../contract/row';
-import { addressOf, type Resource } from '../../src/metadata';
+import { pathSegmentOf, type Resource } from '../../src/metadata';
 import { rowOf } from '../backend/caller';
 import type { EmptyTown } from './emptyTown';
 
@@ -54,4 +54,4 @@ export function clerkOf(
 
 /** The address of a record's page on the site. */
 export const pageOf = (resource: Resource, record: Row): string =>
-  `/ville/${resource.public?.path}/${addressOf(resource, record[resource.idField ?? 'id'], record)}`;
+  `/ville/${resource.public?.path}/${pathSegmentOf(resource, record[resource.idField ?? 'id'], record)}`;

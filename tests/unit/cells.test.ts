@@ -2,9 +2,9 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { type Reading, readCell, UnreadableCell } from '../../contract/cells/read';
-import { type Cell, cellsOf, headersOf, type Writing } from '../../contract/cells/show';
+import { type Cell, type CellContext, cellsOf, headersOf } from '../../contract/cells/show';
 import { isKey, type Part, targetsOf } from '../../contract/cells/targets';
-import { plain, wordsIn } from '../../contract/cells/words';
+import { foldText, wordsIn } from '../../contract/cells/words';
 import { put, type Row } from '../../contract/row';
 import { plainTextOf } from '../../server/records/richText';
 import { toCsv } from '../../src/i18n/csv';
@@ -18,14 +18,14 @@ const categories = new Map([
   ['c3', 'École'],
 ]);
 const names = new Map([...categories, ['t1', 'Saint-Aubin'], ['t2', 'Sainte-Foy']]);
-const plainNames = [...names].map(([id, name]) => [id, plain(name)] as const);
+const foldedNames = [...names].map(([id, name]) => [id, foldText(name)] as const);
 
 const switchWords: Record<Locale, Record<string, string>> = {
   fr: { 'ra.boolean.true': 'Oui', 'ra.boolean.false': 'Non' },
   en: { 'ra.boolean.true': 'Yes', 'ra.boolean.false': 'No' },
 };
 
-const writingIn = (language: Locale): Writing => ({
+const contextIn = (language: Locale): CellContext => ({
   language,
   label: (label) => (label ? textIn(label, language) : ''),
   translate: (key) => switchWords[language]?.[key] ?? key,
@@ -34,10 +34,10 @@ const writingIn = (language: Locale): Writing => ({
 });
 const readingOf = (language: Locale): Reading => ({
   language,
-  writings: [writingIn('fr'), writingIn('en')],
+  exportContexts: [contextIn('fr'), contextIn('en')],
   idsOf: (_, text) => {
-    const wanted = plain(text);
-    return plainNames.flatMap(([id, name]) => (name === wanted ? id : []));
+    const wanted = foldText(text);
+    return foldedNames.flatMap(([id, name]) => (name === wanted ? id : []));
   },
   recordOf: () => undefined,
 });
@@ -51,7 +51,7 @@ function exported(record: Row, language: Locale): Cell[] {
   return columns.map(({ field: name, part }) => {
     if (name === undefined) return String(record.id ?? '');
     const field = fieldOf(samples, name);
-    const cells = cellsOf(field, valueAt(record, sourceOf(name, field)), record, writingIn(language));
+    const cells = cellsOf(field, valueAt(record, sourceOf(name, field)), record, contextIn(language));
     // The cells of a period are its text, its start and its end. The first cell of other fields is their value.
     return field.kind === 'period' ? cells[part === 'end' ? 2 : 1] : cells[0];
   });
@@ -188,7 +188,7 @@ describe('A file that was exported and comes back', () => {
     for (const name of ['code', 'apiKey', 'links', 'updatedAt']) expect(held).not.toContain(name);
     expect(columns.filter((one) => isKey(samples, one)).map(({ name }) => name)).toContain('title');
     expect(columns.flatMap(({ field }) => (field === 'season' ? field : []))).toHaveLength(2);
-    expect(headersOf(fieldOf(samples, 'season'), writingIn('fr'))).toHaveLength(3);
+    expect(headersOf(fieldOf(samples, 'season'), contextIn('fr'))).toHaveLength(3);
   });
 });
 
@@ -315,7 +315,7 @@ describe('A cell', () => {
 
   it('of a period that ends on a day has no time, because the period lasts all that day', () => {
     const season = { startDate: '2026-08-01T06:00:00.000Z', endDate: '2026-08-31' };
-    const cells = cellsOf(fieldOf(samples, 'season'), season, { season }, writingIn('fr'));
+    const cells = cellsOf(fieldOf(samples, 'season'), season, { season }, contextIn('fr'));
     expect(cells.slice(-2)).toEqual(['2026-08-01 08:00', '2026-08-31']);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hoursText, openingText, weekLines } from '../../src/i18n/hours';
 import {
   areHours,
-  areOddHours,
+  areImplausibleHours,
   hoursCode,
   hoursFromCode,
   type OpeningHours,
@@ -46,7 +46,7 @@ describe('opening hours', () => {
     expect(at('2026-11-28T23:00:00+01:00')).toBe('Ouvert, ferme à 2 h');
     expect(at('2026-11-29T01:59:00+01:00')).toBe('Ouvert, ferme à 2 h');
     expect(at('2026-11-29T02:00:00+01:00')).toBe('Fermé, ouvre samedi à 20 h');
-    expect(areOddHours(bar)).toBe(false);
+    expect(areImplausibleHours(bar)).toBe(false);
   });
 
   it('close at the end of the last slot, if one opens when another closes', () => {
@@ -124,7 +124,7 @@ describe('opening hours', () => {
     ['without an end', [{ opens: '09:00', closes: null }]],
     ['that end before they begin', [{ opens: '18:00', closes: '09:00' }]],
   ])('%s are advised against', (_, monday) => {
-    expect(areOddHours({ monday })).toBe(true);
+    expect(areImplausibleHours({ monday })).toBe(true);
     expect(areHours({ monday })).toBe(true);
   });
 

@@ -27,7 +27,8 @@ export const open311Refusals: JsonObject = Object.fromEntries(
   ]),
 );
 
-const refusing = (...statuses: readonly number[]): JsonObject =>
+/** The refusals with these statuses, and those that every call can give, in the form of Open311. */
+const open311Responses = (...statuses: readonly number[]): JsonObject =>
   Object.fromEntries(
     [...statuses, 401, 429, 503]
       .map(statusOf)
@@ -160,7 +161,7 @@ export function open311Paths(app: App): Record<string, JsonObject> {
         id: `open311.${id}`,
         parameters: [...parameters, format, apiKey],
         answers: cacheable({ description, content: content(schema) }),
-        refusing,
+        refusalResponses: open311Responses,
       }),
     };
   const post = publicOperation({
@@ -176,7 +177,7 @@ export function open311Paths(app: App): Record<string, JsonObject> {
       },
     },
     refuses: [400, 404, 409, 413],
-    refusing,
+    refusalResponses: open311Responses,
   });
   paths['/open311/requests.{format}'] = { ...paths['/open311/requests.{format}'], post };
   return paths;

@@ -27,7 +27,7 @@ export const errorResponses: JsonObject = Object.fromEntries(
   ]),
 );
 
-const refusals = (...statuses: readonly number[]): JsonObject =>
+const refusalResponses = (...statuses: readonly number[]): JsonObject =>
   Object.fromEntries(statuses.map((status) => [String(status), ref('responses', `Refused${status}`)]));
 
 export const errorSchema: JsonObject = {
@@ -71,6 +71,9 @@ export function operation(call: Call): JsonObject {
     security: call.roles ? undefined : [{ key: [] }],
     parameters: call.parameters,
     requestBody: call.body && { required: true, content: call.body },
-    responses: { ...call.answers, ...refusals(...(call.refuses ?? []), 401, ...(call.roles ? [403] : [])) },
+    responses: {
+      ...call.answers,
+      ...refusalResponses(...(call.refuses ?? []), 401, ...(call.roles ? [403] : [])),
+    },
   };
 }

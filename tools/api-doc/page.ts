@@ -26,7 +26,7 @@ dd p { margin: 0; }
 `;
 
 /** Escapes a value for HTML. */
-const html = (value: Json | undefined): string =>
+const escapeHtml = (value: Json | undefined): string =>
   String(value ?? '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -35,7 +35,7 @@ const html = (value: Json | undefined): string =>
 
 /** Renders the Markdown of descriptions: paragraphs, lists and code. */
 function prose(text: Json | undefined): string {
-  const code = (line: string) => html(line).replace(/`([^`]+)`/g, '<code>$1</code>');
+  const code = (line: string) => escapeHtml(line).replace(/`([^`]+)`/g, '<code>$1</code>');
   return String(text ?? '')
     .split('\n\n')
     .filter((block) => block !== '')
@@ -54,16 +54,16 @@ const nameOfRef = (schema: JsonObject): string | undefined =>
 /** Summarizes a schema: type, format, type of items, link to a named schema. */
 function typeOf(schema: JsonObject): string {
   const name = nameOfRef(schema);
-  if (name) return `<a href="#schema-${html(name)}">${html(name)}</a>`;
+  if (name) return `<a href="#schema-${escapeHtml(name)}">${escapeHtml(name)}</a>`;
   const parts = [...asList(schema.anyOf), ...asList(schema.allOf)].filter(isObject);
   if (parts.length > 0) return parts.map(typeOf).join(schema.anyOf ? ' or ' : ' and ');
   if (Array.isArray(schema.enum))
-    return schema.enum.map((value) => `<code>${html(JSON.stringify(value))}</code>`).join(' ');
+    return schema.enum.map((value) => `<code>${escapeHtml(JSON.stringify(value))}</code>`).join(' ');
   if (schema.type === 'null') return 'null';
   const types = [schema.type ?? 'any'].flat().filter((type) => type !== 'null');
   const items = isObject(schema.items) ? ` of ${typeOf(schema.items)}` : '';
   const nullable = asList(schema.type).includes('null') ? ', null' : '';
-  return `${html(types.join(', '))}${items}${schema.format ? ` (${html(schema.format)})` : ''}${nullable}`;
+  return `${escapeHtml(types.join(', '))}${items}${schema.format ? ` (${escapeHtml(schema.format)})` : ''}${nullable}`;
 }
 
 /** The table rows of properties. After a property, the rows of its nested object or of its items follow. */
@@ -75,8 +75,8 @@ function rows(schema: JsonObject, path = ''): string {
       const defaultText =
         property.default === undefined
           ? ''
-          : ` Default: <code>${html(JSON.stringify(property.default))}</code>.`;
-      return `<tr><th scope="row"><code>${html(path + name)}</code></th><td>${typeOf(property)}</td><td>${html(property.description)}${defaultText}</td></tr>${rows(property, `${path}${name}.`)}${inner}`;
+          : ` Default: <code>${escapeHtml(JSON.stringify(property.default))}</code>.`;
+      return `<tr><th scope="row"><code>${escapeHtml(path + name)}</code></th><td>${typeOf(property)}</td><td>${escapeHtml(property.description)}${defaultText}</td></tr>${rows(property, `${path}${name}.`)}${inner}`;
     })
     .join('');
 }
@@ -89,7 +89,7 @@ function contentOf(holder: JsonObject): string {
   return Object.entries(asObject(holder.content))
     .map(([type, media]) => {
       const schema = asObject(asObject(media).schema);
-      return `<p><code>${html(type)}</code>: ${typeOf(schema)}</p>${table(rows(schema))}`;
+      return `<p><code>${escapeHtml(type)}</code>: ${typeOf(schema)}</p>${table(rows(schema))}`;
     })
     .join('');
 }
@@ -101,8 +101,10 @@ function parametersOf(operation: JsonObject, shared: JsonObject): string {
     const schema = asObject(one.schema);
     const pattern = schema.pattern ?? Object.keys(asObject(schema.patternProperties))[0];
     const form =
-      pattern === undefined ? '' : `<details><summary>Form</summary><code>${html(pattern)}</code></details>`;
-    return `<tr><th scope="row"><code>${html(one.name)}</code></th><td>${typeOf(schema)}</td><td>${prose(one.description)}${form}</td></tr>`;
+      pattern === undefined
+        ? ''
+        : `<details><summary>Form</summary><code>${escapeHtml(pattern)}</code></details>`;
+    return `<tr><th scope="row"><code>${escapeHtml(one.name)}</code></th><td>${typeOf(schema)}</td><td>${prose(one.description)}${form}</td></tr>`;
   });
   return lines.length > 0 ? `<h4>Query</h4>${table(lines.join(''))}` : '';
 }
@@ -114,9 +116,9 @@ function operationHtml(method: string, path: string, operation: JsonObject, docu
     const own = asObject(value);
     const response = asObject(asObject(components.responses)[nameOfRef(own) ?? ''] ?? own);
     const isRefusal = Number(status) >= 400;
-    return `<dt>${html(status)}</dt><dd>${prose(response.description)}${isRefusal ? '' : contentOf(response)}</dd>`;
+    return `<dt>${escapeHtml(status)}</dt><dd>${prose(response.description)}${isRefusal ? '' : contentOf(response)}</dd>`;
   });
-  return `<details class="operation"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${html(path)}</code> <span>${html(operation.summary)}</span></summary>
+  return `<details class="operation"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary)}</span></summary>
 ${prose(operation.description)}${parametersOf(operation, asObject(components.parameters))}
 ${body.content ? `<h4>Body</h4>${contentOf(body)}` : ''}<h4>Answers</h4><dl>${answers.join('')}</dl></details>`;
 }
@@ -133,27 +135,29 @@ export function apiPage(document: JsonObject): string {
   const sections = tags.map((tag) => {
     const own = operations.filter(({ operation }) => asList(operation.tags).includes(tag.name ?? ''));
     const calls = own.map(({ method, path, operation }) => operationHtml(method, path, operation, document));
-    return `<section id="tag-${html(tag.name)}"><h2>${html(tag.name)}</h2>${prose(tag.description)}${calls.join('\n')}</section>`;
+    return `<section id="tag-${escapeHtml(tag.name)}"><h2>${escapeHtml(tag.name)}</h2>${prose(tag.description)}${calls.join('\n')}</section>`;
   });
   const schemas = Object.entries(asObject(asObject(document.components).schemas)).map(
     ([name, schema]) =>
-      `<section id="schema-${html(name)}"><h3>${html(name)}</h3>${prose(asObject(schema).description)}${table(rows(asObject(schema)))}</section>`,
+      `<section id="schema-${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${prose(asObject(schema).description)}${table(rows(asObject(schema)))}</section>`,
   );
-  const contents = tags.map((tag) => `<li><a href="#tag-${html(tag.name)}">${html(tag.name)}</a></li>`);
+  const contents = tags.map(
+    (tag) => `<li><a href="#tag-${escapeHtml(tag.name)}">${escapeHtml(tag.name)}</a></li>`,
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${html(info.title)}</title>
+<title>${escapeHtml(info.title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <nav aria-label="Contents"><ul>${contents.join('')}<li><a href="#records">Records</a></li></ul></nav>
 <main>
-<h1>${html(info.title)}</h1>
+<h1>${escapeHtml(info.title)}</h1>
 ${prose(info.description)}
-<p>The same as an <a href="openapi.json">OpenAPI ${html(document.openapi)} document</a>.</p>
+<p>The same as an <a href="openapi.json">OpenAPI ${escapeHtml(document.openapi)} document</a>.</p>
 ${sections.join('\n')}
 <h2 id="records">Records</h2>
 ${schemas.join('\n')}

@@ -82,7 +82,7 @@ export const refusals: JsonObject = Object.fromEntries(
 );
 
 /** The refusals with these statuses, and those that every call can give. */
-const refused = (...statuses: readonly number[]): JsonObject =>
+const problemResponses = (...statuses: readonly number[]): JsonObject =>
   Object.fromEntries(
     [...statuses, 401, 429, 503].map((status) => [String(status), ref('responses', `Refused${status}`)]),
   );
@@ -104,7 +104,7 @@ interface PublicCall {
   answers: JsonObject;
   refuses?: readonly number[];
   /** Returns the responses of the refusals, by status. The calls of Open311 refuse in a form of their own. */
-  refusing?: (...statuses: readonly number[]) => JsonObject;
+  refusalResponses?: (...statuses: readonly number[]) => JsonObject;
 }
 
 /** A call of the public API. Each takes the key of a town. */
@@ -116,7 +116,7 @@ export const publicOperation = ({
   body,
   answers,
   refuses = [],
-  refusing = refused,
+  refusalResponses = problemResponses,
 }: PublicCall): JsonObject => ({
   operationId: id,
   tags: [tag],
@@ -128,7 +128,7 @@ export const publicOperation = ({
     ),
   ],
   requestBody: body && { required: true, content: body },
-  responses: { ...answers, ...refusing(...refuses) },
+  responses: { ...answers, ...refusalResponses(...refuses) },
 });
 
 /** A parameter of the address. */

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { upperFirst } from 'es-toolkit';
 import { readCommand } from '../../server/settings/command';
 
-const { words } = readCommand({
+const { positionals } = readCommand({
   name: 'language',
   about: `Writes languages/CODE.json: every French text with its translation, which is empty at first and shown in French
 until somebody fills it. Run again, it keeps what is translated, adds new texts, and removes those that are gone.`,
-  words: { value: 'CODE', about: 'the ISO 639 code of the language, as br, es or de', count: [1, 1] },
+  positionals: { value: 'CODE', about: 'the ISO 639 code of the language, as br, es or de', count: [1, 1] },
   example: 'br',
 });
-const code = words[0] ?? '';
+const code = positionals[0] ?? '';
 if (!/^[a-z]{2,3}$/.test(code) || code === 'fr' || code === 'en') {
   console.error(`${code}: not the code of another language, such as br, es or de.`);
   process.exit(1);

@@ -12,7 +12,7 @@ import {
   sentPlaceOf,
   sourceOf,
 } from '../../../src/metadata';
-import type { Entrance } from '../../public/serve';
+import type { PublicContext } from '../../public/serve';
 import type { PublicTown } from '../../public/town';
 import { receive } from '../receive';
 import { entriesOf, type Sent } from '../sent';
@@ -96,7 +96,7 @@ function noticeOf(
  * @throws Refusal 400, 404, 409, 422 (which Open311 answers with 400), 429
  */
 export async function sendRequest(
-  entrance: Entrance,
+  context: PublicContext,
   town: PublicTown,
   request: FastifyRequest,
   resource: Open311Resource,
@@ -116,7 +116,7 @@ export async function sendRequest(
     proof: given.get('_proof') ?? '',
     trap: '',
   };
-  const stored = await receive(entrance, town, request, resource, sent, locale).catch((error: unknown) => {
+  const stored = await receive(context, town, request, resource, sent, locale).catch((error: unknown) => {
     throw error instanceof Refusal ? translated(error, paths) : error;
   });
   const hasMediaUrl = (given.get('media_url') ?? '') !== '';

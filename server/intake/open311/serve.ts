@@ -2,7 +2,7 @@ import { unknownAddress } from '../../../contract/refusal';
 import type { Open311Resource } from '../../../src/metadata';
 import { townName } from '../../people/townName';
 import { finished, readRoute } from '../../public/answers';
-import type { Entrance } from '../../public/serve';
+import type { PublicContext } from '../../public/serve';
 import { localesOf } from '../../public/town';
 import type { Visit } from '../../public/visit';
 import { checkUsed } from '../asked';
@@ -57,8 +57,12 @@ const items: typeof lists = {
 };
 
 /** Serves the records that citizens sent, and takes new ones, as Open311 GeoReport v2 says. */
-export function serveOpen311(entrance: Entrance, { enter, townOf }: Gate, resource: Open311Resource): void {
-  const { server, answer, visit } = entrance;
+export function serveOpen311(
+  context: PublicContext,
+  { enter, townOf }: Gate,
+  resource: Open311Resource,
+): void {
+  const { server, answer, visit } = context;
   /** Serves a call that reads. The format is at the end of the id, or `fixed` for an address without an id. */
   const read = (path: string, root: string, make: Make, fixed?: Format) =>
     server.get(
@@ -88,7 +92,7 @@ export function serveOpen311(entrance: Entrance, { enter, townOf }: Gate, resour
       async (request, reply) => {
         const town = townOf(request);
         checkUsed(town, resource);
-        const value = await sendRequest(entrance, town, request, resource);
+        const value = await sendRequest(context, town, request, resource);
         reply.header('cache-control', 'no-store');
         return reply
           .code(201)

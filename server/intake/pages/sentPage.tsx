@@ -24,19 +24,19 @@ import {
   valueAt,
 } from '../../../src/metadata';
 import { recordsFor } from '../../database/records';
-import { isWithin, keptFor, type Stand } from '../../people/merges';
+import { isWithin, keptFor, type MergePeriod } from '../../people/merges';
 import { isToldHeld, type Step, type Submission, stepsOf } from '../../people/submissions';
 import { type Answer, problem } from '../../public/pages/answer';
 import { itemOf, pathOf, recordsOf, type Visit } from '../../public/visit';
 
 /**
  * A record that a citizen sent (`row`), and the record that stands for it now (`kept`): the same record, or the one
- * into which it was merged. `stands` has each record that has stood for it, with the time in which it did.
+ * into which it was merged. `periods` has each record that has stood for it, with the time in which it did.
  */
 interface Found {
   row: Row;
   kept: Row;
-  stands: readonly Stand[];
+  periods: readonly MergePeriod[];
 }
 
 /** The name of a status, as the sender reads it. */
@@ -55,11 +55,11 @@ const usualStatus = (resource: IntakeResource): unknown =>
  * What has become of a record: each status that it got, and each answer of the town. After a merge, the later steps of
  * the kept record follow. Its steps before the merge are left out, because they were meant for others.
  */
-async function historyOf({ db, town }: Visit, resource: IntakeResource, { stands }: Found) {
+async function historyOf({ db, town }: Visit, resource: IntakeResource, { periods }: Found) {
   const steps: Step[] = [];
-  for (const stand of stands) {
-    const all = await stepsOf(db, town.tenant, collectionOf(resource), stand.id, answerPathOf(resource));
-    steps.push(...all.filter(({ at }) => isWithin(at, stand)));
+  for (const period of periods) {
+    const all = await stepsOf(db, town.tenant, collectionOf(resource), period.id, answerPathOf(resource));
+    steps.push(...all.filter(({ at }) => isWithin(at, period)));
   }
   return steps.flatMap(({ at, status, answer }, index) => {
     const state = index === 0 ? texts.received : stateOf(resource, status);
@@ -104,8 +104,8 @@ const hidden = (visit: Visit, title: Label, path: string) => ({
   isHidden: true,
 });
 
-/** What a page says besides what was sent. */
-interface Said {
+/** What a page says about the last step of its reader. */
+interface Feedback {
   isNew?: boolean;
   lacksPictures?: boolean;
   notice?: Label;
@@ -122,7 +122,7 @@ export async function sentPage(
   resource: IntakeResource,
   submission: Submission,
   token: string,
-  said: Said = {},
+  feedback: Feedback = {},
 ): Promise<Answer> {
   const { intake } = resource;
   const path = `/${intake.path}/suivi/${token}`;
@@ -146,21 +146,21 @@ export async function sentPage(
         sent={{
           thanks: intake.thanks,
           href,
-          isNew: said.isNew === true,
-          lacksPictures: said.lacksPictures === true,
+          isNew: feedback.isNew === true,
+          lacksPictures: feedback.lacksPictures === true,
           isHeld,
           number: intake.number ? nameOf(resource, row) : '',
           state: isHeld ? undefined : stateOf(resource, status),
-          said: mail && labelText(mail.text, visit.locale, row),
-          isMerged: found.stands.length > 1,
+          explanation: mail && labelText(mail.text, visit.locale, row),
+          isMerged: found.periods.length > 1,
           history,
           facts: await factsOf(visit, resource, row),
           pictures: submission.pictures.map((_, index) => `${href}/photo/${index + 1}`),
           isSettled: submission.isSettled,
           isClosed,
           canFollow: !isClosed && intake.mails !== undefined && isEmpty(sender && valueAt(row, sender.path)),
-          notice: said.notice,
-          problem: said.problem,
+          notice: feedback.notice,
+          problem: feedback.problem,
         }}
       />
     ),

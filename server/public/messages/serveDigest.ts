@@ -13,7 +13,7 @@ import { formIn, takeForms } from '../../service/forms';
 import { languagePrefixes } from '../languages';
 import type { Outcome } from '../pages/messagesPage';
 import { topicsOf } from '../pages/topics';
-import type { Entrance } from '../serve';
+import type { PublicContext } from '../serve';
 import { localesOf, type PublicTown, publicTown, splitPath } from '../town';
 
 /** How many mails an address can get, so that strangers cannot fill its mailbox, and how many a network can ask for. */
@@ -86,7 +86,7 @@ async function outcomeOf(asked: Asked, query: URLSearchParams): Promise<Outcome>
 }
 
 /** Serves the forms of the page of messages, which work without scripts. */
-export function serveDigest({ server, service }: Entrance): void {
+export function serveDigest({ server, service }: PublicContext): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const town = await publicTown(service, request);
     const { pathname, searchParams } = new URL(request.url, 'http://server');

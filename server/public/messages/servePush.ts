@@ -9,7 +9,7 @@ import { type BrowserAddress, pushKeys } from '../../channels/webPush';
 import { countCall, networkOf } from '../../people/limits';
 import { finished, readRoute } from '../answers';
 import { topicsOf } from '../pages/topics';
-import type { Entrance } from '../serve';
+import type { PublicContext } from '../serve';
 import { localesOf, publicTown } from '../town';
 
 export const pushPath = `${publicPath}/push`;
@@ -63,7 +63,7 @@ function chosen(topics: unknown, known: readonly { key: string }[]): string[] {
 }
 
 /** `/public/v1/push`: a browser subscribes to the messages of a town, without an account (docs/site.md#messages). */
-export function servePush({ server, service, answer, visit }: Entrance): void {
+export function servePush({ server, service, answer, visit }: PublicContext): void {
   const { app, database } = service;
   const count = async (request: FastifyRequest, tenant: number) =>
     countCall(database, tenant, 'push', networkOf(request.ip), limit);

@@ -14,7 +14,7 @@ import {
   textIn,
 } from '../../../src/metadata';
 import { takeForms } from '../../service/forms';
-import type { Entrance } from '../serve';
+import type { PublicContext } from '../serve';
 import { publicTown } from '../town';
 import { serveForm } from './serveForm';
 import type { SentAnswers } from './sheet';
@@ -33,7 +33,11 @@ function sentBy(body: unknown, questions: readonly Question[]): SentAnswers {
 }
 
 /** Serves the questions to apps: `GET` returns them with a token, `POST` takes the answers. */
-function serveCalls({ service, visit }: Entrance, server: FastifyInstance, resource: PagedResource): void {
+function serveCalls(
+  { service, visit }: PublicContext,
+  server: FastifyInstance,
+  resource: PagedResource,
+): void {
   const url = `${publicPath}/${resource.public.path}/:id/answers`;
   const idIn = ({ params }: FastifyRequest) => (params as { id: string }).id;
 
@@ -68,13 +72,13 @@ function serveCalls({ service, visit }: Entrance, server: FastifyInstance, resou
 }
 
 /** Serves the questions that citizens answer, in a form and in apps. */
-export function serveQuestionnaires(entrance: Entrance): void {
-  const asking = pagedResources(entrance.service.app).filter((one) => one.public.questionnaire);
-  entrance.server.register(async (server) => {
+export function serveQuestionnaires(context: PublicContext): void {
+  const asking = pagedResources(context.service.app).filter((one) => one.public.questionnaire);
+  context.server.register(async (server) => {
     takeForms(server, bodyLimit);
     for (const resource of asking) {
-      serveForm(entrance, server, resource);
-      serveCalls(entrance, server, resource);
+      serveForm(context, server, resource);
+      serveCalls(context, server, resource);
     }
   });
 }

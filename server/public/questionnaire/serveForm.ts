@@ -5,25 +5,25 @@ import type { PagedResource } from '../../../src/metadata';
 import { sha256 } from '../../people/keys';
 import { formIn } from '../../service/forms';
 import { moved, send } from '../answers';
-import type { Entrance } from '../serve';
+import type { PublicContext } from '../serve';
 import { gather, placeOf, render } from '../servePages';
 import { publicTown } from '../town';
 import { type Answering, itemOf, type Visit } from '../visit';
 import type { SentAnswers } from './sheet';
-import { askedForm, bodyLimit, countAnswer, formName, openForm, submit } from './submit';
-import { answeredMark, type FormName, newToken } from './token';
+import { askedForm, bodyLimit, countAnswer, formKey, openForm, submit } from './submit';
+import { answeredMark, type FormKey, newToken } from './token';
 
 /** How long a device remembers that it has answered, in seconds. */
 const yearInSeconds = 31_536_000;
 
 /** The name of the cookie that says that a device has answered. */
-const cookieName = (form: FormName) => `answered-${sha256(form).slice(0, 12)}`;
+const cookieName = (form: FormKey) => `answered-${sha256(form).slice(0, 12)}`;
 
 const hasCookie = ({ headers }: FastifyRequest, name: string, value: string) =>
   (headers.cookie ?? '').split(/;\s*/).includes(`${name}=${value}`);
 
 /** Whether the device of a call has answered a form, and what makes a token for its answers. */
-function answeringOf({ service: { database } }: Visit, request: FastifyRequest, form: FormName): Answering {
+function answeringOf({ service: { database } }: Visit, request: FastifyRequest, form: FormKey): Answering {
   return {
     tokenFor: (questions) => newToken(database.secrets, askedForm(form, questions)),
     hasAnswered: hasCookie(request, cookieName(form), answeredMark(database.secrets, form)),
@@ -45,15 +45,15 @@ const sentIn = (params: URLSearchParams): SentAnswers =>
   new Map([...params.keys()].map((name) => [unixLines(name), params.getAll(name).map(unixLines)]));
 
 /** Serves the pages of records with questions. Each page is made for one visitor: the token in its form works once. */
-export function serveForm(entrance: Entrance, server: FastifyInstance, resource: PagedResource): void {
-  const { service, visit, traffic } = entrance;
+export function serveForm(context: PublicContext, server: FastifyInstance, resource: PagedResource): void {
+  const { service, visit, traffic } = context;
 
   /** Draws the page. `change` is what a refused form adds. */
   async function draw(request: FastifyRequest, reply: FastifyReply, change: Partial<Answering> = {}) {
     const town = await publicTown(service, request);
     const place = placeOf(service, town, request);
     if ('status' in place) return send(request, reply, place);
-    const form = formName(town, resource, idIn(place.rest));
+    const form = formKey(town, resource, idIn(place.rest));
     const found = await visit(
       town,
       (one) => {

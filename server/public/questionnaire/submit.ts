@@ -18,7 +18,7 @@ import { type PublicRecord, pageValues } from '../record';
 import type { PublicTown } from '../town';
 import { recordsOf, type Visit } from '../visit';
 import { answersIn, type SentAnswers } from './sheet';
-import { type FormName, stateOfToken } from './token';
+import { type FormKey, stateOfToken } from './token';
 
 /** The most answers of a network to a record in an hour: enough for all in a household, a school or a town hall. */
 const limit = { max: 200, minutes: 60 };
@@ -26,21 +26,21 @@ const limit = { max: 200, minutes: 60 };
 /** The most bytes of a form with answers. */
 export const bodyLimit = 64 * 1024;
 
-/** A public record, its questions as its page shows them, and the name of its form. */
+/** A public record, its questions as its page shows them, and the key of its form. */
 interface Opened {
   record: PublicRecord;
   questions: readonly Question[];
-  form: FormName;
+  form: FormKey;
 }
 
-export const formName = ({ tenant }: PublicTown, resource: PagedResource, id: string): FormName =>
+export const formKey = ({ tenant }: PublicTown, resource: PagedResource, id: string): FormKey =>
   `${tenant.id} ${collectionOf(resource)} ${id}`;
 
 /**
- * The name of a form together with its questions: if these change, citizens are asked again. The order of the answers
+ * The key of a form together with its questions: if these change, citizens are asked again. The order of the answers
  * makes no difference, nor does what citizens do not see, such as the weight of an answer.
  */
-export function askedForm(form: FormName, questions: readonly Question[]): FormName {
+export function askedForm(form: FormKey, questions: readonly Question[]): FormKey {
   const asked = questions.map(({ title, mode, options }) => {
     const offered = options.map((one) => JSON.stringify([one.title, mode === 'between' && one.value]));
     return [title, mode, offered.sort()];
@@ -53,7 +53,7 @@ export async function openForm(visit: Visit, resource: PagedResource, id: string
   const record = await recordsOf(visit).read(resource, id);
   if (record === undefined || record === 'gone' || record.resource !== resource) throw notFound();
   const questions = askedQuestions(resource, pageValues(record));
-  return { record, questions, form: formName(visit.town, resource, id) };
+  return { record, questions, form: formKey(visit.town, resource, id) };
 }
 
 /** Counts an answer of a network. @throws Refusal 429 */
@@ -63,7 +63,7 @@ export const countAnswer = (
   { ip }: FastifyRequest,
   resource: PagedResource,
   id: string,
-) => countCall(database, town.tenant.id, `answers ${formName(town, resource, id)}`, networkOf(ip), limit);
+) => countCall(database, town.tenant.id, `answers ${formKey(town, resource, id)}`, networkOf(ip), limit);
 
 /** Stores what somebody has answered. @returns why it is refused; `undefined` once it is stored */
 export async function submit(

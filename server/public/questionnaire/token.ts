@@ -5,19 +5,19 @@ import type { Secrets } from '../../database/secrets';
 const lifetime = 24 * 60 * 60 * 1000;
 
 /** The town, the collection and the id of the record that a form belongs to. `askedForm` adds its questions. */
-export type FormName = `${number} ${string} ${string}`;
+export type FormKey = `${number} ${string} ${string}`;
 
-const signed = (secrets: Secrets, form: FormName, text: string): string =>
+const signed = (secrets: Secrets, form: FormKey, text: string): string =>
   `${text}.${secrets.fingerprint('form', `${form} ${text}`)}`;
 
 /** A token for one form: the server takes answers with it only once. It has a time, a random part and a signature. */
-export const newToken = (secrets: Secrets, form: FormName, now = Date.now()): string =>
+export const newToken = (secrets: Secrets, form: FormKey, now = Date.now()): string =>
   signed(secrets, form, `${now.toString(36)}.${randomBytes(12).toString('base64url')}`);
 
 /** Whether a token is valid for this form, too old (`old`), or not made for it (`wrong`). */
 export function stateOfToken(
   secrets: Secrets,
-  form: FormName,
+  form: FormKey,
   token: string,
   now = Date.now(),
 ): 'valid' | 'old' | 'wrong' {
@@ -30,5 +30,5 @@ export function stateOfToken(
 }
 
 /** What a device keeps once it has answered a form. The mark identifies nobody: it is the same on all devices. */
-export const answeredMark = (secrets: Secrets, form: FormName): string =>
+export const answeredMark = (secrets: Secrets, form: FormKey): string =>
   secrets.fingerprint('answered', form);

@@ -3,7 +3,7 @@ import { malformed, notFound, Refusal } from '../../../contract/refusal';
 import { intakeResources, isRecord } from '../../../src/metadata';
 import { readRoute } from '../answers';
 import { readLimit } from '../readLimit';
-import type { Entrance } from '../serve';
+import type { PublicContext } from '../serve';
 import { type PublicTown, publicTown } from '../town';
 import { providers } from './provider';
 
@@ -76,7 +76,7 @@ export function addressSource({ config }: PublicTown): { call: string; credit: s
 }
 
 /** `GET /public/v1/addresses?q=…`: the addresses that somebody may mean (docs/site.md#addresses-while-typing). */
-export function serveAddresses({ server, service }: Entrance): void {
+export function serveAddresses({ server, service }: PublicContext): void {
   if (!intakeResources(service.app).some(({ intake }) => intake.address)) return;
   const ask = providers(server.log);
   const count = readLimit(lookup.perMinute, tooMany);

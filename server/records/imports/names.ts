@@ -1,7 +1,7 @@
 import { mayUse, visibleTo } from '../../../contract/access';
 import type { Reading } from '../../../contract/cells/read';
-import type { Writing } from '../../../contract/cells/show';
-import { plain } from '../../../contract/cells/words';
+import type { CellContext } from '../../../contract/cells/show';
+import { foldText } from '../../../contract/cells/words';
 import { parseQuery } from '../../../contract/dialect';
 import { isRow, type Row } from '../../../contract/row';
 import { schemaOf } from '../../../contract/schema';
@@ -52,7 +52,7 @@ async function namesOf(call: Call, resource: Resource, more: readonly string[]):
     const id = row[idFieldOf(resource)];
     if (!isId(id)) continue;
     names.byId.set(String(id), row);
-    const name = plain(nameOf(resource, row));
+    const name = foldText(nameOf(resource, row));
     names.byName.set(name, [...(names.byName.get(name) ?? []), id]);
   }
   return names;
@@ -81,7 +81,7 @@ export async function readingFor(call: Call, fields: readonly Field[], language:
     );
     names.set(field.to, await namesOf(call, getResource(call.app, field.to), copied));
   }
-  const nameOfReference: Writing['nameOf'] = (field, value) => {
+  const nameOfReference: CellContext['nameOf'] = (field, value) => {
     if (field.kind !== 'reference' && field.kind !== 'references') return undefined;
     const target = getResource(call.app, field.to);
     if (field.kind === 'reference' && field.embed) return isRow(value) ? nameOf(target, value) : undefined;
@@ -94,7 +94,7 @@ export async function readingFor(call: Call, fields: readonly Field[], language:
     if (html !== last.html) last = { html, text: plainTextOf(html) };
     return last.text;
   };
-  const writingIn = (one: Locale): Writing => ({
+  const contextIn = (one: Locale): CellContext => ({
     language: one,
     label: (label) => (label ? textIn(label, one) : ''),
     translate: (key) => wordIn(one, key),
@@ -103,10 +103,10 @@ export async function readingFor(call: Call, fields: readonly Field[], language:
   });
   return {
     language,
-    writings: [...new Set([language, 'fr', 'en'])].map(writingIn),
+    exportContexts: [...new Set([language, 'fr', 'en'])].map(contextIn),
     idsOf: ({ to }, text) => {
       const { byName, byId } = names.get(to) ?? {};
-      const named = byName?.get(plain(text));
+      const named = byName?.get(foldText(text));
       if (named) return named;
       const id = byId?.get(text)?.[idFieldOf(getResource(call.app, to))];
       return isId(id) ? [id] : [];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { mayUse, visibleTo } from '../../../contract/access';
-import type { Writing } from '../../../contract/cells/show';
+import type { CellContext } from '../../../contract/cells/show';
 import { forbidden, localeOf, malformed, notFound } from '../../../contract/refusal';
 import { changedPaths, visibleRow } from '../../../contract/rules';
 import {
@@ -32,7 +32,7 @@ function changesOf(
   { seen, row, before }: Outcome,
   { fields }: Resource,
   hidden: ReadonlySet<string>,
-  writing: Writing,
+  context: CellContext,
 ) {
   if (!row || !before) return [];
   const paths = changedPaths(seen, row);
@@ -47,7 +47,7 @@ function changesOf(
     const isFollowing = (field.translates && field.readOnly) || isUntil(fields, name);
     if (!isChanged || isFollowing || hidden.has(path)) return [];
     const shownIn = (values: Outcome['seen']) =>
-      shownText(field, valueAt(values, sourceOf(name, field)), values, writing);
+      shownText(field, valueAt(values, sourceOf(name, field)), values, context);
     const [old, now] = [shownIn(seen), shownIn(row)];
     // Different values of these kinds may read the same.
     const isVague = field.kind === 'richText' || field.kind === 'geometry';
@@ -80,7 +80,8 @@ async function run(call: ImportCall, isTrial: boolean) {
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
   const seen = visibleTo(schema, person);
   const hidden = new Set([...seen.hidden, ...schema.passwords]);
-  const writing = reading.writings.find((one) => one.language === language) ?? reading.writings[0];
+  const context =
+    reading.exportContexts.find((one) => one.language === language) ?? reading.exportContexts[0];
   // Counts all rows, and keeps the first `maxShown` of each state.
   outcomes = outcomes.filter(({ state }) => {
     counts[state] += 1;
@@ -91,7 +92,7 @@ async function run(call: ImportCall, isTrial: boolean) {
     state: outcome.state,
     // A new record may have a title that only the server gives, such as a number.
     title: nameOf(resource, outcome.row ? visibleRow(outcome.row, seen) : outcome.sent),
-    changes: writing ? changesOf(outcome, resource, hidden, writing) : [],
+    changes: context ? changesOf(outcome, resource, hidden, context) : [],
     errors: Object.fromEntries(
       Object.entries(outcome.errors).map(([path, label]) => [path, textIn(label, language)]),
     ),

@@ -1,4 +1,4 @@
-import { cellsOf, type Writing } from '../../../contract/cells/show';
+import { type CellContext, cellsOf } from '../../../contract/cells/show';
 import { hourText, relevantPeriod, shortDate } from '../../../src/i18n/dates';
 import { hoursText } from '../../../src/i18n/hours';
 import { recurrenceText } from '../../../src/i18n/recurrence';
@@ -15,7 +15,7 @@ const moment = (value: unknown, language: Locale): string =>
   [shortDate(value, language), hourText(value, language)].filter(Boolean).join(', ');
 
 /** A value in the words of lists, if files write its kind in another way, such as a date as `2026-05-03`; else ''. */
-function words(field: Field, value: unknown, record: Values, { language, label }: Writing): string {
+function words(field: Field, value: unknown, record: Values, { language, label }: CellContext): string {
   switch (field.kind) {
     case 'date':
     case 'dateTime':
@@ -37,10 +37,10 @@ function words(field: Field, value: unknown, record: Values, { language, label }
 }
 
 /** A value as people read it, to say what an import changes. */
-export function shownText(field: Field, value: unknown, record: Values, writing: Writing): string {
+export function shownText(field: Field, value: unknown, record: Values, context: CellContext): string {
   const text =
-    words(field, value, record, writing) ||
-    cellsOf(field, value, record, writing)
+    words(field, value, record, context) ||
+    cellsOf(field, value, record, context)
       .filter((cell) => cell !== undefined && cell !== null && cell !== '')
       .join(' – ');
   return text.slice(0, 500);

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../src/metadata';
 import { fetchJson } from '../fetchJson';
-import { below, type Provider, type Tasks } from './provider';
+import { endpointUrl, type Provider, type Tasks } from './provider';
 
 /** The target languages for which DeepL needs a variety, such as British English. */
 const varieties: Readonly<Record<string, string>> = { en: 'EN-GB', pt: 'PT-PT', zh: 'ZH-HANS' };
@@ -14,7 +14,7 @@ function textOf(json: unknown): unknown {
 /** DeepL, which only translates. */
 export const deepl = ({ address, key, timeout }: Provider): Pick<Tasks, 'translate'> => ({
   translate: async ({ text, isHtml }, from, to) => {
-    const answer = await fetchJson(below(address, 'v2/translate'), {
+    const answer = await fetchJson(endpointUrl(address, 'v2/translate'), {
       timeout,
       headers: { authorization: `DeepL-Auth-Key ${key}` },
       body: {

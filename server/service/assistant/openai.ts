@@ -1,6 +1,6 @@
 import { isRecord } from '../../../src/metadata';
 import { fetchJson } from '../fetchJson';
-import { below, type Passage, type Provider, type Tasks } from './provider';
+import { endpointUrl, type Passage, type Provider, type Tasks } from './provider';
 
 const languageName = (code: string) => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
 
@@ -34,7 +34,7 @@ function textIn(json: unknown): string {
 export function openai({ address, key, model, timeout }: Provider): Tasks {
   const ask = async (task: string, content: unknown) =>
     textIn(
-      await fetchJson(below(address, 'chat/completions'), {
+      await fetchJson(endpointUrl(address, 'chat/completions'), {
         timeout,
         headers: key ? { authorization: `Bearer ${key}` } : {},
         body: {

@@ -21,4 +21,4 @@ export interface Provider {
 }
 
 /** The address of a call below the address that the operator set, which may end with a slash. */
-export const below = (address: URL, path: string) => new URL(path, address.href.replace(/\/*$/, '/'));
+export const endpointUrl = (address: URL, path: string) => new URL(path, address.href.replace(/\/*$/, '/'));

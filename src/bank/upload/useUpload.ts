@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { useNumberFormats } from '../../i18n/useNumberFormats';
-import { type FileType, intlOf, type Label, nameOf } from '../../metadata';
+import { type FileType, type Label, languageTagOf, nameOf } from '../../metadata';
 import { fileTypes, maxFileSize } from '../../metadata/fileTypes';
 import { useApp } from '../../routing/AppContext';
 import { isRunning } from '../../write/uploads';
@@ -62,7 +62,7 @@ export function useUpload(
   const notify = useNotify();
   const label = useLabel();
   const { number } = useNumberFormats();
-  const list = new Intl.ListFormat(intlOf(useLanguage()), { type: 'disjunction' });
+  const list = new Intl.ListFormat(languageTagOf(useLanguage()), { type: 'disjunction' });
   const limitTexts = { types: list.format(accept.map((type) => fileTypes[type])), size: number(maxSize) };
   const uploads = useUploads();
   const all = useSyncExternalStore(uploads.state.subscribe, uploads.state.get);

@@ -21,11 +21,11 @@ import {
   fieldOf,
   fieldValue,
   fileNameOf,
-  intlOf,
   isEmpty,
   isReadable,
   type Kind,
   type Locale,
+  languageTagOf,
   linkOf,
   maskSecret,
   type Resource,
@@ -204,7 +204,7 @@ const imageColumn: Column = ({ value }) => (
 const coordinatesColumn: Column<FieldOf<'coordinates'>> = ({ field, record, language }) => {
   const degrees = [record[field.latitude], record[field.longitude]];
   if (!degrees.every((value) => typeof value === 'number')) return null;
-  const format = new Intl.NumberFormat(intlOf(language), { maximumFractionDigits: 5 });
+  const format = new Intl.NumberFormat(languageTagOf(language), { maximumFractionDigits: 5 });
   return degrees.map((value) => format.format(value)).join(language === 'en' ? ', ' : ' ; ');
 };
 

@@ -3,7 +3,7 @@ import { alpha, styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { formatDate, shortDate } from '../../i18n/dates';
 import { useLabel, useLanguage, useRecordName } from '../../i18n/useLabel';
-import { intlOf, type Locale } from '../../metadata';
+import { type Locale, languageTagOf } from '../../metadata';
 import { weeksOf } from '../../metadata/months';
 import { addDays, dayText } from '../../metadata/townTime';
 import { useResource } from '../../routing/AppContext';
@@ -159,7 +159,7 @@ function firstWeekday(language: Locale): number {
   if (language === 'fr') return 1;
   const { language: browserLocale } = navigator;
   const locale: WeekLocale = new Intl.Locale(
-    browserLocale.startsWith(language) ? browserLocale : intlOf(language),
+    browserLocale.startsWith(language) ? browserLocale : languageTagOf(language),
   );
   return locale.getWeekInfo?.().firstDay ?? 1;
 }

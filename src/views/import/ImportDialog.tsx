@@ -72,7 +72,7 @@ function Content({ steps, choices, undo, onClose }: StepProps) {
 }
 
 /** The button that leads to the next step. Absent before a file is chosen, if nothing can be stored, and at the end. */
-function Action({ steps, choices }: Pick<StepProps, 'steps' | 'choices'>) {
+function NextButton({ steps, choices }: Pick<StepProps, 'steps' | 'choices'>) {
   const label = useLabel();
   const task = useTask();
   const { step, result } = steps;
@@ -135,7 +135,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               {label(texts.back)}
             </Button>
           )}
-          <Action steps={steps} choices={choices} />
+          <NextButton steps={steps} choices={choices} />
         </>
       }
     >

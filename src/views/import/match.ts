@@ -1,11 +1,11 @@
 import { isKey, type Target } from '../../../contract/cells/targets';
-import { choiceNamed, localDateOf, plain } from '../../../contract/cells/words';
+import { choiceNamed, foldText, localDateOf } from '../../../contract/cells/words';
 import { type ChoiceValue, fieldOf, isUnique, type Resource } from '../../metadata';
 import { emailPattern } from '../../metadata/validation';
 import type { Table } from './file/readFile';
 
 /** A name as it is compared, without the part in parentheses, such as a unit or "(start)". */
-const bare = (name: string) => plain(name.replace(/\([^)]*\)/g, ''));
+const bare = (name: string) => foldText(name.replace(/\([^)]*\)/g, ''));
 
 /**
  * The ways to recognise what a column holds by its heading, the surest first. The last two skip names of up to three
@@ -13,7 +13,7 @@ const bare = (name: string) => plain(name.replace(/\([^)]*\)/g, ''));
  */
 const tests: readonly ((heading: string, target: Target) => boolean)[] = [
   (heading, { name, label }) =>
-    [name, ...Object.values(label)].some((known) => plain(known) === plain(heading)),
+    [name, ...Object.values(label)].some((known) => foldText(known) === foldText(heading)),
   (heading, { name, label }) =>
     [name, ...Object.values(label)].some((known) => bare(known) === bare(heading)),
   (heading, { label }) =>

@@ -58,7 +58,7 @@ export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
   const canImport = useCapability('import') && routes?.edit !== undefined && (can('create') || can('edit'));
   const [opened, setOpened] = useState<'views' | 'trash' | 'import'>();
   /** Closes the menu, then does the work. */
-  const then = (work: () => void) => () => {
+  const closeAnd = (work: () => void) => () => {
     onClose();
     work();
   };
@@ -72,7 +72,7 @@ export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
               key={variant.label}
               path={variant.icon}
               text={variant.label}
-              onClick={then(() => navigate(`/${name}/create`, { state: variant.state }))}
+              onClick={closeAnd(() => navigate(`/${name}/create`, { state: variant.state }))}
             />
           ))}
         {isPhone && !parentField && (
@@ -82,7 +82,7 @@ export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
             selected={isNewestFirst}
             path={mdiSortClockDescendingOutline}
             text={translate('list.newestFirst')}
-            onClick={then(toggle)}
+            onClick={closeAnd(toggle)}
           />
         )}
         {isPhone &&
@@ -94,7 +94,7 @@ export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
               selected={display === current}
               path={displayChoices[display].icon}
               text={label(displayChoices[display].label)}
-              onClick={then(() => show(display))}
+              onClick={closeAnd(() => show(display))}
             />
           ))}
         {canPeek && (
@@ -104,35 +104,35 @@ export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
             selected={peek.isPeeking}
             path={mdiDockRight}
             text={label(peekLabel)}
-            onClick={then(peek.toggle)}
+            onClick={closeAnd(peek.toggle)}
           />
         )}
         <MenuEntry
           path={mdiBookmarkOutline}
           text={translate('list.views')}
-          onClick={then(() => setOpened('views'))}
+          onClick={closeAnd(() => setOpened('views'))}
         />
         <MenuEntry
           path={mdiTrayArrowDown}
           text={translate('list.export')}
           disabled={total === 0 || isPending}
-          onClick={then(save)}
+          onClick={closeAnd(save)}
         />
         {canImport && (
           <MenuEntry
             path={mdiTrayArrowUp}
             text={label(importLabel)}
-            onClick={then(() => setOpened('import'))}
+            onClick={closeAnd(() => setOpened('import'))}
           />
         )}
         {hasTrash && (
           <MenuEntry
             path={mdiTrashCanOutline}
             text={label(trashLabel)}
-            onClick={then(() => setOpened('trash'))}
+            onClick={closeAnd(() => setOpened('trash'))}
           />
         )}
-        <MenuEntry path={mdiRefresh} text={translate('ra.action.refresh')} onClick={then(refresh)} />
+        <MenuEntry path={mdiRefresh} text={translate('ra.action.refresh')} onClick={closeAnd(refresh)} />
       </Menu>
       {opened === 'views' && <ViewsDialog onClose={close} />}
       {opened === 'import' && <ImportDialog onClose={close} />}

@@ -70,14 +70,14 @@ export function ExceptInput({ recurrence, change, onBlur, holidays = [], span, s
             value={from}
             onChange={(day) => setSpan({ from: day, to })}
             onBlur={onBlur}
-            unsent={label(texts.pending)}
+            unsentMessage={label(texts.pending)}
           />
           <DayBox
             label={label(texts.to)}
             value={to}
             onChange={(day) => setSpan({ from, to: day })}
             onBlur={onBlur}
-            unsent={label(texts.pending)}
+            unsentMessage={label(texts.pending)}
           />
         </Box>
         {isWrong && (

@@ -78,7 +78,7 @@ function EndInput(props: EndInputProps) {
             change({ ...rest, until: day ?? until });
           }}
           onBlur={onBlur}
-          unsent={label(texts.noLastDay)}
+          unsentMessage={label(texts.noLastDay)}
           isRequired
         />
       )}

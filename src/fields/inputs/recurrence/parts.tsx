@@ -51,16 +51,16 @@ interface DayBoxProps {
   onChange: (day: string | undefined) => void;
   onBlur: () => void;
   /** The message that refuses a save while the box contains any text; with `isRequired`, while it contains no date. */
-  unsent: string;
+  unsentMessage: string;
   isRequired?: boolean;
 }
 
-export function DayBox({ label, value, onChange, onBlur, unsent, isRequired }: DayBoxProps) {
+export function DayBox({ label, value, onChange, onBlur, unsentMessage, isRequired }: DayBoxProps) {
   const id = useId();
   const change = (day: unknown) => onChange(typeof day === 'string' && day !== '' ? day : undefined);
   const props = useDateText('date', { value: value ?? null, change, onBlur, isRefused: false });
   const isUnsent = isRequired ? !value : props.value;
-  return <TextBox id={id} label={label} {...props} data-unsent={isUnsent ? unsent : undefined} />;
+  return <TextBox id={id} label={label} {...props} data-unsent={isUnsent ? unsentMessage : undefined} />;
 }
 
 interface CheckGroupProps<T extends string | number> {
