@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { finderOf } from '../../contract/completion';
 import { hasAccounts, type Person } from '../../contract/people';
 import type { Row } from '../../contract/row';
-import { changedRecord, checkedBody, createdRecord, visibleRow } from '../../contract/rules';
+import {
+  changedRecord,
+  checkedBody,
+  createdRecord,
+  visibleRow,
+  withDefaultStatus,
+} from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
 import {
   collectionOf,
@@ -34,7 +40,8 @@ type Writing = Checking & Pick<Call, 'records'>;
 
 /** Creates a record on behalf of nobody, with the checks of every write. @throws Refusal */
 export async function createAlone(call: Writing, schema: Schema, values: Values): Promise<Stored> {
-  const body = await accepted(call, schema, checkedBody({ ...values }, schema));
+  const sent = withDefaultStatus(schema, checkedBody({ ...values }, schema));
+  const body = await accepted(call, schema, sent);
   await ensureUnique(call, schema, body);
   const row = visibleRow(createdRecord(call.app, schema, body, automatic), schema);
   return call.records(schema).insert(row);
