@@ -64,7 +64,7 @@ export async function changeAlone(
 /** What a hook gets if it runs outside of a write. @param name of the hook in the log */
 export function workIn(service: Service, tenant: Tenant, hooks: ResourceHooks, name: string): WorkTools {
   const { app, database } = service;
-  const { schema } = targetOf(app, hooks);
+  const { resource: own } = targetOf(app, hooks);
   const inTown = <T>(work: (db: Db) => Promise<T>) =>
     database.inTown(tenant.id, async (db) => {
       // The hook does not hear of its own writes: that could go on forever.
@@ -72,7 +72,7 @@ export function workIn(service: Service, tenant: Tenant, hooks: ResourceHooks, n
       return work(db);
     });
   const callIn = (db: Db) => ({ ...service, db, tenant, records: recordsFor(database, db, tenant) });
-  const find = finderOf(app, schema, undefined, (of, query) =>
+  const find = finderOf(app, own, undefined, (of, query) =>
     inTown((db) => recordsFor(database, db, tenant)(of).list(query)),
   );
   const create = (values: Values, resource: string = hooks.resource): Promise<Row> =>

@@ -153,6 +153,15 @@ describe('a rule across records', () => {
   });
 });
 
+it('a rule counts only the records of its own resource, not others of the same collection', async () => {
+  for (const kind of ['stalls', 'stalls', 'shops'])
+    expect((await open(kind, { title: 'Pain' })).status).toBe(201);
+  expect(await open('shops', { title: 'Pain' })).toMatchObject({
+    status: 422,
+    body: { errors: { title: twice.fr } },
+  });
+});
+
 it('an unknown key is refused also in a list within a list', async () => {
   expect(await book({ room: 'Verrière', chairs: [[{ legs: 4 }]] })).toMatchObject({
     status: 400,
