@@ -10,8 +10,10 @@ import {
   type Label,
   normalized,
   problemOf,
+  type Resource,
   type RuleContext,
   refusalsOf,
+  scopeFilter,
   sourceOf,
   storedPathsOf,
   valueAt,
@@ -94,17 +96,20 @@ export function checkEnforced(schema: Schema, row: Row, stored: Row | undefined)
 /** The records of a collection that meet a query, as the transaction of the write sees them. */
 export type ListRecords = (schema: Schema, query: Query) => readonly Row[] | Promise<readonly Row[]>;
 
-/** Finds records by the filters of the contract, for a rule or a hook. Leaves out the record that is being written. */
+/**
+ * Finds records by the filters of the contract, for a rule or a hook. Finds those in the scope of its resource, or of
+ * another one that it names. Leaves out the record that is being written.
+ */
 export const finderOf =
-  (app: App, schema: Schema, stored: Row | undefined, list: ListRecords): RuleContext['find'] =>
-  async (filters, name) => {
-    const target = name === undefined ? schema : schemaOf(app, collectionOf(getResource(app, name)));
-    if (!target) return [];
-    const params = new URLSearchParams(
-      Object.entries(filters).map(([key, value]): [string, string] => [key, String(value)]),
-    );
-    const rows = await list(target, parseQuery(params, target, 'list', true));
-    return target === schema && stored
+  (app: App, resource: Resource, stored: Row | undefined, list: ListRecords): RuleContext['find'] =>
+  async (filters, name = resource.name) => {
+    const target = getResource(app, name);
+    const schema = schemaOf(app, collectionOf(target));
+    if (!schema) return [];
+    const all = Object.entries({ ...filters, ...scopeFilter(target.scope) });
+    const params = new URLSearchParams(all.map(([key, value]): [string, string] => [key, String(value)]));
+    const rows = await list(schema, parseQuery(params, schema, 'list', true));
+    return stored && collectionOf(target) === collectionOf(resource)
       ? rows.filter((other) => other[schema.idField] !== stored[schema.idField])
       : rows;
   };
@@ -122,18 +127,20 @@ export async function completed(
   stored: Row | undefined,
   list: ListRecords,
 ): Promise<Row> {
-  const find = finderOf(app, schema, stored, list);
-  const context = { before: stored, find, lastTime };
-  const owners = schema.resources.filter((resource) => isInScope(resource, row, schema));
-  const derived = owners.flatMap(({ fields }) =>
-    Object.entries(fields).flatMap(([name, field]) =>
-      field.derive ? [[sourceOf(name, field), field.derive] as const] : [],
-    ),
-  );
+  const owners = schema.resources
+    .filter((resource) => isInScope(resource, row, schema))
+    .map((resource) => ({
+      resource,
+      context: { before: stored, find: finderOf(app, resource, stored, list), lastTime },
+    }));
   const next = { ...row };
   // One after another, because a value may be derived from the one before.
-  for (const [path, derive] of derived) put(next, path, (await derive(next, context)) ?? null);
-  const rules = owners.flatMap((owner) => owner.rules ?? []);
-  refuseErrors(await refusalsOf(rules, next, context));
+  for (const { resource, context } of owners)
+    for (const [name, field] of Object.entries(resource.fields))
+      if (field.derive) put(next, sourceOf(name, field), (await field.derive(next, context)) ?? null);
+  let errors: Record<string, Label> = {};
+  for (const { resource, context } of owners)
+    errors = { ...(await refusalsOf(resource.rules ?? [], next, context)), ...errors };
+  refuseErrors(errors);
   return next;
 }

@@ -6,6 +6,7 @@ import {
   defaultsOf,
   type Field,
   type Fields,
+  fieldOf,
   geometryProblem,
   idFieldOf,
   isEmpty,
@@ -37,12 +38,11 @@ import type { Schema } from './schema';
 
 /** @throws Refusal 400 for an unknown key of a nested object, unless the stored record has the same value there */
 function checkNested(name: string, value: unknown, keys: ReadonlySet<string>, stored: Row): void {
-  for (const item of Array.isArray(value) ? value : [value]) {
-    if (!isRow(item)) continue;
-    const unknown = Object.keys(item).find(
-      (key) =>
-        !keys.has(key) && !valuesAt(stored, [name, key]).some((one) => isDeepStrictEqual(one, item[key])),
-    );
+  const storedItems = valuesAt(stored, [name]).filter(isRow);
+  for (const item of valuesAt(value, []).filter(isRow)) {
+    const isStored = (key: string) =>
+      storedItems.some((one) => Object.hasOwn(one, key) && isDeepStrictEqual(one[key], item[key]));
+    const unknown = Object.keys(item).find((key) => !keys.has(key) && !isStored(key));
     if (unknown !== undefined) throw unknownKey(`${name}.${unknown}`);
   }
 }
@@ -109,7 +109,7 @@ export function checkUnique(values: readonly UniqueValue[], others: readonly Row
   }
 }
 
-/** The path under which an error is reported. Coordinates have two paths: their errors stand at the latitude. */
+/** The path under which an error is reported. Coordinates have two paths: their errors are reported at the latitude. */
 const errorPathOf = (name: string, field: Field): string =>
   field.kind === 'coordinates' ? field.latitude : sourceOf(name, field);
 
@@ -118,14 +118,14 @@ const errorPathOf = (name: string, field: Field): string =>
  * @throws Refusal 422 with every error, by stored path
  */
 function checkDeclared(row: Row, schema: Schema): void {
-  const refusals = schema.resources
+  const errors = schema.resources
     .filter((resource) => isInScope(resource, row, schema))
     .flatMap((resource) => Object.entries(resource.fields))
     .flatMap(([name, field]) => {
       const reason = field.when?.(row) === false ? undefined : field.validate?.(row);
       return reason ? [[errorPathOf(name, field), reason] as const] : [];
     });
-  refuseErrors(Object.fromEntries(refusals));
+  refuseErrors(Object.fromEntries(errors));
 }
 
 interface TextRule {
@@ -136,9 +136,9 @@ interface TextRule {
 }
 
 /** The rules of the texts of a record. */
-const textRules = (fields: Fields, above: readonly string[] = []): TextRule[] =>
+const textRules = (fields: Fields, listPath: readonly string[] = []): TextRule[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const path = [...above, ...sourceOf(name, field).split('.')];
+    const path = [...listPath, ...sourceOf(name, field).split('.')];
     if (field.kind === 'list') return textRules(field.of, path);
     const maxLength = maxLengthOf(field);
     return maxLength === undefined ? [] : [{ path, maxLength, isAddress: field.kind === 'url' }];
@@ -147,7 +147,10 @@ const textRules = (fields: Fields, above: readonly string[] = []): TextRule[] =>
 /** Cached, because each row of an import asks for these rules. */
 const textRulesOf = memoize(({ fields }: Resource) => textRules(fields));
 
-/** Whether an address runs code when somebody opens it. Browsers ignore white space and control characters in it. */
+/**
+ * Whether an address runs code when somebody opens it. Browsers ignore tabs and line breaks anywhere in it, and spaces
+ * and control characters before it. This removes all of them, to be safe.
+ */
 const runsCode = (address: string) =>
   /^(javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''));
 
@@ -158,10 +161,10 @@ function textProblem(text: string, { maxLength, isAddress }: TextRule): Label | 
     : undefined;
 }
 
-/** The geometries and repetitions. Other programs parse them, so a backend refuses a value of another form. */
-const strictFields = (fields: Fields, above: readonly string[] = []): [path: string[], field: Field][] =>
+/** The geometries and repetitions. Other programs parse them, so a backend refuses a malformed value. */
+const strictFields = (fields: Fields, listPath: readonly string[] = []): [path: string[], field: Field][] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const path = [...above, ...sourceOf(name, field).split('.')];
+    const path = [...listPath, ...sourceOf(name, field).split('.')];
     if (field.kind === 'list') return strictFields(field.of, path);
     return field.kind === 'geometry' || field.kind === 'recurrence' ? [[path, field]] : [];
   });
@@ -170,7 +173,7 @@ const strictFieldsOf = memoize(({ fields }: Resource) => strictFields(fields));
 
 const unknownForm: Label = {
   fr: 'Cette valeur n’a pas la forme attendue',
-  en: 'This value is not of the expected form',
+  en: 'This value does not have the expected form',
 };
 
 /** What is wrong with the value of a strict field. */
@@ -180,12 +183,18 @@ function strictProblem(field: Field, value: unknown): Label | undefined {
   return typeof value === 'string' && parseRecurrence(value) ? undefined : unknownForm;
 }
 
+/** The values at a path. Unlike `valuesAt`, counts a list at the end as one value: no strict field stores a list. */
+const wholeValuesAt = (row: Row | undefined, path: readonly string[]): unknown[] =>
+  valuesAt(row, path.slice(0, -1))
+    .filter(isRow)
+    .map((parent) => parent[path.at(-1) ?? '']);
+
 /** @throws Refusal 422 with every changed geometry or repetition that is not correct, by stored path */
 function checkStrict(schema: Schema, row: Row, stored: Row | undefined): void {
   const errors: Record<string, Label> = {};
   for (const [path, field] of ownersOf(schema, row).flatMap(strictFieldsOf)) {
-    const known = valuesAt(stored, path);
-    for (const value of valuesAt(row, path)) {
+    const known = wholeValuesAt(stored, path);
+    for (const value of wholeValuesAt(row, path)) {
       const problem = strictProblem(field, value);
       if (problem && !known.some((one) => isDeepStrictEqual(one, value))) errors[path.join('.')] = problem;
     }
@@ -212,7 +221,7 @@ export function checkTexts(schema: Schema, row: Row, stored: Row | undefined): v
   refuseErrors(errors);
 }
 
-/** Checks the lengths first, so that the other checks get no new text that is too long. */
+/** Runs all checks of a record. The texts come first, so that the other checks get no new text that is too long. */
 function checkRow(app: App, schema: Schema, row: Row, stored?: Row): void {
   checkTexts(schema, row, stored);
   if (hasAccounts(app, schema)) checkUser(row);
@@ -221,11 +230,11 @@ function checkRow(app: App, schema: Schema, row: Row, stored?: Row): void {
   checkDeclared(row, schema);
 }
 
-/** The declared status for a new record that has none. */
-function defaultStatus(schema: Schema): Row {
-  const declared = schema.resources.map((resource) => resource.fields.status?.default);
+/** A new record with the declared status if it has none. The checks need it: rules may depend on the status. */
+export function withDefaultStatus(schema: Schema, row: Row): Row {
+  const declared = ownersOf(schema, row).map((resource) => resource.fields.status?.default);
   const status = declared.find((value) => typeof value === 'string');
-  return status === undefined ? {} : { status };
+  return status === undefined ? row : { status, ...row };
 }
 
 /**
@@ -241,15 +250,14 @@ export function createdRecord(app: App, schema: Schema, body: Row, person: Perso
   }
   checkRow(app, schema, body);
   const values = hasAccounts(app, schema) ? completeUser(undefined, body) : body;
-  return newRow({ ...defaultStatus(schema), ...values }, schema.idField, person.name);
+  return newRow(values, schema.idField, person.name);
 }
 
 /** The stored paths of the rank of a record in its list. */
 export const rankPaths = ({ resources }: Schema): string[] =>
-  resources.flatMap(({ list, fields }) => {
-    const name = list?.reorder?.field;
-    const field = name === undefined ? undefined : fields[name];
-    return name !== undefined && field ? [sourceOf(name, field)] : [];
+  resources.flatMap((resource) => {
+    const name = resource.list?.reorder?.field;
+    return name === undefined ? [] : [sourceOf(name, fieldOf(resource, name))];
   });
 
 /** Whether two versions of a record differ only by its rank in its list, which does not count as an edit. */
@@ -306,7 +314,7 @@ export const referenceTo = (resource: Resource, row: Row) => ({
  * a new record.
  * @param schema the schema that `visibleTo` returns for the caller
  */
-export function withKept(schema: Schema, person: Person, body: Row, stored?: Row): Row {
+export function withKeptFields(schema: Schema, person: Person, body: Row, stored?: Row): Row {
   if (schema.kept.length === 0) return body;
   const row = { ...body };
   const owner = schema.resources.find((resource) => isInScope(resource, body, schema));
@@ -316,15 +324,17 @@ export function withKept(schema: Schema, person: Person, body: Row, stored?: Row
 }
 
 /** @throws Refusal 403 if the caller may not see the status */
-export function requireStatus(schema: Schema): void {
+export function requireVisibleStatus(schema: Schema): void {
   if (schema.hidden.includes('status')) throw forbidden();
 }
 
-/** @throws Refusal 400 unless the body is `{status}` with a known status */
-export function statusIn(body: unknown, schema: Schema): Row {
+/** What a call of `setStatus` changes. @throws Refusal 400 unless the body is `{status}` with a known status */
+export function statusChange(body: unknown, schema: Schema): Row {
   if (!isRow(body)) throw notObject();
   const unknown = Object.keys(body).find((key) => key !== 'status');
   if (unknown !== undefined) throw unknownKey(unknown);
+  if (body.status === undefined)
+    throw malformed('status', { fr: '"status" est requis.', en: '"status" is required.' });
   if (!schema.statuses.has(body.status)) {
     throw malformed('status', {
       fr: `État inconnu : ${JSON.stringify(body.status)}.`,
@@ -335,16 +345,16 @@ export function statusIn(body: unknown, schema: Schema): Row {
 }
 
 /** A missing value, null and an empty text count as equal. */
-const normalized = (value: unknown) => (value === '' || value === undefined ? null : value);
+const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value);
 
 /** The paths whose values differ, except audit fields. Compares objects key by key, and lists as a whole. */
-export function changedPaths(before: Row, after: Row, path = ''): string[] {
+export function changedPaths(before: Row, after: Row, prefix = ''): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
-    const [old, now] = [normalized(before[key]), normalized(after[key])];
-    if (isDeepStrictEqual(old, now) || (path === '' && key in audit)) return [];
+    const [old, now] = [emptyAsNull(before[key]), emptyAsNull(after[key])];
+    if (isDeepStrictEqual(old, now) || (prefix === '' && key in audit)) return [];
     if ((isRow(old) || old === null) && (isRow(now) || now === null)) {
-      return changedPaths(old ?? {}, now ?? {}, `${path}${key}.`);
+      return changedPaths(old ?? {}, now ?? {}, `${prefix}${key}.`);
     }
-    return [`${path}${key}`];
+    return [`${prefix}${key}`];
   });
 }

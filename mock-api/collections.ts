@@ -20,11 +20,12 @@ import {
   checkedBody,
   checkUnique,
   createdRecord,
-  requireStatus,
-  statusIn,
+  requireVisibleStatus,
+  statusChange,
   uniqueValues,
   visibleRow,
-  withKept,
+  withDefaultStatus,
+  withKeptFields,
 } from '../contract/rules';
 import type { Schema } from '../contract/schema';
 import { plainTable } from '../contract/table';
@@ -136,7 +137,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     noParams(req);
     const { person, seen } = callerOf(req, res);
     authorize(schema, 'create', person);
-    const sent = withKept(seen, person, checkedBody(req.body, seen));
+    const sent = withDefaultStatus(seen, withKeptFields(seen, person, checkedBody(req.body, seen)));
     authorize(schema, 'create', person, sent);
     const body = await complete(sent);
     req.body = withNotifyOff(schema, createdRecord(app, schema, body, person));
@@ -150,7 +151,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     // Everybody may change their own record (docs/product.md#account).
     if (!mayEdit && !(hasAccounts(app, schema) && req.params.id === person.id)) throw forbidden();
     const row = stored(req);
-    const sent = withKept(seen, person, checkedBody(req.body, seen, row), row);
+    const sent = withKeptFields(seen, person, checkedBody(req.body, seen, row), row);
     if (mayEdit) for (const state of [row, sent]) authorize(schema, 'edit', person, state);
     else checkOwnChange(row, sent);
     const body = await complete(sent, row);
@@ -167,10 +168,10 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     noParams(req);
     const { person, seen } = callerOf(req, res);
     authorize(schema, 'edit', person);
-    requireStatus(seen);
+    requireVisibleStatus(seen);
     const row = stored(req);
     authorize(schema, 'edit', person, row);
-    const body = await complete({ ...row, ...statusIn(req.body, schema) }, row);
+    const body = await complete({ ...row, ...statusChange(req.body, schema) }, row);
     replace(req, withNotifyOff(schema, changedRow(row, body, schema.idField, person.name)));
     records(req, res, next);
   });

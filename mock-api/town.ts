@@ -2,7 +2,10 @@ import declared from '../resources';
 import { loadLanguages } from '../src/metadata';
 import { createMock, type MockOptions } from './server';
 
-/** The mock, by default with the declarations of `resources/`. */
+/**
+ * Creates the mock, by default with the declarations of `resources/`. `vite.backend.ts` opens each backend by a function
+ * of this name.
+ */
 export function openTown(options: Partial<MockOptions> = {}) {
   // Not awaited: until the texts of another language are loaded, calls in that language get French answers.
   void loadLanguages();

@@ -222,11 +222,12 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
 
 /**
  * Validates the content of `config.json` and fills in the defaults.
+ * @param file the name of the file, for the error
  * @throws ConfigError that lists every invalid key with its expected value
  */
-export function readConfig(given: unknown): Config {
+export function readConfig(given: unknown, file = 'config.json'): Config {
   if (!isRecord(given))
-    throw new ConfigError('config.json : un objet JSON est attendu / a JSON object is expected.');
+    throw new ConfigError(`${file} : un objet JSON est attendu / a JSON object is expected.`);
   const mistakes = Object.entries(given).flatMap(([key, value]) => {
     if (!Object.hasOwn(rules, key)) return [`"${key}" : clé inconnue / unknown key`];
     const rule = rules[key as keyof Config];
@@ -237,7 +238,7 @@ export function readConfig(given: unknown): Config {
     mistakes.push(`"defaultLocale" : absent de "locales" / not among "locales"`);
   if (mistakes.length === 0 && config.contentLanguages.includes(config.defaultLocale))
     mistakes.push(`"contentLanguages" : contient "defaultLocale" / contains "defaultLocale"`);
-  if (mistakes.length > 0) throw new ConfigError(`config.json\n${mistakes.join('\n')}`);
+  if (mistakes.length > 0) throw new ConfigError(`${file}\n${mistakes.join('\n')}`);
   return { ...config, operators: { ...operatorsOf[config.dialect], ...(given.operators as object) } };
 }
 

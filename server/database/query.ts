@@ -33,9 +33,10 @@ const some = (path: string, schema: Schema, test: (value: RawBuilder<string>) =>
     : test(sql<string>`(${text(path)})`);
 
 /** Whether a value at the path equals `value`. A missing boolean counts as false (docs/contract.md#filters). */
-function equals({ path, type }: Filter, schema: Schema, value: string): Condition {
+function equals({ path, type, isStart }: Filter, schema: Schema, value: string): Condition {
   const isPresent = exists(path, '@.type() != "null" && (@.type() != "string" || @ != "")');
   if (value === '') return sql<boolean>`not ${isPresent}`;
+  if (isStart) return exists(path, `@ starts with ${JSON.stringify(value)}`);
   if (type === 'date') {
     // Never null: `ne` negates it, and must find the records without this date.
     return some(

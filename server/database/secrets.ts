@@ -44,8 +44,8 @@ export interface Secrets {
   /** The mark of a sender, with which the encrypted form of the address begins. */
   markOf: (email: string) => string;
   /**
-   * Changes the filters by the address of a sender (`eq` and `like`), so that they find its encrypted form. Only the
-   * whole address finds it.
+   * Changes the filters by the address of a sender (`eq`, `ne`, `like` and `in`), so that they compare its encrypted
+   * form. Only the whole address finds it.
    */
   searching: (schema: Schema, filters: readonly Filter[]) => Filter[];
 }
@@ -147,10 +147,11 @@ export function secretsWith(key: string): Secrets {
 
 /** A filter by the address of a sender. A part of an address finds nothing: only the whole address has a mark. */
 function senderFilter(filter: Filter, markOf: Secrets['markOf']): Filter {
-  const [value = ''] = filter.values;
-  if (value === '' || !['eq', 'like'].includes(filter.operator)) return filter;
-  const { path, type } = filter;
-  return { path, type, operator: 'like', values: [value.includes('@') ? markOf(value) : noText] };
+  if (!['eq', 'ne', 'like', 'in'].includes(filter.operator)) return filter;
+  const markIn = (value: string) => (value.includes('@') ? markOf(value) : noText);
+  // An empty value means "nothing stored".
+  const values = filter.values.map((value) => (value === '' ? value : markIn(value)));
+  return { ...filter, values, isStart: true };
 }
 
 export const newSecretKey = () => randomBytes(32).toString('base64url');

@@ -46,20 +46,20 @@ export interface Configs {
   /** Whether a host serves a site. Such a host serves no admin. */
   isSite: (hostname: string) => boolean;
   all: readonly Config[];
-  /** Who may register in a town without settings of its own. */
+  /** Who may register in a town whose API key is in none of these settings. */
   registration: Registrations;
 }
 
 /**
  * Reads `config.json`, and the `config.{host}.json` of each host.
- * @throws ConfigError that names every wrong value
+ * @throws ConfigError that names every wrong value of the first file that has any; Error if a file is not a JSON object
  */
 export function readConfigs(options: ConfigOptions): Configs {
   const { dist, dataDir, apiKey, siteUrl, weatherUrl, airUrl, addressUrl, isDemo, hasMail } = options;
   const demo = isDemo && { apiKey: demoKey, demo: true };
   // Without mails, nobody could confirm an address.
-  const ofRealTown: Registrations = hasMail ? 'confirmed' : 'off';
-  const registration = isDemo ? 'open' : ofRealTown;
+  const realTownRegistration: Registrations = hasMail ? 'confirmed' : 'off';
+  const registration = isDemo ? 'open' : realTownRegistration;
   const defaults = {
     ...readJson(join(dist, 'config.json')),
     // In place of the demo key, which belongs to no real town.
@@ -80,13 +80,17 @@ export function readConfigs(options: ConfigOptions): Configs {
   const configs = new Map<string, Config>();
   for (const name of configsIn(dataDir)) {
     const [, host] = configName.exec(name) ?? [];
-    if (host) configs.set(host, readConfig({ ...defaults, ...readJson(join(dataDir, name)) }));
+    if (host)
+      configs.set(host.toLowerCase(), readConfig({ ...defaults, ...readJson(join(dataDir, name)) }, name));
   }
   const all = [common, ...configs.values()];
   const ofSite = (hostname: string) =>
-    all.find(({ siteUrl: address }) => address !== '' && new URL(address).hostname === hostname);
+    // `URL` changes a host name to lower case.
+    all.find(
+      ({ siteUrl: address }) => address !== '' && new URL(address).hostname === hostname.toLowerCase(),
+    );
   return {
-    ofHost: (hostname) => configs.get(hostname) ?? ofSite(hostname) ?? common,
+    ofHost: (hostname) => configs.get(hostname.toLowerCase()) ?? ofSite(hostname) ?? common,
     isSite: (hostname) => ofSite(hostname) !== undefined,
     all,
     registration,
@@ -120,8 +124,12 @@ export async function serveAdmin(
   await server.register(files, {
     root: dist,
     index: false,
-    // The handler below sends the page with its headers, whichever address it has, and answers for folders.
-    allowedPath: (path) => !/^\/index\.html$|\/$/.test(posix.normalize(path)),
+    // Leaves `/index.html` and folders to the handler below, which sends the page with its headers. Other addresses of
+    // `/config.json`, such as `//config.json`, would get the file with the keys of the providers.
+    allowedPath: (path) => {
+      const plain = posix.normalize(path);
+      return !['/index.html', '/config.json'].includes(plain) && !plain.endsWith('/');
+    },
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {

@@ -100,7 +100,7 @@ export async function forgetSenders(
       and not exists (select from merges join records kept on kept.tenant = merges.tenant
         and kept.collection = merges.collection and kept.id = into_id and kept.deleted_at is null
         where merges.tenant = records.tenant and merges.collection = records.collection
-          and merges.record_id = records.id and kept.data ->> 'status' <> all(${closed}))
+          and merges.record_id = records.id and (kept.data ->> 'status' = any(${closed})) is not true)
       and status_at < ${now}::timestamptz - make_interval(months => ${senderMonths(resource)})
       and (${sender !== undefined} and records.data #> ${sender?.path.split('.') ?? []}::text[] is not null or exists (select from submission_followers follower
         where follower.tenant = records.tenant and follower.collection = records.collection

@@ -9,11 +9,12 @@ import {
   checkedBody,
   checkUnique,
   createdRecord,
-  requireStatus,
-  statusIn,
+  requireVisibleStatus,
+  statusChange,
   uniqueValues,
   visibleRow,
-  withKept,
+  withDefaultStatus,
+  withKeptFields,
 } from '../../contract/rules';
 import type { Schema } from '../../contract/schema';
 import { checkVersion, etagOf, type Stored } from '../database/records';
@@ -66,10 +67,10 @@ export async function giveStatus(
 ): Promise<Stored> {
   const { person } = call;
   authorize(schema, 'edit', person);
-  requireStatus(visibleTo(schema, person));
+  requireVisibleStatus(visibleTo(schema, person));
   const stored = await call.records(schema).take(call.id);
   authorize(schema, 'edit', person, stored.data);
-  const wanted = { ...stored.data, ...statusIn(call.body, schema) };
+  const wanted = { ...stored.data, ...statusChange(call.body, schema) };
   const body = await accepted(call, schema, wanted, stored.data);
   const row = changedRow(stored.data, body, schema.idField, person.name);
   await queuePush(call, schema, stored.data, row);
@@ -84,7 +85,7 @@ export async function createdRow(call: Call, schema: Schema, sent: unknown): Pro
   const { app, person } = call;
   authorize(schema, 'create', person);
   const seen = visibleTo(schema, person);
-  const checked = withKept(seen, person, checkedBody(sent, seen));
+  const checked = withDefaultStatus(seen, withKeptFields(seen, person, checkedBody(sent, seen)));
   authorize(schema, 'create', person, checked);
   const body = await accepted(call, schema, checked);
   await checkAccount(call, schema, undefined, body);
@@ -113,7 +114,7 @@ export async function updatedRow(
   const { app, person } = call;
   const mayEdit = authorizeUpdate(call, schema, String(stored.data[schema.idField]));
   const seen = visibleTo(schema, person);
-  const sent = withKept(seen, person, checkedBody(body, seen, stored.data), stored.data);
+  const sent = withKeptFields(seen, person, checkedBody(body, seen, stored.data), stored.data);
   if (mayEdit) {
     for (const state of [stored.data, sent]) authorize(schema, 'edit', person, state);
   } else checkOwnChange(stored.data, sent);

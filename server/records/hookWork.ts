@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { finderOf } from '../../contract/completion';
 import { hasAccounts, type Person } from '../../contract/people';
 import type { Row } from '../../contract/row';
-import { changedRecord, checkedBody, createdRecord, visibleRow } from '../../contract/rules';
+import {
+  changedRecord,
+  checkedBody,
+  createdRecord,
+  visibleRow,
+  withDefaultStatus,
+} from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
 import {
   collectionOf,
@@ -34,7 +40,8 @@ type WriteCall = Checking & Pick<Call, 'records'>;
 
 /** Creates a record on behalf of nobody, with the checks of every write. @throws Refusal */
 export async function createAlone(call: WriteCall, schema: Schema, values: Values): Promise<Stored> {
-  const body = await accepted(call, schema, checkedBody({ ...values }, schema));
+  const sent = withDefaultStatus(schema, checkedBody({ ...values }, schema));
+  const body = await accepted(call, schema, sent);
   await ensureUnique(call, schema, body);
   const row = visibleRow(createdRecord(call.app, schema, body, automatic), schema);
   return call.records(schema).insert(row);
@@ -57,7 +64,7 @@ export async function changeAlone(
 /** What a hook gets if it runs outside of a write. @param name of the hook in the log */
 export function workIn(service: Service, tenant: Tenant, hooks: ResourceHooks, name: string): WorkTools {
   const { app, database } = service;
-  const { schema } = targetOf(app, hooks);
+  const { resource: own } = targetOf(app, hooks);
   const inTown = <T>(work: (db: Db) => Promise<T>) =>
     database.inTown(tenant.id, async (db) => {
       // The hook does not hear of its own writes: that could go on forever.
@@ -65,7 +72,7 @@ export function workIn(service: Service, tenant: Tenant, hooks: ResourceHooks, n
       return work(db);
     });
   const callIn = (db: Db) => ({ ...service, db, tenant, records: recordsFor(database, db, tenant) });
-  const find = finderOf(app, schema, undefined, (of, query) =>
+  const find = finderOf(app, own, undefined, (of, query) =>
     inTown((db) => recordsFor(database, db, tenant)(of).list(query)),
   );
   const create = (values: Values, resource: string = hooks.resource): Promise<Row> =>

@@ -100,7 +100,7 @@ export async function hooked(call: Hooked, schema: Schema, row: Row, stored?: Ro
     if (!beforeWrite || target?.schema !== schema || !isInScope(target.resource, next, schema)) continue;
     const name = `${hooks.name}.beforeWrite`;
     let isOver = false;
-    const find = finderOf(call.app, schema, stored, (of, query) => {
+    const find = finderOf(call.app, target.resource, stored, (of, query) => {
       // The transaction may be over by now.
       if (isOver) throw new Error(`${name} took too long`);
       return call.records(of).list(query);

@@ -13,8 +13,15 @@ export const configName = /^config(?:\.(.+))?\.json$/;
 export const configsIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((name) => configName.test(name)) : [];
 
+/** Reads a JSON object; an empty one if the file is missing. @throws Error that names the file */
 export const readJson = (path: string): Row => {
-  const value: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  if (!existsSync(path)) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
   if (!isRow(value)) throw new Error(`${path} is not an object.`);
   return value;
 };

@@ -1,18 +1,21 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { isRow } from '../../contract/row';
 
-/** Serializes an error. Leaves out the messages of PostgreSQL, which quote what people typed. */
+/** Serializes an error. Leaves out the messages of PostgreSQL: they quote what people typed, which no log must have. */
 function serializeError(error: unknown) {
   if (!(error instanceof Error)) return { message: 'not an error' };
   const { name, message, stack = '' } = error;
   const { code, constraint, table, routine, severity } = error as Error & Record<string, unknown>;
-  // Without the message, with which the stack begins.
+  // The stack begins with the name and the message. Keep only what follows them.
   const frames = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : '';
   // Only an error of PostgreSQL has a severity.
   return severity ? { name, code, constraint, table, routine, frames } : { name, code, message, frames };
 }
 
-/** Logs JSON lines to standard output. Callers must pass no query string, body, header, IP address or person's name. */
+/**
+ * Creates the log: JSON lines, by default on standard output. Callers must pass no query string, body, header, IP
+ * address or person's name.
+ */
 export const createLog = (level: string, out: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {
@@ -22,11 +25,13 @@ export const createLog = (level: string, out: DestinationStream = pino.destinati
       hooks: {
         logMethod(args, method) {
           const [first, ...rest] = args as unknown[];
-          const fields = first instanceof Error ? { err: first } : first;
-          // Without a text, pino would log the message of the error, which `serializeError` may leave out.
-          const isErrorAlone = isRow(fields) && fields.err instanceof Error && rest.length === 0;
-          const line = isErrorAlone ? [fields, 'error'] : [fields, ...rest];
-          method.apply(this, line as Parameters<typeof method>);
+          const head = first instanceof Error ? { err: first } : first;
+          // `serializeError` may leave out the message of the error. Without a text, pino would log this message, and
+          // Fastify passes it as the text.
+          const error = isRow(head) && head.err instanceof Error ? head.err : undefined;
+          const isMessage = error !== undefined && (rest.length === 0 || rest[0] === error.message);
+          const safeArgs = isMessage ? [head, 'error'] : [head, ...rest];
+          method.apply(this, safeArgs as Parameters<typeof method>);
         },
       },
       timestamp: pino.stdTimeFunctions.isoTime,

@@ -8,13 +8,14 @@ export const searchTexts = {
   recent: { fr: 'Ouverts récemment', en: 'Recently opened' },
   screens: { fr: 'Écrans', en: 'Screens' },
   actions: { fr: 'Actions', en: 'Actions' },
-  /** Other words by which the commands are found. */
+  /** Other words by which the palette finds the actions for the appearance and the language. */
   appearanceWords: { fr: 'thème mode', en: 'theme mode' },
   languageWords: { fr: 'langue language', en: 'language langue' },
   searching: { fr: 'Recherche…', en: 'Searching…' },
   none: { fr: 'Aucun résultat', en: 'No results' },
   found: { fr: '{count} résultat |||| {count} résultats', en: '{count} result |||| {count} results' },
   keys: { fr: 'Raccourcis clavier', en: 'Keyboard shortcuts' },
+  enterKey: { fr: 'Entrée', en: 'Enter' },
   alsoIn: { fr: 'Aussi dans :', en: 'Also in:' },
   instead: {
     fr: 'Aucun résultat pour « {typed} ». Résultats pour « {found} » :',
@@ -23,28 +24,26 @@ export const searchTexts = {
   lookedIn: { fr: 'Cherché dans : {names}.', en: 'Searched in: {names}.' },
 } satisfies Record<string, Label>;
 
-export const keyTexts = { enter: { fr: 'Entrée', en: 'Enter' } } satisfies Record<string, Label>;
-
 /** What each shortcut does, by its name in `src/ui/keys.ts`. */
 export const shortcutTexts = {
   palette: {
-    fr: 'Rechercher un écran, une action ou un élément. Ctrl + Entrée ouvre dans un nouvel onglet.',
-    en: 'Search for a screen, an action or a record. Ctrl + Enter opens it in a new tab.',
+    fr: 'Rechercher un écran, une action ou un élément. Ctrl + Entrée ouvre l’écran ou l’élément dans un nouvel onglet.',
+    en: 'Search for a screen, an action or a record. Ctrl + Enter opens a screen or a record in a new tab.',
   },
   save: { fr: 'Enregistrer le formulaire', en: 'Save the form' },
   search: { fr: 'Rechercher dans la liste', en: 'Search the list' },
   next: {
-    fr: 'Ligne suivante, comme ↓ depuis une ligne. Entrée l’ouvre.',
-    en: 'Next row, as ↓ from a row. Enter opens it.',
+    fr: 'Ligne suivante. Depuis une ligne, ↓ fait de même. Entrée ouvre la ligne.',
+    en: 'Next row. In a row, ↓ does the same. Enter opens the row.',
   },
   previous: {
-    fr: 'Ligne précédente, comme ↑ depuis une ligne. Entrée l’ouvre.',
-    en: 'Previous row, as ↑ from a row. Enter opens it.',
+    fr: 'Ligne précédente. Depuis une ligne, ↑ fait de même. Entrée ouvre la ligne.',
+    en: 'Previous row. In a row, ↑ does the same. Enter opens the row.',
   },
-  answer: { fr: 'Répondre, depuis l’élément ouvert', en: 'Answer, from the open record' },
+  answer: { fr: 'Répondre à l’élément ouvert', en: 'Answer the open record' },
   send: {
-    fr: 'Envoyer la réponse et ouvrir l’élément suivant',
-    en: 'Send the answer and open the next record',
+    fr: 'Envoyer la réponse, et ouvrir l’élément suivant s’il y en a un',
+    en: 'Send the answer, and open the next record if there is one',
   },
   keys: { fr: 'Afficher les raccourcis clavier', en: 'Show the keyboard shortcuts' },
 } satisfies Record<string, Label>;

@@ -25,7 +25,11 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 export function readPasswordRule(value: unknown): PasswordRule | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const isRule = value.every(
-    (one) => isRecord(one) && isCount(one.minLength) && (one.kinds === undefined || isCount(one.kinds)),
+    (one) =>
+      isRecord(one) &&
+      isCount(one.minLength) &&
+      // No password meets a rule with more than the four kinds.
+      (one.kinds === undefined || (isCount(one.kinds) && one.kinds <= 4)),
   );
   return isRule ? value : undefined;
 }

@@ -49,8 +49,12 @@ describe('a geometry', () => {
     for (const ground of [
       { type: 'LineString', coordinates: ['a', 'b'] },
       { type: 'Circle', coordinates: [] },
+      [street],
     ])
-      expect((await create({ ground })).status).toBe(422);
+      expect(await create({ ground })).toMatchObject({
+        status: 422,
+        body: { errors: { ground: expect.any(String) } },
+      });
   });
 });
 

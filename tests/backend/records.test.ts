@@ -284,6 +284,13 @@ describe('setStatus', () => {
     expect(rowOf(await superAdmin.get(`pages/${page.id}`))).toEqual(page);
   });
 
+  it('names the status that is missing', async () => {
+    const page = await first('pages?');
+    expect(await superAdmin.call('PUT', `pages/setStatus/${page.id}`, {})).toMatchObject({
+      body: { errors: { status: '"status" est requis.' } },
+    });
+  });
+
   it('keeps the password of a user', async () => {
     const admin = await first('users?email_eq=admin@mairie.demo&');
     const answer = await superAdmin.call('PUT', `users/setStatus/${admin._id}`, { status: 'PENDING' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import declared from '../../resources';
-import type { Rule } from '../../src/metadata';
+import { atMost, defineResource, type Rule, status, text } from '../../src/metadata';
 import bookings, { enough, taken } from '../newcomer/bookings';
 import venues from '../newcomer/venues';
 import { openBackend } from './backend';
@@ -11,7 +11,39 @@ const known = { fr: 'Déjà connu', en: 'Already known' };
 const ownContact: Rule = async ({ contact }, { find }) =>
   contact && (await find({ 'name|contact_eq': String(contact) })).length > 0 ? { contact: known } : undefined;
 const halls = { ...venues, rules: [ownContact] };
-const { admin } = await openBackend({ ...declared, resources: [...declared.resources, halls, bookings] });
+const untitled = { fr: 'Sans nom', en: 'No name' };
+const twice = { fr: 'Déjà une boutique', en: 'A shop already' };
+const word = { fr: 'Mot', en: 'Word' };
+/** Resources that share a collection. Their records begin with different statuses, and need a name once they are open. */
+const trades = (kind: string, start: 'OPEN' | 'DRAFT', rules: readonly Rule[]) =>
+  defineResource({
+    name: kind,
+    icon: '',
+    collection: 'trades',
+    scope: { kind },
+    labels: { one: word, many: word },
+    menu: { group: 'publication' },
+    routes: { list: `${kind}List`, edit: `${kind}/edit` },
+    fields: {
+      title: text(word, {
+        validate: ({ title, status: state }) => (state === 'OPEN' && !title ? untitled : undefined),
+      }),
+      kind: text(word),
+      status: status(
+        ['OPEN', 'DRAFT'].map((id) => ({ id, label: word })),
+        { default: start },
+      ),
+    },
+    list: { columns: ['title'] },
+    rules,
+  });
+const stalls = trades('stalls', 'OPEN', []);
+const shops = trades('shops', 'DRAFT', [atMost({ count: 1, per: ['title'], message: twice })]);
+const { admin } = await openBackend({
+  ...declared,
+  resources: [...declared.resources, halls, bookings, stalls, shops],
+});
+const open = (kind: string, body: object = {}) => admin.call('POST', 'trades', { kind, ...body });
 
 const book = (body: object, language = 'fr') =>
   admin.call('POST', 'bookings', { room: 'Salle', ...body }, { 'accept-language': language });
@@ -50,6 +82,17 @@ describe('a field', () => {
     const { id, ...stored } = rowOf(await book({ room: 'Grange' }));
     const answer = await admin.call('PUT', `bookings/${id}`, { ...stored, room: '' });
     expect(answer).toMatchObject({ status: 422, body: { errors: { room: 'Le champ est requis' } } });
+  });
+});
+
+describe('a new record without a status', () => {
+  it('gets the one that its own resource begins with', async () => {
+    expect(await open('stalls', { title: 'Miel' })).toMatchObject({ status: 201, body: { status: 'OPEN' } });
+    expect(await open('shops')).toMatchObject({ status: 201, body: { status: 'DRAFT' } });
+  });
+
+  it('is checked with that status', async () => {
+    expect(await open('stalls')).toMatchObject({ status: 422, body: { errors: { title: untitled.fr } } });
   });
 });
 
@@ -107,6 +150,22 @@ describe('a rule across records', () => {
       status: 422,
       body: { errors: { family: enough.fr } },
     });
+  });
+});
+
+it('a rule counts only the records of its own resource, not others of the same collection', async () => {
+  for (const kind of ['stalls', 'stalls', 'shops'])
+    expect((await open(kind, { title: 'Pain' })).status).toBe(201);
+  expect(await open('shops', { title: 'Pain' })).toMatchObject({
+    status: 422,
+    body: { errors: { title: twice.fr } },
+  });
+});
+
+it('an unknown key is refused also in a list within a list', async () => {
+  expect(await book({ room: 'Verrière', chairs: [[{ legs: 4 }]] })).toMatchObject({
+    status: 400,
+    body: { errors: { 'chairs.legs': expect.any(String) } },
   });
 });
 

@@ -301,6 +301,24 @@ describe('Register', () => {
     expect(address()).toBe('/register');
   });
 
+  it('keeps to the usual rule for passwords if no password meets the one of the backend', async () => {
+    const send = globalThis.fetch;
+    const announced = { capabilities: ['passwordRule'], passwordRule: [{ minLength: 8, kinds: 5 }] };
+    const fetchSpy = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((...call) =>
+        String(call[0]).endsWith('/capabilities') ? Promise.resolve(Response.json(announced)) : send(...call),
+      );
+    await town.open('/register');
+    const isAsked = () => fetchSpy.mock.calls.some(([url]) => String(url).endsWith('/capabilities'));
+    await waitFor(() => expect(isAsked()).toBe(true));
+    await fill('radium');
+    await userEvent.click(screen.getByRole('checkbox'));
+    await press('S’inscrire');
+    expect(await screen.findByText('Inscription réussie.')).toBeTruthy();
+    fetchSpy.mockRestore();
+  });
+
   it('explains and checks the backend’s rule for passwords', async () => {
     const send = globalThis.fetch;
     const announced = {

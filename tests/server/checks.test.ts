@@ -92,17 +92,27 @@ describe('the value of a field', () => {
 
   it('may stay unchanged when its field has left the declarations', async () => {
     const { id } = await sample();
-    const old = { colour: 'rouge', contact: { fax: '02', phone: '03' } };
+    const old = {
+      colour: 'rouge',
+      contact: { fax: '02', telex: null, phone: '03' },
+      links: [{ label: 'Un' }, { label: 'Deux', pages: ['a', 'b'] }],
+    };
     await sql`update records set data = data || ${JSON.stringify(old)}::jsonb where id = ${id}`.execute(
       backend.database?.kysely ?? expect.fail(),
     );
     const stored = rowOf(await chief.get(`samples/${id}`));
     const put = (changes: object) => chief.call('PUT', `samples/${id}`, { ...stored, ...changes });
     expect(await put({ summary: 'Autre' })).toMatchObject({ status: 200, body: old });
-    expect(await put({ colour: 'bleu' })).toMatchObject({
-      status: 400,
-      body: { errors: { colour: expect.any(String) } },
-    });
+    for (const [name, changes] of [
+      ['colour', { colour: 'bleu' }],
+      ['contact.fax', { contact: { ...old.contact, fax: '04' } }],
+      ['contact.telex', { contact: { ...old.contact, telex: '04' } }],
+      ['links.pages', { links: [{ pages: ['a'] }] }],
+    ] as const)
+      expect(await put(changes)).toMatchObject({
+        status: 400,
+        body: { errors: { [name]: expect.any(String) } },
+      });
   });
 
   it('is not checked while it is unchanged', async () => {

@@ -56,6 +56,25 @@ it('sends the page of the admin with its policy, whichever address a browser ask
   rmSync(dist, { recursive: true });
 });
 
+it('shows nobody the keys of the providers, whichever address of the settings a caller asks for', async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'town-dist-'));
+  const settings = { apiKey: 'k', weatherUrl: 'https://weather.example/?key=hidden' };
+  writeFileSync(join(dist, 'index.html'), '');
+  writeFileSync(join(dist, 'config.json'), JSON.stringify(settings));
+  const server = createServer(service);
+  await serveAdmin(server, { dist, isDemo: false, configOf: () => readConfig(settings) });
+  for (const url of [
+    '/config.json',
+    '/%63onfig.json',
+    '//config.json',
+    '/./config.json',
+    '/a/../config.json',
+  ])
+    expect((await server.inject(url)).body, url).not.toContain('hidden');
+  await server.close();
+  rmSync(dist, { recursive: true });
+});
+
 it('answers a monitor that sends HEAD or a slash with its health, not with the page of the admin', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'town-health-'));
   writeFileSync(join(folder, 'index.html'), '<meta nonce="">');

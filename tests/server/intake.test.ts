@@ -132,6 +132,9 @@ it('keeps the address of the sender encrypted, and finds the report by the whole
   for (const { text } of rows) expect(text).not.toContain('exemple.fr');
   const found = async (query: string) => (await town.call('GET', `reports/count?${query}`)).body;
   expect(await found('from_eq=luc@exemple.fr')).toEqual({ count: 1 });
+  expect(await found('from_in=ida@exemple.fr,Luc@Exemple.fr')).toEqual({ count: 1 });
+  const all = entriesOf(await town.call('GET', 'reports')).length;
+  expect(await found('from_ne=luc@exemple.fr')).toEqual({ count: all - 1 });
   expect(await found(`${encodeURIComponent('information|from')}_like=LUC@exemple.fr`)).toEqual({ count: 1 });
   // A part of the encrypted text is no match.
   for (const part of ['aes', '256', 'a']) expect(await found(`from_like=${part}`)).toEqual({ count: 0 });

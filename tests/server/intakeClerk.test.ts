@@ -150,6 +150,23 @@ describe('a duplicate', () => {
     ]);
   });
 
+  it('keeps the address of its sender for as long as the report that was kept is not closed', async () => {
+    const { first, second } = await twice();
+    await merge(first.row, second.row);
+    // As another program may have stored it.
+    await sql`update records set data = data - 'status' where id = ${String(first.row.id)}`.execute(
+      database.kysely,
+    );
+    const forget = () =>
+      cleanUpAt(town.service as never, new Date(Date.now() + 7 * 31 * 24 * 60 * 60 * 1000));
+    const from = async () => rowOf(await town.call('GET', `reports/${second.row.id}`)).from;
+    await forget();
+    expect(await from()).toBe('bob@exemple.fr');
+    await clerk.setStatus(first.row, 'FINISHED');
+    await forget();
+    expect(await from()).toBeUndefined();
+  });
+
   it('keeps what the town answered to its sender, and shows no answer that others got before the merge', async () => {
     const { first, second } = await twice();
     await clerk.setStatus(first.row, 'TRANSMITED');

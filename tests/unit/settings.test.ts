@@ -57,10 +57,13 @@ it('logs an error of the database without its message, which quotes what somebod
   log.error(error);
   log.error({ err: error }, 'job failed');
   log.error({ err: error });
+  // Fastify logs an error in this way.
+  log.error({ err: error }, error.message);
   log.error(new Error('disk full'));
   expect(lines.join('')).not.toMatch(/rue du Puits|at home/);
   expect(lines.map((line) => JSON.parse(line).err)).toMatchObject([
     { code: '22P02', frames: expect.stringContaining('settings.test.ts') },
+    { code: '22P02' },
     { code: '22P02' },
     { code: '22P02' },
     { message: 'disk full' },

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { keyTexts, searchTexts, shortcutTexts } from '../../i18n/searchTexts';
+import { searchTexts, shortcutTexts } from '../../i18n/searchTexts';
 import { useLabel } from '../../i18n/useLabel';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { keys } from '../../ui/keys';
@@ -42,7 +42,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
               {'hasCtrl' in row ? (
                 <>
                   <kbd>{modifier}</kbd> +{' '}
-                  <kbd>{key === 'Enter' ? label(keyTexts.enter) : key.toUpperCase()}</kbd>
+                  <kbd>{key === 'Enter' ? label(searchTexts.enterKey) : key.toUpperCase()}</kbd>
                 </>
               ) : (
                 <kbd>{key}</kbd>
