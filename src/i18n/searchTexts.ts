@@ -33,12 +33,12 @@ export const shortcutTexts = {
   save: { fr: 'Enregistrer le formulaire', en: 'Save the form' },
   search: { fr: 'Rechercher dans la liste', en: 'Search the list' },
   next: {
-    fr: 'Ligne suivante. Depuis une ligne, ↓ fait de même. Entrée ouvre la ligne.',
-    en: 'Next row. In a row, ↓ does the same. Enter opens the row.',
+    fr: 'Ligne suivante, ou ↓ sur une ligne. Entrée ouvre la ligne.',
+    en: 'Next row, or ↓ in a row. Enter opens the row.',
   },
   previous: {
-    fr: 'Ligne précédente. Depuis une ligne, ↑ fait de même. Entrée ouvre la ligne.',
-    en: 'Previous row. In a row, ↑ does the same. Enter opens the row.',
+    fr: 'Ligne précédente, ou ↑ sur une ligne. Entrée ouvre la ligne.',
+    en: 'Previous row, or ↑ in a row. Enter opens the row.',
   },
   answer: { fr: 'Répondre à l’élément ouvert', en: 'Answer the open record' },
   send: {
