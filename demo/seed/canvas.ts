@@ -30,7 +30,7 @@ export class Canvas {
   }
 
   /** Adds a colour to the palette. Returns its index, by which the other methods name it. */
-  color(rgb: Rgb): number {
+  addColor(rgb: Rgb): number {
     return this.#palette.push(rgb) - 1;
   }
 
@@ -56,14 +56,14 @@ export class Canvas {
     for (let band = 0; band < bands; band++) {
       const mix = band / (bands - 1);
       const blend = (a: number, b: number) => Math.round(a + (b - a) * mix);
-      const color = this.color([blend(from[0], to[0]), blend(from[1], to[1]), blend(from[2], to[2])]);
+      const color = this.addColor([blend(from[0], to[0]), blend(from[1], to[1]), blend(from[2], to[2])]);
       // One pixel higher than the band: otherwise rounding could leave a gap.
       this.rect(0, top + (height * band) / bands, this.size.width, height / bands + 1, color);
     }
   }
 
   /** Fills the area below a curve. */
-  below(line: (x: number) => number, color: number): void {
+  fillBelow(line: (x: number) => number, color: number): void {
     for (let x = 0; x < this.size.width; x++) {
       const top = line(x);
       this.rect(x, top, 1, this.size.height - top, color);

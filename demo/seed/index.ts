@@ -7,7 +7,7 @@ import { notifications, notificationTypes } from './messages';
 import { news } from './news';
 import { pages } from './pages';
 import { towns, users } from './people';
-import { pictureFiles, pictures } from './pictures';
+import { bankFiles, bankRecords } from './pictures';
 import { mobileVersions, pointsOfInterest, siteVacuums, webhooks } from './places';
 import { reports } from './reports';
 import { townSettings } from './settings';
@@ -21,7 +21,7 @@ export interface Seed {
 
 function makeSeed(): Seed {
   const clock = clockFrom(new Date());
-  const files = pictureFiles();
+  const files = bankFiles();
   const data: Data = {
     pages: [...pages(clock), ...news(clock), ...cards(clock)],
     pageCategories: pageCategories(clock),
@@ -41,7 +41,7 @@ function makeSeed(): Seed {
     town: towns(clock),
     townSetting: townSettings(clock),
     users: users(clock),
-    GCS: pictures(clock, files),
+    GCS: bankRecords(clock, files),
   };
   return { data, files };
 }

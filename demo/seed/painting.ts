@@ -3,17 +3,17 @@ import { type Dice, dice } from './dice';
 
 type Scene = (canvas: Canvas, chance: Dice, hue: number) => void;
 
-function sky(canvas: Canvas, hue: number, dark = false): void {
-  const [top, bottom] = dark ? [0.1, 0.28] : [0.55, 0.9];
-  canvas.gradient(0, canvas.size.height, hsl(hue, 0.55, top), hsl((hue + 40) % 360, 0.6, bottom), 60);
+function sky(canvas: Canvas, hue: number, { isDark = false } = {}): void {
+  const [top, bottom] = isDark ? [0.1, 0.28] : [0.55, 0.9];
+  canvas.gradient(0, canvas.size.height, hsl(hue, 0.55, top), hsl(hue + 40, 0.6, bottom), 60);
 }
 
-function ridge(canvas: Canvas, chance: Dice, height: number, swing: number, color: number): void {
+function ridge(canvas: Canvas, chance: Dice, top: number, swing: number, color: number): void {
   const { width } = canvas.size;
   // Between 0 and 2π.
   const phase = chance.below(628) / 100;
-  canvas.below(
-    (x) => height + swing * Math.sin((x / width) * 7 + phase) + (swing / 3) * Math.sin((x / width) * 23),
+  canvas.fillBelow(
+    (x) => top + swing * Math.sin((x / width) * 7 + phase) + (swing / 3) * Math.sin((x / width) * 23),
     color,
   );
 }
@@ -22,14 +22,14 @@ const hills: Scene = (canvas, chance, hue) => {
   const { width, height } = canvas.size;
   // A blue sky or a sunset.
   sky(canvas, hue % 2 ? 200 : 20);
-  canvas.circle(width * 0.75, height * 0.25, 26, canvas.color(hsl(48, 0.95, 0.75)));
+  canvas.circle(width * 0.75, height * 0.25, 26, canvas.addColor(hsl(48, 0.95, 0.75)));
   for (const [n, lightness] of [0.55, 0.45, 0.35].entries()) {
     ridge(
       canvas,
       chance,
       height * (0.5 + n * 0.16),
       22 - n * 4,
-      canvas.color(hsl(60 + (hue % 90), 0.4, lightness)),
+      canvas.addColor(hsl(60 + (hue % 90), 0.4, lightness)),
     );
   }
 };
@@ -37,9 +37,9 @@ const hills: Scene = (canvas, chance, hue) => {
 const river: Scene = (canvas, chance, hue) => {
   const { width, height } = canvas.size;
   sky(canvas, hue);
-  ridge(canvas, chance, height * 0.52, 14, canvas.color(hsl(110, 0.25, 0.35)));
+  ridge(canvas, chance, height * 0.52, 14, canvas.addColor(hsl(110, 0.25, 0.35)));
   canvas.gradient(height * 0.62, height * 0.38, hsl(205, 0.45, 0.62), hsl(210, 0.5, 0.36), 30);
-  const gleam = canvas.color(hsl(200, 0.6, 0.8));
+  const gleam = canvas.addColor(hsl(200, 0.6, 0.8));
   for (let n = 0; n < 40; n++) {
     canvas.rect(chance.below(width), height * 0.63 + chance.below(100), 12 + chance.below(50), 1, gleam);
   }
@@ -49,40 +49,40 @@ const building: Scene = (canvas, chance, hue) => {
   const { width, height } = canvas.size;
   sky(canvas, 200);
   // The ground, the walls, the roof, the windows, the door, the mast and the flag.
-  canvas.rect(0, height * 0.82, width, height, canvas.color(hsl(40, 0.12, 0.6)));
-  canvas.rect(width * 0.15, height * 0.32, width * 0.7, height * 0.52, canvas.color(hsl(hue, 0.3, 0.78)));
-  const roof = canvas.color(hsl(215, 0.2, 0.33));
+  canvas.rect(0, height * 0.82, width, height, canvas.addColor(hsl(40, 0.12, 0.6)));
+  canvas.rect(width * 0.15, height * 0.32, width * 0.7, height * 0.52, canvas.addColor(hsl(hue, 0.3, 0.78)));
+  const roof = canvas.addColor(hsl(215, 0.2, 0.33));
   for (let n = 0; n < 40; n++) {
     canvas.rect(width * 0.13 + n * 2, height * 0.33 - n, width * 0.74 - n * 4, 1, roof);
   }
-  const pane = canvas.color(hsl(210, 0.35, 0.42));
+  const pane = canvas.addColor(hsl(210, 0.35, 0.42));
   for (let floor = 0; floor < 2; floor++) {
     for (let n = 0; n < 7; n++) {
       canvas.rect(width * (0.2 + n * 0.09), height * (0.4 + floor * 0.2), width * 0.045, height * 0.11, pane);
     }
   }
-  canvas.rect(width * 0.46, height * 0.66, width * 0.08, height * 0.18, canvas.color(hsl(20, 0.5, 0.3)));
+  canvas.rect(width * 0.46, height * 0.66, width * 0.08, height * 0.18, canvas.addColor(hsl(20, 0.5, 0.3)));
   canvas.rect(width * 0.477, height * 0.09, 2, 32, roof);
-  for (const [n, flag] of [hsl(225, 0.7, 0.4), hsl(0, 0, 0.97), hsl(355, 0.8, 0.5)].entries()) {
-    canvas.rect(width * 0.48 + n * 9, height * 0.1 + chance.below(2), 9, 18, canvas.color(flag));
+  for (const [n, stripe] of [hsl(225, 0.7, 0.4), hsl(0, 0, 0.97), hsl(355, 0.8, 0.5)].entries()) {
+    canvas.rect(width * 0.48 + n * 9, height * 0.1 + chance.below(2), 9, 18, canvas.addColor(stripe));
   }
 };
 
 const market: Scene = (canvas, chance, hue) => {
   const { width, height } = canvas.size;
   sky(canvas, 210);
-  canvas.rect(0, height * 0.78, width, height, canvas.color(hsl(35, 0.2, 0.55)));
-  const white = canvas.color([250, 248, 240]);
-  const wood = canvas.color(hsl(28, 0.3, 0.3));
+  canvas.rect(0, height * 0.78, width, height, canvas.addColor(hsl(35, 0.2, 0.55)));
+  const white = canvas.addColor([250, 248, 240]);
+  const wood = canvas.addColor(hsl(28, 0.3, 0.3));
   for (let stall = 0; stall < 4; stall++) {
     const left = width * (0.03 + stall * 0.245);
     for (const post of [8, 94]) canvas.rect(left + post, height * 0.5, 3, height * 0.3, wood);
-    const stripe = canvas.color(hsl((hue + stall * 70) % 360, 0.6, 0.5));
+    const stripe = canvas.addColor(hsl(hue + stall * 70, 0.6, 0.5));
     for (let n = 0; n < 10; n++)
       canvas.rect(left + n * 10.5, height * 0.38, 10.5, 42, n % 2 ? white : stripe);
-    canvas.rect(left + 4, height * 0.66, 98, height * 0.14, canvas.color(hsl(28, 0.4, 0.4)));
+    canvas.rect(left + 4, height * 0.66, 98, height * 0.14, canvas.addColor(hsl(28, 0.4, 0.4)));
     for (let n = 0; n < 9; n++) {
-      const fruit = canvas.color(hsl(chance.pick([10, 45, 90, 120, 350]), 0.7, 0.5));
+      const fruit = canvas.addColor(hsl(chance.pick([10, 45, 90, 120, 350]), 0.7, 0.5));
       canvas.circle(left + 12 + n * 10, height * 0.65, 6, fruit);
     }
   }
@@ -91,12 +91,12 @@ const market: Scene = (canvas, chance, hue) => {
 const park: Scene = (canvas, chance, hue) => {
   const { width, height } = canvas.size;
   sky(canvas, 195);
-  ridge(canvas, chance, height * 0.7, 8, canvas.color(hsl(100, 0.4, 0.5)));
-  const trunk = canvas.color(hsl(25, 0.35, 0.3));
+  ridge(canvas, chance, height * 0.7, 8, canvas.addColor(hsl(100, 0.4, 0.5)));
+  const trunk = canvas.addColor(hsl(25, 0.35, 0.3));
   for (let n = 0; n < 8; n++) {
     const [x, y] = [width * (0.06 + n * 0.125), height * (0.45 + chance.below(12) / 100)];
     canvas.rect(x - 4, y, 8, height * 0.3, trunk);
-    const leaf = canvas.color(hsl(90 + (hue % 40) + chance.below(25), 0.45, 0.3 + chance.below(15) / 100));
+    const leaf = canvas.addColor(hsl(90 + (hue % 40) + chance.below(25), 0.45, 0.3 + chance.below(15) / 100));
     for (let puff = 0; puff < 4; puff++) {
       canvas.circle(x - 18 + chance.below(36), y - 18 + chance.below(30), 20 + chance.below(10), leaf);
     }
@@ -105,27 +105,27 @@ const park: Scene = (canvas, chance, hue) => {
 
 const night: Scene = (canvas, chance, hue) => {
   const { width, height } = canvas.size;
-  sky(canvas, 235, true);
+  sky(canvas, 235, { isDark: true });
   for (let burst = 0; burst < 5; burst++) {
     const [x, y] = [width * (0.12 + burst * 0.19), 40 + chance.below(100)];
-    const spark = canvas.color(hsl((hue + burst * 67) % 360, 0.9, 0.7));
+    const spark = canvas.addColor(hsl(hue + burst * 67, 0.9, 0.7));
     // 24 rays, 0.262 radians (15 degrees) apart.
     for (let ray = 0; ray < 24; ray++) {
-      for (let at = 8; at < 44; at += 6) {
-        canvas.circle(x + at * Math.cos(ray * 0.262), y + at * Math.sin(ray * 0.262), 1, spark);
+      for (let distance = 8; distance < 44; distance += 6) {
+        canvas.circle(x + distance * Math.cos(ray * 0.262), y + distance * Math.sin(ray * 0.262), 1, spark);
       }
     }
   }
-  ridge(canvas, chance, height * 0.85, 6, canvas.color([14, 16, 28]));
+  ridge(canvas, chance, height * 0.85, 6, canvas.addColor([14, 16, 28]));
 };
 
 const hole: Scene = (canvas, chance, hue) => {
   const { width, height } = canvas.size;
   canvas.gradient(0, height, hsl(hue, 0.06, 0.62), hsl(hue, 0.08, 0.42), 40);
-  const stone = canvas.color(hsl(hue, 0.05, 0.38));
+  const stone = canvas.addColor(hsl(hue, 0.05, 0.38));
   for (let n = 0; n < 160; n++)
     canvas.circle(chance.below(width), chance.below(height), 1 + chance.below(2), stone);
-  const dark = canvas.color(hsl(hue, 0.15, 0.2));
+  const dark = canvas.addColor(hsl(hue, 0.15, 0.2));
   for (let n = 0; n < 9; n++) {
     canvas.circle(
       width * 0.4 + chance.below(90),
@@ -139,9 +139,10 @@ const hole: Scene = (canvas, chance, hue) => {
 const portrait: Scene = (canvas, chance, hue) => {
   const { width, height } = canvas.size;
   canvas.gradient(0, height, hsl(hue, 0.35, 0.8), hsl(hue, 0.35, 0.62), 40);
-  canvas.circle(width / 2, height * 1.02, 112, canvas.color(hsl((hue + 180) % 360, 0.4, 0.35)));
-  canvas.circle(width / 2, height * 0.34, 72, canvas.color(hsl(25, 0.4, 0.16 + chance.below(20) / 100)));
-  const skin = canvas.color(hsl(26, 0.5, 0.5 + chance.below(28) / 100));
+  // The shoulders, the hair, the neck and the face.
+  canvas.circle(width / 2, height * 1.02, 112, canvas.addColor(hsl(hue + 180, 0.4, 0.35)));
+  canvas.circle(width / 2, height * 0.34, 72, canvas.addColor(hsl(25, 0.4, 0.16 + chance.below(20) / 100)));
+  const skin = canvas.addColor(hsl(26, 0.5, 0.5 + chance.below(28) / 100));
   canvas.rect(width / 2 - 22, height * 0.55, 44, 48, skin);
   canvas.circle(width / 2, height * 0.42, 60, skin);
 };
@@ -152,7 +153,7 @@ const scenes = { hills, river, building, market, park, night, hole, portrait } s
 >;
 export type Motif = keyof typeof scenes;
 
-/** A small PNG of a motif. The key determines its colours and details. */
+/** A PNG of a motif. The key determines its colours and details. */
 export function paint(motif: Motif, key: string, size: Size): Buffer {
   const canvas = new Canvas(size);
   const chance = dice(`painting ${key}`);

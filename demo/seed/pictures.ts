@@ -5,7 +5,7 @@ import type { Clock } from './clock';
 import { dice, seedId } from './dice';
 import { type Motif, paint } from './painting';
 
-const scenes: readonly [key: string, motif: Motif, title: string, alt: string][] = [
+const pictureLines: readonly [key: string, motif: Motif, title: string, alt: string][] = [
   ['loire', 'river', 'Bords de Loire en automne', 'La Loire au soleil couchant, vue du quai des Tanneurs'],
   ['mairie', 'building', 'Hôtel de ville', "Façade de l'hôtel de ville"],
   ['marche', 'market', 'Marché du samedi', 'Étals sous des auvents rayés'],
@@ -13,7 +13,7 @@ const scenes: readonly [key: string, motif: Motif, title: string, alt: string][]
   ['feu', 'night', "Feu d'artifice du 14 juillet", 'Bouquet final au-dessus du fleuve'],
   ['ecole', 'building', 'École Jacques-Prévert', "Entrée de l'école"],
   ['gymnase', 'building', 'Gymnase de la Haute-Borne', ''],
-  ['mediatheque', 'building', "Médiathèque L'Abreuvoir", 'Salle de lecture de la médiathèque'],
+  ['mediatheque', 'building', "Médiathèque L'Abreuvoir", 'Façade de la médiathèque'],
   ['vignes', 'hills', 'Coteaux en septembre', 'Rangs de vigne sur les coteaux'],
   ['foret', 'park', 'Sentier botanique', "Allée d'arbres dans la brume"],
   ['crue', 'river', 'Crue de printemps', "L'eau au pied du quai"],
@@ -23,17 +23,18 @@ const scenes: readonly [key: string, motif: Motif, title: string, alt: string][]
   ['eglise', 'building', 'Église Saint-Éloi', 'Clocher vu du parvis'],
   ['nid', 'hole', 'Photo citoyen : nid-de-poule', 'Trou dans la chaussée'],
   ['depot', 'hole', 'Photo citoyen : dépôt sauvage', 'Sacs posés au pied des conteneurs'],
-  ['lampe', 'night', 'Photo citoyen : lampadaire éteint', 'Rue sombre, un lampadaire sur trois éclairé'],
-  ['tag', 'hole', 'Photo citoyen : tag', 'Inscription sur un mur'],
+  ['lampe', 'night', 'Photo citoyen : lampadaire éteint', 'Rue plongée dans le noir, lumières au loin'],
+  ['tag', 'hole', 'Photo citoyen : tag', 'Taches de peinture noire sur un mur gris'],
   ['portrait-1', 'portrait', 'Portrait de Claire Fontaine', 'Portrait'],
   ['portrait-2', 'portrait', 'Portrait de Mehdi Benali', 'Portrait'],
   ['portrait-3', 'portrait', "Portrait d'Élodie Prévost", 'Portrait'],
+  // No record uses the last three, so that they can be deleted.
   ['champs', 'hills', 'Champs de colza', ''],
   ['gue', 'river', 'Le gué aux beaux jours', ''],
   ['fete', 'market', 'Fête des associations, un samedi de septembre sous un ciel incertain', ''],
 ];
 
-const documents: readonly [key: string, title: string, ...sentences: string[]][] = [
+const documentLines: readonly [key: string, title: string, ...sentences: string[]][] = [
   [
     'reglement',
     'Règlement du marché',
@@ -50,39 +51,41 @@ const documents: readonly [key: string, title: string, ...sentences: string[]][]
   ],
 ];
 
-const nameOf = (key: string, extension = 'png') => `${seedId('GCS', key)}.${extension}`;
+/** The id of a seed file. `GCS` is the collection of the image bank. */
+export const bankId = (key: string): string => seedId('GCS', key);
+
+const fileName = (key: string, extension = 'png') => `${bankId(key)}.${extension}`;
 
 /** The public URL of a seed picture. */
-export const pictureUrl = (key: string): string => `${filesPath}${nameOf(key)}`;
-export const pictureId = (key: string): string => seedId('GCS', key);
+export const pictureUrl = (key: string): string => `${filesPath}${fileName(key)}`;
 
-const size = { width: 480, height: 300 };
+const dimensions = { width: 480, height: 300 };
 
 /** The generated pictures and documents, by file name. */
-export const pictureFiles = (): Map<string, Buffer> =>
+export const bankFiles = (): Map<string, Buffer> =>
   new Map([
-    ...scenes.map(([key, motif]) => [nameOf(key), paint(motif, key, size)] as const),
-    ...documents.map(([key, title, ...sentences]) => {
+    ...pictureLines.map(([key, motif]) => [fileName(key), paint(motif, key, dimensions)] as const),
+    ...documentLines.map(([key, title, ...sentences]) => {
       const lines = [{ text: title, size: 20, bold: true }, ...sentences.map((text) => ({ text }))];
-      return [nameOf(key, 'pdf'), pdfOf(title, lines)] as const;
+      return [fileName(key, 'pdf'), pdfOf(title, lines)] as const;
     }),
   ]);
 
-/** The records of the files in the image bank. The last three pictures are unused, so that they can be deleted. */
-export function pictures(clock: Clock, files: ReadonlyMap<string, Buffer>): Row[] {
+/** The records of the files in the image bank. */
+export function bankRecords(clock: Clock, files: ReadonlyMap<string, Buffer>): Row[] {
   const record = (key: string, name: string, daysAgo: number, row: Row): Row => ({
-    id: pictureId(key),
+    id: bankId(key),
     url: `${filesPath}${name}`,
     ...row,
     size: files.get(name)?.length ?? 0,
     ...clock.audit(dice(`picture ${key}`), daysAgo),
   });
   return [
-    ...scenes.map(([key, , title, alt], n) =>
-      record(key, nameOf(key), 380 - n * 11, { title, alt, contentType: 'image/png', ...size }),
+    ...pictureLines.map(([key, , title, alt], n) =>
+      record(key, fileName(key), 380 - n * 11, { title, alt, contentType: 'image/png', ...dimensions }),
     ),
-    ...documents.map(([key, title], n) =>
-      record(key, nameOf(key, 'pdf'), 90 - n * 40, {
+    ...documentLines.map(([key, title], n) =>
+      record(key, fileName(key, 'pdf'), 90 - n * 40, {
         title,
         alt: '',
         contentType: 'application/pdf',

@@ -3,7 +3,7 @@ import { reportCategoryIds } from './categories';
 import type { Clock } from './clock';
 import { dice, seedId } from './dice';
 import { mailName, personName } from './names';
-import { pictureId } from './pictures';
+import { bankId } from './pictures';
 import { centre, streets } from './town';
 
 /** Descriptions, in the order of the report categories. */
@@ -69,7 +69,7 @@ export const reports = (clock: Clock): Row[] =>
       // Within about 1.2 km of the centre: a degree of longitude is shorter than one of latitude.
       ...(n === 17 ? {} : { latitude: centre.latitude + (chance.below(200) - 100) / 9000 }),
       ...(n === 17 ? {} : { longitude: centre.longitude + (chance.below(200) - 100) / 7000 }),
-      pictures: [...(photo ? [photo] : []), ...(photo && n % 5 === 0 ? ['crue'] : [])].map(pictureId),
+      pictures: [...(photo ? [photo] : []), ...(photo && n % 5 === 0 ? ['crue'] : [])].map(bankId),
       status: statuses[n % statuses.length],
       ...clock.audit(chance, n * 3),
       createdBy: 'Application mobile',

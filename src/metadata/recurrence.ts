@@ -76,7 +76,11 @@ function dayIn(text: string): string | undefined {
   return isDay(local) && local.slice(0, 4) <= lastYear ? local : undefined;
 }
 
-const wholeNumber = (text: string, max: number): number | undefined =>
+/**
+ * The whole number from 1 to `max` that a text writes; `undefined` for other text.
+ * @example wholeNumber('12', 99); // 12
+ */
+export const wholeNumber = (text: string, max: number): number | undefined =>
   /^[1-9]\d{0,3}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 
 /** The days of `BYDAY`, such as `MO,TH` or, in a month, `1SA,3SA`; `undefined` for what the form cannot show. */

@@ -1,11 +1,19 @@
-import { type App, type Resource, rolesFor, type View } from '../metadata';
+import { type App, isRecord, type Resource, rolesFor, type Values, type View } from '../metadata';
 
 /** A location in the app, without the base path of the deployment. */
 export interface AppLocation {
   pathname: string;
   search: string;
   hash: string;
+  state?: unknown;
 }
+
+/**
+ * The values that the form for a new record starts with, from the location state: those of a copy, of a variant, or of
+ * a record that is related to another one.
+ */
+export const givenValues = (state: unknown): Values | undefined =>
+  isRecord(state) && isRecord(state.record) ? state.record : undefined;
 
 /** A screen that belongs to no entity. Only `staff` screens need a session. */
 interface EngineScreen {
@@ -23,7 +31,10 @@ export interface ScreenTable {
   missing: View['load'];
 }
 
-/** The screen at a location. `key` stays the same while only list parameters or the tab change. */
+/**
+ * The screen at a location. `key` stays the same while only list parameters or the tab change. It changes with the
+ * values that a new record starts with.
+ */
 export type Screen = { key: string; load: View['load'] } & (
   | { kind: 'list' | 'create'; resource: Resource }
   | { kind: 'edit'; resource: Resource; id: string }
@@ -118,7 +129,7 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
   }
 
   function screenOf(native: AppLocation): Screen {
-    const { pathname, search } = native;
+    const { pathname, search, state } = native;
     const key = pathname;
     const engineScreen = engineAt(pathname);
     if (engineScreen) return { kind: 'engine', path: pathname.slice(1), ...engineScreen, key };
@@ -138,7 +149,12 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
         ownViews?.[kind]?.load ?? generatedLoad;
       if (!id && routes?.list) return { kind: 'list', resource, load: load('list'), key };
       if (id === 'create' && routes?.edit && rolesFor(resource, 'create').length > 0)
-        return { kind: 'create', resource, load: load('edit', generated.create), key };
+        return {
+          kind: 'create',
+          resource,
+          load: load('edit', generated.create),
+          key: `${key} ${JSON.stringify(givenValues(state))}`,
+        };
       if (id && id !== 'create' && routes?.edit)
         return { kind: 'edit', resource, id: decode(id), load: load('edit'), key };
     }

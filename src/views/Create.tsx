@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'react-admin';
 import { readSession } from '../api/session';
-import { isRecord, newRecord } from '../metadata';
-import { useResource } from '../routing/AppContext';
+import { newRecord } from '../metadata';
+import { usePaths, useResource } from '../routing/AppContext';
 import { useFollowRecord } from '../routing/links';
+import { givenValues } from '../routing/paths';
 import { FormBody } from './form/FormBody';
 import { FormHeading } from './form/FormHeading';
 import { RecordForm } from './form/RecordForm';
@@ -12,12 +13,11 @@ function CreateScreen() {
   const resource = useResource();
   const follow = useFollowRecord();
   const { state } = useLocation();
-  // Computed once, because a default may be the current time. The location state contains the values of a copy, of a
-  // variant, or of a new record that is related to another one.
+  // Computed once, because a default may be the current time.
   const [{ emptyRecord, initialRecord }] = useState(() => {
     const empty = newRecord(resource, readSession());
-    const copy = isRecord(state) && isRecord(state.record) ? state.record : undefined;
-    return { emptyRecord: copy && empty, initialRecord: { ...empty, ...copy } };
+    const given = givenValues(state);
+    return { emptyRecord: given && empty, initialRecord: { ...empty, ...given } };
   });
   return (
     <RecordForm
@@ -26,6 +26,7 @@ function CreateScreen() {
       heading={<FormHeading />}
       onStored={follow}
     >
+      {/* `screenFocus` moves the focus to the first input in here. */}
       <div data-new-record>
         <FormBody />
       </div>
@@ -35,6 +36,6 @@ function CreateScreen() {
 
 /** The form for a new record of any resource. The route guard has checked access. */
 export default function Create() {
-  const { name } = useResource();
-  return <CreateScreen key={name} />;
+  const location = useLocation();
+  return <CreateScreen key={usePaths().screenOf(location).key} />;
 }

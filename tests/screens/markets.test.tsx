@@ -146,6 +146,46 @@ it('lets a market repeat on the first and third Saturday of every second month, 
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=MONTHLY;INTERVAL=2;BYDAY=1SA,3SA;COUNT=10' });
 });
 
+it('does not save a number of times that is too high, or that is no whole number', async () => {
+  const { id } = await create({ repeats: 'RRULE:FREQ=WEEKLY;COUNT=10' });
+  await openForm(id);
+  const times = await screen.findByLabelText<HTMLInputElement>('Nombre de fois');
+  const type = async (text: string) => {
+    await userEvent.clear(times);
+    await userEvent.type(times, text);
+    await userEvent.tab();
+  };
+  for (const text of ['1500', '0x10', '1e2', ' ']) {
+    await type(text);
+    expect(times.value).toBe(text);
+    expect(times.getAttribute('aria-invalid')).toBe('true');
+    screen.getByText('Indiquez un nombre entier de 1 à 1000.');
+  }
+  await screen.findByText('Modifié, non enregistré');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(document.activeElement).toBe(times));
+  expect(town.writes).toEqual([]);
+  await type('150');
+  expect(screen.queryByText(/^Indiquez un nombre entier/)).toBeNull();
+  expect(times.getAttribute('aria-invalid')).toBe('false');
+  await save();
+  expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY;COUNT=150' });
+});
+
+it('asks for the interval of a repetition until the box contains the stored one again', async () => {
+  const { id } = await create({ repeats: 'RRULE:FREQ=WEEKLY' });
+  await openForm(id);
+  const interval = await screen.findByLabelText('Intervalle en semaines (1 : toutes les semaines)');
+  await userEvent.clear(interval);
+  await screen.findByText('Modifié, non enregistré');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect((await screen.findAllByText('Indiquez un nombre entier de 1 à 99.')).length).toBeGreaterThan(0);
+  expect(town.writes).toEqual([]);
+  await userEvent.type(interval, '1');
+  await waitFor(() => expect(screen.queryByText(/^Indiquez un nombre entier/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Modifié, non enregistré')).toBeNull());
+});
+
 it('shows a market in the calendar on each of its days, except the excluded ones', async () => {
   await create({ repeats: 'RRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:20301112' });
   await town.open('/marketList?display=calendar&month=2030-11');

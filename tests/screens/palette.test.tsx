@@ -182,6 +182,29 @@ describe('The palette', () => {
     expect(location.pathname).toBe('/event/edit');
   });
 
+  it('opens an empty form after the copy of a record, and asks before it closes a copy that was changed', async () => {
+    await open('admin', '/newsList');
+    await userEvent.click(screen.getAllByRole('button', { name: /^Actions/ })[0] as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Dupliquer' }));
+    await screen.findByRole('heading', { level: 1, name: "Création d'une actualité" });
+    const title = () => screen.findByRole('textbox', { name: /^Titre/ });
+    await userEvent.type(await title(), ' bis');
+    const add = async () =>
+      userEvent.type((await openPalette()).getByRole('combobox'), 'ajouter une actualite{Enter}');
+    await add();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Quitter sans enregistrer ?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Quitter sans enregistrer' }));
+    await waitFor(async () => expect(await title()).toHaveProperty('value', ''));
+    screen.getByRole('button', { name: 'Reprendre' });
+
+    // The address stays the same, so the palette leaves what somebody types into an empty form.
+    await userEvent.type(await title(), 'Braderie');
+    await add();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rechercher' })).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await title()).toHaveProperty('value', 'Braderie');
+  });
+
   it('finds records of all resources, with one call for each, six at a time, and opens their form or list', async () => {
     await open('admin', '/cardList');
     const box = (await openPalette()).getByRole('combobox');

@@ -106,7 +106,10 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
   const [keptDay, setKeptDay] = useState<string>();
   const { box, options } = useDateCheck<HTMLDivElement>();
   const findUnsent = () => box.current?.querySelector<HTMLElement>('[data-unsent]');
-  /** Refuses a save that would lose a last day that is not a date, or typed days that are not left out yet. */
+  /**
+   * Refuses a save that would lose a last day that is not a date, a number that is not whole or too high, or typed days
+   * that are not left out yet.
+   */
   const validate = () => {
     const problem = options.validate();
     return problem === true ? (findUnsent()?.dataset.unsent ?? true) : problem;

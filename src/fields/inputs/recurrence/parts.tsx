@@ -1,11 +1,14 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useId } from 'react';
-import type { Recurrence } from '../../../metadata';
+import { useLabel } from '../../../i18n/useLabel';
+import { type Recurrence, wholeNumber } from '../../../metadata';
 import { FieldGroup } from '../../../ui/FieldGroup';
 import { TextBox } from '../../../ui/TextBox';
 import { useDateText } from '../date/DateInput';
+import { InputMessage } from '../parts/InputMessage';
 import { useTypedText } from '../useTypedText';
+import { texts } from './texts';
 
 export interface PartProps {
   recurrence: Recurrence;
@@ -21,26 +24,29 @@ interface NumberBoxProps {
   onBlur: () => void;
 }
 
-/** A whole number from 1 to `max`. Other text changes nothing. */
+/** A whole number from 1 to `max`. Other text changes nothing and refuses a save. */
 export function NumberBox({ label, value, max, onChange, onBlur }: NumberBoxProps) {
   const id = useId();
+  const textOf = useLabel();
   const [text, setText] = useTypedText(value, String);
+  const problem =
+    wholeNumber(text, max) === undefined ? textOf(texts.wholeNumber, { max: String(max) }) : undefined;
   return (
     <TextBox
       id={id}
       label={label}
       value={text}
       inputMode="numeric"
+      error={problem !== undefined}
+      helperText={problem && <InputMessage tone="error">{problem}</InputMessage>}
+      data-unsent={problem}
       onChange={({ target }) => {
-        const number = Number(target.value);
-        const isValid = Number.isInteger(number) && number >= 1 && number <= max;
-        setText(target.value, isValid ? number : value);
-        if (isValid) onChange(number);
+        // Other text notifies the form too, so that the heading says that it is changed.
+        const number = wholeNumber(target.value, max) ?? value;
+        setText(target.value, number);
+        onChange(number);
       }}
-      onBlur={() => {
-        setText(String(value), value);
-        onBlur();
-      }}
+      onBlur={onBlur}
     />
   );
 }
@@ -50,16 +56,19 @@ interface DayBoxProps {
   value: string | undefined;
   onChange: (day: string | undefined) => void;
   onBlur: () => void;
-  /** The message that refuses a save while the box contains any text; with `isRequired`, while it contains no date. */
+  /**
+   * Why a save is refused. By default the box holds a day that a button has yet to add: any text refuses the save. With
+   * `isRequired` the day is part of the rule: only a box without a date refuses it.
+   */
   unsentMessage: string;
   isRequired?: boolean;
 }
 
 export function DayBox({ label, value, onChange, onBlur, unsentMessage, isRequired }: DayBoxProps) {
   const id = useId();
-  const change = (day: unknown) => onChange(typeof day === 'string' && day !== '' ? day : undefined);
+  const change = (day: unknown) => onChange(typeof day === 'string' ? day : undefined);
   const props = useDateText('date', { value: value ?? null, change, onBlur, isRefused: false });
-  const isUnsent = isRequired ? !value : props.value;
+  const isUnsent = isRequired ? !value : props.value !== '';
   return <TextBox id={id} label={label} {...props} data-unsent={isUnsent ? unsentMessage : undefined} />;
 }
 

@@ -32,6 +32,10 @@ export const texts = {
   count: { fr: 'Après un nombre de fois', en: 'After a number of times' },
   lastDay: { fr: 'Dernier jour', en: 'Last day' },
   noLastDay: { fr: 'Indiquez le dernier jour.', en: 'Fill in the last day.' },
+  wholeNumber: {
+    fr: 'Indiquez un nombre entier de 1 à {max}.',
+    en: 'Fill in a whole number from 1 to {max}.',
+  },
   times: { fr: 'Nombre de fois', en: 'Number of times' },
   except: { fr: 'Sauf', en: 'Except' },
   from: { fr: 'Du', en: 'From' },
