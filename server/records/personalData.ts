@@ -33,7 +33,8 @@ const fullNameSql = sql<string>`coalesce(nullif(concat_ws(' ',
 
 /**
  * A person, also from the trash. `names` and `shared` together are all names that the person has had: old records have
- * no ids of their authors, only names. `shared` are those that another person has too, so they do not tell the author.
+ * no ids of their authors, only names. `shared` are those that another person has or had too, so they do not
+ * identify the author.
  * `emails` are the present and former addresses of the person, except those of other accounts.
  */
 async function personIn({ app, db, tenant, id }: Call) {
@@ -46,8 +47,11 @@ async function personIn({ app, db, tenant, id }: Call) {
   const { rows: versions } = await sql<{ data: Row }>`
     select data from revisions where ${isUser} and id = ${id}`.execute(db);
   const names = [...new Set([found, ...versions].map(({ data }) => fullName(data)))].filter(Boolean);
-  const { rows: others } = await sql<{ name: string }>`select distinct ${fullNameSql} as name from records
-    where ${isUser} and id <> ${id} and ${fullNameSql} = any(${names})`.execute(db);
+  const { rows: others } = await sql<{ name: string }>`
+    select distinct ${fullNameSql} as name from (
+      select data from records where ${isUser} and id <> ${id}
+      union all select data from revisions where ${isUser} and id <> ${id}
+    ) others where ${fullNameSql} = any(${names})`.execute(db);
   const shared = others.map(({ name }) => name);
   const emails = [...new Set([found, ...versions].map(({ data }) => emailKey(data.email)))].filter(Boolean);
   const { rows: taken } = await sql<{
@@ -182,11 +186,12 @@ async function eraseNames({ db, tenant, id }: Call, names: readonly string[]): P
       and ${isBy('deleter', id, sql`deleted_by`, names)}`.execute(db);
 }
 
-/** The number of old records with a name that another person also has. */
+/** The number of old records with a name that another person also has or had. */
 async function countShared({ db, tenant }: Call, names: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from records
     where tenant = ${tenant.id} and (creator is null and data ->> 'createdBy' = any(${names})
-      or author is null and data ->> 'updatedBy' = any(${names}))`.execute(db);
+      or author is null and data ->> 'updatedBy' = any(${names})
+      or deleted_at is not null and deleter is null and deleted_by = any(${names}))`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -264,8 +269,8 @@ export async function erasePerson(call: Call) {
       what: 'sharedNames',
       count: await countShared(call, shared),
       reason: {
-        fr: 'Un autre compte porte le même nom : les éléments d’une ancienne version le gardent, car rien ne les distingue.',
-        en: 'Another account has the same name: records of an earlier release keep it, because nothing tells the two apart.',
+        fr: 'Un autre compte porte ou a porté le même nom : les éléments écrits avec une ancienne version du logiciel gardent ce nom, car rien ne distingue les deux comptes.',
+        en: 'Another account has or had the same name: records of an earlier release keep it, because nothing tells the two apart.',
       },
     },
   ];
