@@ -1,4 +1,5 @@
-import { maxLengthOf } from '../src/metadata';
+import { isDeepStrictEqual } from 'node:util';
+import { audit, maxLengthOf } from '../src/metadata';
 import { fileKind } from './fileKind';
 import { malformed, Refusal } from './refusal';
 import { newRow, type Row } from './row';
@@ -39,7 +40,7 @@ function textIn(form: FormData, name: string): string | undefined {
 
 /**
  * Parses the parts `file`, `title` and `alt`.
- * @throws Refusal 413 above 10 MB; 400 for a wrong body, an unknown part or no file
+ * @throws Refusal 413 above 10 MB; 400 for a wrong body or part, or no file
  */
 export async function readUpload(body: Buffer, contentType: string): Promise<Upload> {
   const headers = { 'content-type': contentType };
@@ -52,6 +53,11 @@ export async function readUpload(body: Buffer, contentType: string): Promise<Upl
   for (const name of form.keys()) {
     if (!['file', 'title', 'alt'].includes(name))
       throw malformed(name, { fr: `Partie inconnue : "${name}".`, en: `Unknown part: "${name}".` });
+    if (form.getAll(name).length > 1)
+      throw malformed(name, {
+        fr: `La partie "${name}" est donnée deux fois.`,
+        en: `The part "${name}" is given twice.`,
+      });
   }
   const file = form.get('file');
   if (file === null || typeof file === 'string')
@@ -103,10 +109,11 @@ export function newFile(
  * @throws Refusal 400 for a change of another field
  */
 export function describedFile(schema: Schema, stored: Row, body: unknown): Row {
-  const changes = checkedBody(body, schema);
+  const changes = checkedBody(body, schema, stored);
+  // The backend itself sets the audit fields, whatever the body has.
+  const free = ['title', 'alt', ...Object.keys(audit)];
   for (const [name, value] of Object.entries(changes)) {
-    const isEditable = name === 'title' || name === 'alt';
-    if (!isEditable && JSON.stringify(value) !== JSON.stringify(stored[name])) {
+    if (!free.includes(name) && !isDeepStrictEqual(value, stored[name])) {
       throw malformed(name, { fr: `"${name}" ne se change pas.`, en: `"${name}" cannot be changed.` });
     }
   }
