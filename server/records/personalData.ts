@@ -104,19 +104,20 @@ async function recordsBy({ db, tenant, id }: Call, names: readonly string[]): Pr
 }
 
 /**
- * A record as superAdmin may see it, and its title. Empty if nothing declares the record any more.
- * @param pathsIn the paths to leave out
+ * A record as the caller (a superAdmin) may see it, and its title. Both are empty if no resource declares the record any
+ * more.
+ * @param pathsToHide the paths to leave out
  */
 function shownRecord(
   { app, person }: Call,
   { collection, data }: Pick<Authored, 'collection' | 'data'>,
-  pathsIn = (_: Resource): string[] => [],
+  pathsToHide = (_: Resource): string[] => [],
 ) {
-  const owner = schemaOf(app, collection);
-  const resource = owner?.resources.find((one) => isInScope(one, data, owner));
-  if (!owner || !resource) return { record: {}, title: '' };
-  const seen = visibleTo(owner, person);
-  const record = visibleRow(data, { ...seen, hidden: [...seen.hidden, ...pathsIn(resource)] });
+  const schema = schemaOf(app, collection);
+  const resource = schema?.resources.find((one) => isInScope(one, data, schema));
+  if (!schema || !resource) return { record: {}, title: '' };
+  const seen = visibleTo(schema, person);
+  const record = visibleRow(data, { ...seen, hidden: [...seen.hidden, ...pathsToHide(resource)] });
   return { record, title: referenceTo(resource, record).title };
 }
 
@@ -124,6 +125,7 @@ function shownRecord(
 export async function exportPerson(call: Call) {
   const { db, tenant, id, person } = call;
   const { schema, data, names, shared, emails, deletedAt } = await personIn(call);
+  // Also by shared names: the export must miss nothing, so it may list records of a namesake.
   const authored = await recordsBy(call, [...names, ...shared]);
   const records = authored.map((one) => {
     const { collection, id, createdAt, updatedAt } = one;
@@ -132,14 +134,14 @@ export async function exportPerson(call: Call) {
   });
   const naming = await recordsNaming(call, personalFields(call, emails));
   const followed = await recordsFollowedBy(call, emails);
-  const isSame = (one: NamingRecord) => (other: NamingRecord) =>
+  const isSame = (one: NamingRecord, other: NamingRecord) =>
     one.collection === other.collection && one.id === other.id;
   // A record that names the person and that the person follows is listed once.
   const all = [
     ...naming.map((one) =>
-      followed.some(isSame(one)) ? { ...one, fields: [...one.fields, 'followers'] } : one,
+      followed.some((other) => isSame(one, other)) ? { ...one, fields: [...one.fields, 'followers'] } : one,
     ),
-    ...followed.filter((one) => !naming.some(isSame(one))),
+    ...followed.filter((one) => !naming.some((other) => isSame(one, other))),
   ];
   const isPerson = (value: unknown) => value === id || emails.includes(emailKey(value));
   const named = all.map((one) => {
@@ -174,7 +176,8 @@ async function eraseNames({ db, tenant, id }: Call, names: readonly string[]): P
     await sql`update ${sql.table(table)} set data = ${erased('updatedBy')}, author = null
       where tenant = ${tenant.id} and ${isBy('author', id, sql`data ->> 'updatedBy'`, names)}`.execute(db);
   }
-  // The creator of a version is that of its record.
+  // A version has no creator of its own: the one of its record counts. So this must run before the next update, which
+  // removes it.
   await sql`update revisions set data = revisions.data || ${JSON.stringify({ createdBy: erasedName })}::jsonb
     from records where revisions.tenant = ${tenant.id} and records.tenant = ${tenant.id}
       and records.collection = revisions.collection and records.id = revisions.id
@@ -207,12 +210,14 @@ export async function erasePerson(call: Call) {
       en: 'You cannot erase your own account.',
     });
   const { schema, data, names, shared, emails, deletedAt } = await personIn(call);
+  // Refuses to erase the last superAdmin. Waits for another erasure.
   await checkAccount(call, schema, deletedAt ? undefined : data, undefined);
   // Checks the role again, because another superAdmin may have erased the caller meanwhile.
   requireRole(await personOf(call), calls['people.erase'].roles);
+  // Only records in the trash can be deleted for good.
   if (!deletedAt) await records(schema).remove(id, erasedName);
-  const self = { path: schema.idField, type: 'text', operator: 'eq', values: [id] } as const;
-  await removeForGood(call, schema, [self]);
+  const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [id] } as const;
+  await removeForGood(call, schema, [filter]);
   await sql`delete from presence where tenant = ${tenant.id} and user_id = ${id}`.execute(db);
   await sql`update jobs set data = data || ${JSON.stringify({ by: erasedName, userId: null })}::jsonb
     where tenant = ${tenant.id} and name = 'schedule' and data ->> 'userId' = ${id}`.execute(db);
@@ -222,9 +227,9 @@ export async function erasePerson(call: Call) {
   const naming = await recordsNaming(call, fields);
   await erasePersonalValues(call, fields);
   await stopFollowing(call, emails);
-  const subscribed = emails.map((email) => database.secrets.fingerprint('digest', addressKey(email)));
+  const addressHashes = emails.map((email) => database.secrets.fingerprint('digest', addressKey(email)));
   await sql`delete from subscriptions where tenant = ${tenant.id} and channel = 'digest'
-    and address_hash = any(${subscribed})`.execute(db);
+    and address_hash = any(${addressHashes})`.execute(db);
   await unblock(db, tenant, marksOf(call, emails));
   const { numAffectedRows = 0n } = await sql`
     update audit set data = data || ${JSON.stringify({ personId: null, personName: erasedName })}::jsonb
@@ -245,8 +250,8 @@ export async function erasePerson(call: Call) {
       what: 'named',
       count: naming.length,
       reason: {
-        fr: 'Les éléments qui nommaient la personne restent, sans elle : la commune les traite encore.',
-        en: 'The records that named the person stay, without the name: the town still handles them.',
+        fr: 'Les éléments qui désignaient la personne restent, sans cette mention : ils appartiennent à la commune.',
+        en: 'The records that named the person stay, without that value: they belong to the town.',
       },
     },
     {
