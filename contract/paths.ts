@@ -1,11 +1,14 @@
 /** The base path of the API. */
 export const apiPath = '/api/v1';
 
-/** Uploaded files are public, so that `<img>` can load them without headers. */
+/**
+ * The start of the URL of an uploaded file; its name follows. These files are public, so that `<img>` can load them
+ * without headers.
+ */
 export const filesPath = `${apiPath}/files/`;
 
 /** The path of the public API, which needs no sign-in. */
 export const publicPath = '/public/v1';
 
-/** The path of the town's site below the host of the admin. */
+/** The path of the town's site, on the same host as the admin. */
 export const sitePath = '/ville';

@@ -1,4 +1,5 @@
-import { maxLengthOf } from '../src/metadata';
+import { isDeepStrictEqual } from 'node:util';
+import { audit, maxLengthOf } from '../src/metadata';
 import { fileKind } from './fileKind';
 import { malformed, Refusal } from './refusal';
 import { newRow, type Row } from './row';
@@ -30,7 +31,7 @@ export function checkMultipart(contentType: string): void {
   }
 }
 
-function textIn(form: FormData, name: string): string | undefined {
+function textPart(form: FormData, name: string): string | undefined {
   const value = form.get(name);
   if (value !== null && typeof value !== 'string')
     throw malformed(name, { fr: `"${name}" doit être un texte.`, en: `"${name}" must be a text.` });
@@ -39,7 +40,7 @@ function textIn(form: FormData, name: string): string | undefined {
 
 /**
  * Parses the parts `file`, `title` and `alt`.
- * @throws Refusal 413 above 10 MB; 400 for a wrong body, an unknown part or no file
+ * @throws Refusal 413 above 10 MB; 400 for a wrong body or part, or no file
  */
 export async function readUpload(body: Buffer, contentType: string): Promise<Upload> {
   const headers = { 'content-type': contentType };
@@ -52,6 +53,11 @@ export async function readUpload(body: Buffer, contentType: string): Promise<Upl
   for (const name of form.keys()) {
     if (!['file', 'title', 'alt'].includes(name))
       throw malformed(name, { fr: `Partie inconnue : "${name}".`, en: `Unknown part: "${name}".` });
+    if (form.getAll(name).length > 1)
+      throw malformed(name, {
+        fr: `La partie "${name}" est donnée deux fois.`,
+        en: `The part "${name}" is given twice.`,
+      });
   }
   const file = form.get('file');
   if (file === null || typeof file === 'string')
@@ -60,14 +66,14 @@ export async function readUpload(body: Buffer, contentType: string): Promise<Upl
   return {
     bytes: Buffer.from(await file.arrayBuffer()),
     filename: file.name,
-    title: textIn(form, 'title'),
-    alt: textIn(form, 'alt'),
+    title: textPart(form, 'title'),
+    alt: textPart(form, 'alt'),
   };
 }
 
 /**
- * The title of a file without one: the beginning of its name. Never ends in the middle of a character (a lone
- * surrogate), because PostgreSQL refuses that.
+ * The title of a file that was sent without a title: its name without the extension, cut to the maximum length. Never
+ * ends in the middle of a character (a lone surrogate), because PostgreSQL refuses that.
  */
 function titleFrom(filename: string, { resources }: Schema): string {
   const field = resources[0]?.fields.title;
@@ -78,7 +84,7 @@ function titleFrom(filename: string, { resources }: Schema): string {
 }
 
 /**
- * The record of an uploaded file, without its `url`, and the file extension.
+ * Returns the record of an uploaded file, which has no `url` yet, and the extension of the file.
  * @throws Refusal 415 for a format that is not accepted; 422 for a text that is too long
  */
 export function newFile(
@@ -102,11 +108,12 @@ export function newFile(
  * The record of a file after a PUT: only `title` and `alt` change.
  * @throws Refusal 400 for a change of another field
  */
-export function describedFile(schema: Schema, stored: Row, body: unknown): Row {
-  const changes = checkedBody(body, schema);
+export function changedFile(schema: Schema, stored: Row, body: unknown): Row {
+  const changes = checkedBody(body, schema, stored);
+  // The backend itself sets the audit fields, whatever the body has.
+  const free = ['title', 'alt', ...Object.keys(audit)];
   for (const [name, value] of Object.entries(changes)) {
-    const isEditable = name === 'title' || name === 'alt';
-    if (!isEditable && JSON.stringify(value) !== JSON.stringify(stored[name])) {
+    if (!free.includes(name) && !isDeepStrictEqual(value, stored[name])) {
       throw malformed(name, { fr: `"${name}" ne se change pas.`, en: `"${name}" cannot be changed.` });
     }
   }

@@ -5,7 +5,7 @@ import { filesPath } from '../contract/paths';
 import { notFound } from '../contract/refusal';
 import { type Row, textOf } from '../contract/row';
 import type { Schema } from '../contract/schema';
-import { describedFile, inUse, newFile, referenceTextsOf } from '../contract/upload';
+import { changedFile, inUse, newFile, referenceTextsOf } from '../contract/upload';
 import { personOf } from './auth';
 import { noParams } from './collections';
 import type { Store } from './store';
@@ -79,7 +79,7 @@ export function serveBank(schema: Schema, store: Store) {
     noParams(req);
     authorize(schema, 'edit', personOf(store, req));
     const row = rowOf(req.params.id);
-    req.body = describedFile(schema, row, req.body);
+    req.body = changedFile(schema, row, req.body);
     next();
   };
 

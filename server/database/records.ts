@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Query } from '../../contract/dialect';
 import { notFound, Refusal } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
@@ -106,8 +106,8 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
     /**
      * The records whose text at `path` is one of `texts`. They are in the order of their ids, so that all transactions
      * lock them in the same order.
-     * @param options `isExact: false` ignores case, and needs `texts` in lower case; `isTaken` locks the records, which
-     *   this transaction will change
+     * @param options `isExact: false` ignores case and the spaces around; `isTaken` locks the records, which this
+     *   transaction will change
      */
     listWhere: async (
       path: string,
@@ -116,9 +116,14 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
       { isExact = true, isTaken = false } = {},
     ): Promise<Stored[]> => {
       const value = sql`data #>> ${sql.lit(`{${path.replaceAll('.', ',')}}`)}`;
+      const wanted = sql`${[...texts]}::text[]`;
+      // ICU knows the case of every letter. In a database with locale C, `lower` alone changes only ASCII.
+      const plain = (text: RawBuilder<unknown>) => sql`lower(trim(${text} collate "und-x-icu"))`;
+      const isWanted = isExact
+        ? sql`${value} = any(${wanted})`
+        : sql`${plain(sql`(${value})`)} in (select ${plain(sql`one`)} from unnest(${wanted}) one)`;
       const { rows } = await sql<Stored>`select data, version from records
-        where ${matching(tenant, schema, secrets.searching(schema, filters))}
-          and ${isExact ? value : sql`lower(${value})`} = any(${[...texts]}::text[])
+        where ${matching(tenant, schema, secrets.searching(schema, filters))} and ${isWanted}
         order by id ${isTaken ? sql`for update` : sql``}`.execute(db);
       return rows.map(opened);
     },

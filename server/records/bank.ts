@@ -8,8 +8,8 @@ import { type Row, textOf } from '../../contract/row';
 import { changedRecord, visibleRow } from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
 import {
+  changedFile,
   checkMultipart,
-  describedFile,
   inUse,
   newFile,
   readUpload,
@@ -117,7 +117,7 @@ export function serveBank(schema: Schema) {
     const stored = await call.records(schema).take(call.id);
     authorize(schema, 'edit', call.person, stored.data);
     const seen = visibleTo(schema, call.person);
-    const body = await accepted(call, schema, describedFile(seen, stored.data, call.body), stored.data);
+    const body = await accepted(call, schema, changedFile(seen, stored.data, call.body), stored.data);
     const row = changedRecord(call.app, schema, stored.data, body, call.person);
     return visibleRow((await call.records(schema).replace(row, stored)).data, seen);
   };

@@ -33,7 +33,8 @@ const fullNameSql = sql<string>`coalesce(nullif(concat_ws(' ',
 
 /**
  * A person, also from the trash. `names` and `shared` together are all names that the person has had: old records have
- * no ids of their authors, only names. `shared` are those that another person has too, so they do not tell the author.
+ * no ids of their authors, only names. `shared` are those that another person has or had too, so they do not
+ * identify the author.
  * `emails` are the present and former addresses of the person, except those of other accounts.
  */
 async function personIn({ app, db, tenant, id }: Call) {
@@ -46,8 +47,11 @@ async function personIn({ app, db, tenant, id }: Call) {
   const { rows: versions } = await sql<{ data: Row }>`
     select data from revisions where ${isUser} and id = ${id}`.execute(db);
   const names = [...new Set([found, ...versions].map(({ data }) => fullName(data)))].filter(Boolean);
-  const { rows: others } = await sql<{ name: string }>`select distinct ${fullNameSql} as name from records
-    where ${isUser} and id <> ${id} and ${fullNameSql} = any(${names})`.execute(db);
+  const { rows: others } = await sql<{ name: string }>`
+    select distinct ${fullNameSql} as name from (
+      select data from records where ${isUser} and id <> ${id}
+      union all select data from revisions where ${isUser} and id <> ${id}
+    ) others where ${fullNameSql} = any(${names})`.execute(db);
   const shared = others.map(({ name }) => name);
   const emails = [...new Set([found, ...versions].map(({ data }) => emailKey(data.email)))].filter(Boolean);
   const { rows: taken } = await sql<{
@@ -100,19 +104,20 @@ async function recordsBy({ db, tenant, id }: Call, names: readonly string[]): Pr
 }
 
 /**
- * A record as superAdmin may see it, and its title. Empty if nothing declares the record any more.
- * @param pathsIn the paths to leave out
+ * A record as the caller (a superAdmin) may see it, and its title. Both are empty if no resource declares the record any
+ * more.
+ * @param pathsToHide the paths to leave out
  */
 function shownRecord(
   { app, person }: Call,
   { collection, data }: Pick<Authored, 'collection' | 'data'>,
-  pathsIn = (_: Resource): string[] => [],
+  pathsToHide = (_: Resource): string[] => [],
 ) {
-  const owner = schemaOf(app, collection);
-  const resource = owner?.resources.find((one) => isInScope(one, data, owner));
-  if (!owner || !resource) return { record: {}, title: '' };
-  const seen = visibleTo(owner, person);
-  const record = visibleRow(data, { ...seen, hidden: [...seen.hidden, ...pathsIn(resource)] });
+  const schema = schemaOf(app, collection);
+  const resource = schema?.resources.find((one) => isInScope(one, data, schema));
+  if (!schema || !resource) return { record: {}, title: '' };
+  const seen = visibleTo(schema, person);
+  const record = visibleRow(data, { ...seen, hidden: [...seen.hidden, ...pathsToHide(resource)] });
   return { record, title: referenceTo(resource, record).title };
 }
 
@@ -120,6 +125,7 @@ function shownRecord(
 export async function exportPerson(call: Call) {
   const { db, tenant, id, person } = call;
   const { schema, data, names, shared, emails, deletedAt } = await personIn(call);
+  // Also by shared names: the export must miss nothing, so it may list records of a namesake.
   const authored = await recordsBy(call, [...names, ...shared]);
   const records = authored.map((one) => {
     const { collection, id, createdAt, updatedAt } = one;
@@ -128,14 +134,14 @@ export async function exportPerson(call: Call) {
   });
   const naming = await recordsNaming(call, personalFields(call, emails));
   const followed = await recordsFollowedBy(call, emails);
-  const isSame = (one: NamingRecord) => (other: NamingRecord) =>
+  const isSame = (one: NamingRecord, other: NamingRecord) =>
     one.collection === other.collection && one.id === other.id;
   // A record that names the person and that the person follows is listed once.
   const all = [
     ...naming.map((one) =>
-      followed.some(isSame(one)) ? { ...one, fields: [...one.fields, 'followers'] } : one,
+      followed.some((other) => isSame(one, other)) ? { ...one, fields: [...one.fields, 'followers'] } : one,
     ),
-    ...followed.filter((one) => !naming.some(isSame(one))),
+    ...followed.filter((one) => !naming.some((other) => isSame(one, other))),
   ];
   const isPerson = (value: unknown) => value === id || emails.includes(emailKey(value));
   const named = all.map((one) => {
@@ -170,7 +176,8 @@ async function eraseNames({ db, tenant, id }: Call, names: readonly string[]): P
     await sql`update ${sql.table(table)} set data = ${erased('updatedBy')}, author = null
       where tenant = ${tenant.id} and ${isBy('author', id, sql`data ->> 'updatedBy'`, names)}`.execute(db);
   }
-  // The creator of a version is that of its record.
+  // A version has no creator of its own: the one of its record counts. So this must run before the next update, which
+  // removes it.
   await sql`update revisions set data = revisions.data || ${JSON.stringify({ createdBy: erasedName })}::jsonb
     from records where revisions.tenant = ${tenant.id} and records.tenant = ${tenant.id}
       and records.collection = revisions.collection and records.id = revisions.id
@@ -182,11 +189,12 @@ async function eraseNames({ db, tenant, id }: Call, names: readonly string[]): P
       and ${isBy('deleter', id, sql`deleted_by`, names)}`.execute(db);
 }
 
-/** The number of old records with a name that another person also has. */
+/** The number of old records with a name that another person also has or had. */
 async function countShared({ db, tenant }: Call, names: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from records
     where tenant = ${tenant.id} and (creator is null and data ->> 'createdBy' = any(${names})
-      or author is null and data ->> 'updatedBy' = any(${names}))`.execute(db);
+      or author is null and data ->> 'updatedBy' = any(${names})
+      or deleted_at is not null and deleter is null and deleted_by = any(${names}))`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -202,12 +210,14 @@ export async function erasePerson(call: Call) {
       en: 'You cannot erase your own account.',
     });
   const { schema, data, names, shared, emails, deletedAt } = await personIn(call);
+  // Refuses to erase the last superAdmin. Waits for another erasure.
   await checkAccount(call, schema, deletedAt ? undefined : data, undefined);
   // Checks the role again, because another superAdmin may have erased the caller meanwhile.
   requireRole(await personOf(call), calls['people.erase'].roles);
+  // Only records in the trash can be deleted for good.
   if (!deletedAt) await records(schema).remove(id, erasedName);
-  const self = { path: schema.idField, type: 'text', operator: 'eq', values: [id] } as const;
-  await removeForGood(call, schema, [self]);
+  const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [id] } as const;
+  await removeForGood(call, schema, [filter]);
   await sql`delete from presence where tenant = ${tenant.id} and user_id = ${id}`.execute(db);
   await sql`update jobs set data = data || ${JSON.stringify({ by: erasedName, userId: null })}::jsonb
     where tenant = ${tenant.id} and name = 'schedule' and data ->> 'userId' = ${id}`.execute(db);
@@ -217,9 +227,9 @@ export async function erasePerson(call: Call) {
   const naming = await recordsNaming(call, fields);
   await erasePersonalValues(call, fields);
   await stopFollowing(call, emails);
-  const subscribed = emails.map((email) => database.secrets.fingerprint('digest', addressKey(email)));
+  const addressHashes = emails.map((email) => database.secrets.fingerprint('digest', addressKey(email)));
   await sql`delete from subscriptions where tenant = ${tenant.id} and channel = 'digest'
-    and address_hash = any(${subscribed})`.execute(db);
+    and address_hash = any(${addressHashes})`.execute(db);
   await unblock(db, tenant, marksOf(call, emails));
   const { numAffectedRows = 0n } = await sql`
     update audit set data = data || ${JSON.stringify({ personId: null, personName: erasedName })}::jsonb
@@ -240,8 +250,8 @@ export async function erasePerson(call: Call) {
       what: 'named',
       count: naming.length,
       reason: {
-        fr: 'Les éléments qui nommaient la personne restent, sans elle : la commune les traite encore.',
-        en: 'The records that named the person stay, without the name: the town still handles them.',
+        fr: 'Les éléments qui désignaient la personne restent, sans cette mention : ils appartiennent à la commune.',
+        en: 'The records that named the person stay, without that value: they belong to the town.',
       },
     },
     {
@@ -264,8 +274,8 @@ export async function erasePerson(call: Call) {
       what: 'sharedNames',
       count: await countShared(call, shared),
       reason: {
-        fr: 'Un autre compte porte le même nom : les éléments d’une ancienne version le gardent, car rien ne les distingue.',
-        en: 'Another account has the same name: records of an earlier release keep it, because nothing tells the two apart.',
+        fr: 'Un autre compte porte ou a porté le même nom : les éléments écrits avec une ancienne version du logiciel gardent ce nom, car rien ne distingue les deux comptes.',
+        en: 'Another account has or had the same name: records of an earlier release keep it, because nothing tells the two apart.',
       },
     },
   ];

@@ -110,6 +110,19 @@ describe('the image bank', () => {
     expect(other.status).toBe(415);
   });
 
+  it.each(['file', 'title', 'alt'])('refuses an upload that has the part %s twice', async (part) => {
+    const form = new FormData();
+    for (const name of ['file', 'title', 'alt', part])
+      form.append(name, name === 'file' ? new File([new Uint8Array(gif)], 'a.gif') : 'Le quai');
+    const before = (await admin.get('GCS/count')).body;
+    const message = `La partie "${part}" est donnée deux fois.`;
+    expect(await admin.call('POST', 'GCS', form, { 'content-type': '' })).toMatchObject({
+      status: 400,
+      body: { message, errors: { [part]: message } },
+    });
+    expect((await admin.get('GCS/count')).body).toEqual(before);
+  });
+
   it('changes only the title and the description of a picture', async () => {
     const picture = rowOf(await upload(gif, {}, 'a.gif', superAdmin));
     const changed = await admin.call('PUT', `GCS/${picture.id}`, {
@@ -127,6 +140,9 @@ describe('the image bank', () => {
     for (const change of [{ url: '/x' }, { size: 1 }, { contentType: 'text/html' }]) {
       expect((await admin.call('PUT', `GCS/${picture.id}`, { ...picture, ...change })).status).toBe(400);
     }
+    // The backend itself sets the audit fields, also when the body has those of an earlier version.
+    const late = await admin.call('PUT', `GCS/${picture.id}`, { ...picture, title: 'Plus tard' });
+    expect(late.body).toMatchObject({ title: 'Plus tard', updatedBy: 'Mehdi Benali' });
     // The two texts are enough: the other fields are kept.
     const brief = await admin.call('PUT', `GCS/${picture.id}`, { title: 'Bref', alt: '' });
     expect(brief.body).toMatchObject({ title: 'Bref', alt: '', url: picture.url, width: picture.width });

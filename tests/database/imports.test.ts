@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { isRow, type Row } from '../../contract/row';
 import declared from '../../resources';
@@ -231,6 +232,22 @@ it('refuses a unique value that a record or another row has', async () => {
     { state: 'new' },
     { state: 'wrong', errors: { title: 'La ligne 2 a la même valeur' } },
   ]);
+});
+
+it('refuses the e-mail of an account that an earlier release stored in other letters, with a space', async () => {
+  const { kysely } = town.service.database;
+  const account = {
+    email: 'eve@saint-aubin.fr',
+    password: 'Eve-Saint-Aubin-2026',
+    role: 'admin',
+    active: true,
+  };
+  const { _id: id } = rowOf(await town.call('POST', 'users', account));
+  await sql`update records set data = data || '{"email": " Ève@saint-aubin.fr"}' where id = ${id}`.execute(
+    kysely,
+  );
+  const answer = await check('users', 'users', { columns: ['email'], rows: [['ève@saint-aubin.fr']] });
+  expect(rowsOf(answer)).toMatchObject([{ state: 'wrong', errors: { email: expect.any(String) } }]);
 });
 
 it('lets a row use the unique value that an earlier row frees', async () => {

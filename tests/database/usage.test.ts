@@ -160,3 +160,19 @@ it('tells the usage of a file only to roles that may list files, and replaces no
   expect(await admin.get('usage/GCS/nothing')).toMatchObject({ status: 404 });
   expect(await admin.call('PUT', 'usage/pages/1', { by: '2' })).toMatchObject({ status: 404 });
 });
+
+it('keeps what an earlier release stored in a file, in a field that is no longer declared', async () => {
+  const file = await png('ancien.png');
+  await sql`update records set data = data || '{"credit": {"by": "Rose", "year": 1998}}' where id = ${file.id}`.execute(
+    backend.database?.kysely ?? expect.fail(),
+  );
+  const [old] = entriesOf(await admin.get(`GCS?id_eq=${file.id}`));
+  const credit = { year: 1998, by: 'Rose' };
+  const changed = { ...old, credit, title: 'Le quai' };
+  expect(await admin.call('PUT', `GCS/${file.id}`, changed)).toMatchObject({
+    status: 200,
+    body: { title: 'Le quai', credit },
+  });
+  const wrong = { ...old, credit: { by: 'Paul' } };
+  expect(await admin.call('PUT', `GCS/${file.id}`, wrong)).toMatchObject({ status: 400 });
+});

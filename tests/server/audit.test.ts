@@ -263,6 +263,35 @@ it('erases a person who is in the trash, and not another one with the same name'
   expect(await authorOf(old)).toEqual(['Jean Martin', 'Jean Martin']);
 });
 
+it('leaves an old record its author if somebody else once had the same name', async () => {
+  const { kysely } = backend.database ?? expect.fail();
+  const [married, namesake] = [await person('Marie', 'Petit'), await person('Maria', 'Grand')];
+  const write = async (title: string) =>
+    rowOf(await married.caller.call('POST', 'pages', { title, newsPage: true, type: 12 }));
+  const [old, deleted] = [await write('Avant le mariage'), await write('Dans la corbeille')];
+  await married.caller.call('DELETE', `pages/${deleted.id}`);
+  await sql`update records set creator = null, author = null where id = ${old.id}`.execute(kysely);
+  // Somebody else wrote the record in the trash: only its deletion has the shared name.
+  await sql`update records set deleter = null,
+    data = data || '{"createdBy": "Luc Autre", "updatedBy": "Luc Autre"}' where id = ${deleted.id}`.execute(
+    kysely,
+  );
+  const rename = async (id: string, firstName: string, lastName: string) =>
+    superAdmin.call('PUT', `users/${id}`, {
+      ...rowOf(await superAdmin.get(`users/${id}`)),
+      firstName,
+      lastName,
+    });
+  await rename(married.id, 'Marie', 'Durand');
+  await rename(namesake.id, 'Marie', 'Petit');
+
+  const { kept } = rowOf(await superAdmin.call('DELETE', `people/${namesake.id}`));
+  expect(kept).toContainEqual({ what: 'sharedNames', count: 2, reason: expect.stringContaining('même nom') });
+  expect(rowOf(await superAdmin.get(`pages/${old.id}`)).createdBy).toBe('Marie Petit');
+  const [trashed] = entriesOf(await superAdmin.get(`trash/pages?id_eq=${deleted.id}`));
+  expect(trashed?.deletedBy).toBe('Marie Petit');
+});
+
 it('finds the author of an old record before anybody can register with the same name', async () => {
   const { kysely, inTown } = backend.database ?? expect.fail();
   const [author, twin] = [await person('Odile', 'Ancienne'), await person('Rémi', 'Jumeau')];

@@ -10,7 +10,7 @@ import { checkAccount, followAccount } from '../../people/account';
 import { storeKey, townCollection } from '../../people/keys';
 import type { CollectionCall } from '../../service/call';
 import { completedIn } from '../checks';
-import { takenValues } from './unique';
+import { uniqueClaims } from './unique';
 import type { Outcome } from './write';
 
 /** Days for which an import can be undone. */
@@ -103,7 +103,7 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
   const mine = new Set(written.map(({ id }) => id));
   const asDrafts = written.flatMap(({ old }) => (old ? [{ sent: old }] : []));
-  const values = await takenValues(call, asDrafts, (row) => mine.has(String(row[call.schema.idField])));
+  const values = await uniqueClaims(call, asDrafts, (row) => mine.has(String(row[call.schema.idField])));
   const free = written.filter((one, index) => {
     try {
       if (one.old) values.claim({ line: index + 1, before: one }, one.old);

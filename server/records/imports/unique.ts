@@ -5,24 +5,24 @@ import type { CollectionCall } from '../../service/call';
 import type { Draft } from './drafts';
 
 /**
- * Finds the records that already have a unique value of one of the rows. `claim` refuses a row if another record or an
- * earlier row has one of its unique values; `hasUnique` says whether the rows have any.
- * @param isIgnored whether the values of a record do not count
+ * Prepares the check of unique values for the rows of an import. `claim` refuses a row if another record or an earlier
+ * row has one of its unique values. `hasUnique`: whether any row has a unique value.
+ * @param isIgnored whether to leave a stored record out of the check
  */
-export async function takenValues(
+export async function uniqueClaims(
   call: CollectionCall,
   drafts: readonly Pick<Draft, 'sent'>[],
   isIgnored: (row: Row) => boolean = () => false,
 ) {
   const { schema, app } = call;
   const records = call.records(schema);
-  const byPath = new Map<string, Set<string>>();
+  const sentValues = new Map<string, Set<string>>();
   for (const { sent } of drafts)
     for (const { path, value } of uniqueValues(app, schema, sent))
-      byPath.set(path, (byPath.get(path) ?? new Set()).add(value.toLowerCase()));
-  const others = new Map<string, Row[]>();
-  for (const [path, values] of byPath)
-    others.set(
+      sentValues.set(path, (sentValues.get(path) ?? new Set()).add(value.toLowerCase()));
+  const holders = new Map<string, Row[]>();
+  for (const [path, values] of sentValues)
+    holders.set(
       path,
       (await records.listWhere(path, [...values], [], { isExact: false })).map(({ data }) => data),
     );
@@ -30,12 +30,12 @@ export async function takenValues(
   const claimed = new Map<string, number>();
   /** The ids of the records that earlier rows change: their stored values no longer count. */
   const changed = new Set<unknown>();
-  const byText = new Map<string, Map<string, Row[]>>();
+  const holdersByText = new Map<string, Map<string, Row[]>>();
   const recordsWith = ({ path, value }: Pick<UniqueValue, 'path' | 'value'>): readonly Row[] => {
-    const texts = byText.get(path) ?? new Map<string, Row[]>();
-    if (!byText.has(path)) {
-      byText.set(path, texts);
-      for (const row of others.get(path) ?? []) {
+    const texts = holdersByText.get(path) ?? new Map<string, Row[]>();
+    if (!holdersByText.has(path)) {
+      holdersByText.set(path, texts);
+      for (const row of holders.get(path) ?? []) {
         const text = String(
           uniqueValues(app, schema, row).find((one) => one.path === path)?.value,
         ).toLowerCase();
@@ -45,8 +45,8 @@ export async function takenValues(
     return texts.get(value.toLowerCase()) ?? [];
   };
   return {
-    hasUnique: byPath.size > 0,
-    /** Takes the values of a row. @throws Refusal 409 if they are taken already */
+    hasUnique: sentValues.size > 0,
+    /** Reserves the unique values of a row. @throws Refusal 409 if another record or an earlier row has one of them */
     claim: ({ line, before }: Pick<Draft, 'line' | 'before'>, row: Row) => {
       const id = before?.data[schema.idField];
       const values = uniqueValues(app, schema, row).map((unique) => ({
@@ -54,11 +54,11 @@ export async function takenValues(
         key: `${unique.path} ${unique.value}`,
       }));
       for (const { key, path, value, message, isIn } of values) {
-        const isTaken = recordsWith({ path, value }).some((other) => {
+        const isUsed = recordsWith({ path, value }).some((other) => {
           const otherId = other[schema.idField];
           return otherId !== id && !changed.has(otherId) && !isIgnored(other) && isIn(other);
         });
-        if (isTaken) throw new Refusal(409, message, { errors: { [path]: message } });
+        if (isUsed) throw new Refusal(409, message, { errors: { [path]: message } });
         const earlier = claimed.get(key);
         if (earlier !== undefined) {
           const label = {

@@ -12,7 +12,7 @@ import { createdRow, ensureUnique, follow, updatedRow } from '../collections';
 import { sendsMessages } from '../push';
 import { queueAnswerMails } from '../submissions';
 import type { Draft } from './drafts';
-import { takenValues } from './unique';
+import { uniqueClaims } from './unique';
 
 /** A row with what becomes of it. */
 export interface Outcome extends Draft {
@@ -96,11 +96,11 @@ export async function writeDrafts(
   const isOneByOne = readsOthers(schema);
   // All rows share the referenced records that were found to exist.
   const shared = { ...call, existing: new Set<string>() };
-  const first = await takenValues(call, drafts);
+  const first = await uniqueClaims(call, drafts);
   const mustLock = !isTrial && (first.hasUnique || isOneByOne);
   if (mustLock) await records.lockAll();
   // What somebody has written while this transaction waited for the lock counts too.
-  const values = mustLock ? await takenValues(call, drafts) : first;
+  const values = mustLock ? await uniqueClaims(call, drafts) : first;
   // A row counts once when it is checked, and once more when `writeAll` writes it.
   const work = drafts.length * (isTrial || isOneByOne ? 1 : 2);
   let done = 0;
