@@ -475,6 +475,7 @@ export const capabilityCalls = {
               minLength: { type: 'integer' },
               kinds: {
                 type: 'integer',
+                maximum: 4,
                 description:
                   'How many of these four it needs: lowercase letters, uppercase letters, digits, symbols.',
               },

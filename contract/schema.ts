@@ -38,7 +38,7 @@ export interface Schema extends Fieldset {
   /** The paths that a caller may neither see nor write. Empty until `visibleTo` adds those of a role. */
   hidden: readonly string[];
   /**
-   * The paths that a caller may not write, the hidden ones included: a write keeps their stored values (`withKept`).
+   * The paths that a caller may not write, the hidden ones included: a write keeps their stored values (`withKeptFields`).
    * Empty until `visibleTo` adds those of a role.
    */
   kept: readonly string[];

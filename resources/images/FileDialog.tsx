@@ -47,10 +47,11 @@ function useNextUndescribed(file: RaRecord): RaRecord | undefined {
     { enabled: isUndescribed },
   );
   if (!isUndescribed) return undefined;
-  const others = data.filter(({ id }) => id !== file.id);
-  // By the date, because the file has no place among them once its description is saved. After the last picture of the
-  // page, the first one: described pictures leave the page, and others move up.
-  return others.find(({ createdAt }) => createdAt < file.createdAt) ?? others[0];
+  const index = data.findIndex(({ id }) => id === file.id);
+  // Once its description is saved, the file is no longer among them: the date tells where it was. After the last picture
+  // of the page, the first one: described pictures leave the page, and others move up.
+  const following = index < 0 ? data.find(({ createdAt }) => createdAt < file.createdAt) : data[index + 1];
+  return following ?? data.find(({ id }) => id !== file.id);
 }
 
 interface ActionsProps {

@@ -106,8 +106,8 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
     /**
      * The records whose text at `path` is one of `texts`. They are in the order of their ids, so that all transactions
      * lock them in the same order.
-     * @param options `isExact: false` ignores case and the spaces around; `isTaken` locks the records, which this
-     *   transaction will change
+     * @param options `isExact: false` ignores case and the spaces around a text; `isTaken` locks the records, which
+     *   this transaction will change
      */
     listWhere: async (
       path: string,

@@ -33,12 +33,12 @@ export const shortcutTexts = {
   save: { fr: 'Enregistrer le formulaire', en: 'Save the form' },
   search: { fr: 'Rechercher dans la liste', en: 'Search the list' },
   next: {
-    fr: 'Ligne suivante, ou ↓ sur une ligne. Entrée ouvre la ligne.',
-    en: 'Next row, or ↓ in a row. Enter opens the row.',
+    fr: 'Ligne suivante (dans le tableau, ↓ aussi). Entrée l’ouvre.',
+    en: 'Next row (in the table, also ↓). Enter opens it.',
   },
   previous: {
-    fr: 'Ligne précédente, ou ↑ sur une ligne. Entrée ouvre la ligne.',
-    en: 'Previous row, or ↑ in a row. Enter opens the row.',
+    fr: 'Ligne précédente (dans le tableau, ↑ aussi). Entrée l’ouvre.',
+    en: 'Previous row (in the table, also ↑). Enter opens it.',
   },
   answer: { fr: 'Répondre à l’élément ouvert', en: 'Answer the open record' },
   send: {

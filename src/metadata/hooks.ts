@@ -143,7 +143,7 @@ export interface Change<R = Values> {
  * @example { at: '06:30', days: [1], run: async ({ town, log }) => log(`A new week in ${town}`) }
  */
 export interface ScheduledHook<R = Values> {
-  /** The minutes from one run to the next. Excludes `at`. Default: a day. */
+  /** The minutes from one run to the next, at least 1. Excludes `at`. Default: a day. */
   every?: number;
   /** A time of day, such as `'06:30'`, in the time zone of the server's `config.json`. Excludes `every`. */
   at?: string;

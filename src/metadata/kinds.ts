@@ -35,7 +35,10 @@ export type LoadComponent<Props> = () => Promise<{ default: Callback<Props, Reac
  * @example const Stars = ({ value }: CellComponentProps<number>) => <span>{'★'.repeat(value ?? 0)}</span>;
  */
 export interface CellComponentProps<V = unknown> {
-  /** The stored value. If it is not of the kind of the field, a marker is shown in place of the cell. */
+  /**
+   * The stored value. A marker replaces the cell of an unreadable value, such as an object in place of a number. A number
+   * may be stored as text, and a text as a number.
+   */
   value: V | null | undefined;
   /** The record, or the part of it that the list requests. */
   record: Values;
@@ -112,7 +115,8 @@ export interface RuleContext {
   before: Values | undefined;
   /**
    * The other records of the resource that pass the filters, or those of another resource.
-   * @param filters as `{field}_{operator}` (docs/contract.md#filters)
+   * @param filters as `{field}_{operator}` (docs/contract.md#filters). The scope of the resource replaces a filter of the
+   *   same name.
    * @param resource the name of the other resource
    */
   find: (

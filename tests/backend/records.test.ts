@@ -287,6 +287,7 @@ describe('setStatus', () => {
   it('names the status that is missing', async () => {
     const page = await first('pages?');
     expect(await superAdmin.call('PUT', `pages/setStatus/${page.id}`, {})).toMatchObject({
+      status: 400,
       body: { errors: { status: '"status" est requis.' } },
     });
   });

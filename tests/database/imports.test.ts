@@ -234,7 +234,7 @@ it('refuses a unique value that a record or another row has', async () => {
   ]);
 });
 
-it('refuses the e-mail of an account that an earlier release stored in other letters, with a space', async () => {
+it('refuses the e-mail of an account that an earlier release stored with a capital and a space', async () => {
   const { kysely } = town.service.database;
   const account = {
     email: 'eve@saint-aubin.fr',

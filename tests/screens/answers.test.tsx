@@ -135,7 +135,7 @@ it('keeps the text of an answer whose report a colleague merges into another one
   await town.call('PUT', `reports/setStatus/${id}`, { status: 'PENDING' });
   await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }));
   await dialog.findByText(
-    'Quelqu’un a fusionné cet élément avec un autre. Copiez ce texte, et répondez à l’autre.',
+    'Quelqu’un a fusionné cet élément avec un autre. Copiez ce texte, et répondez à l’autre élément.',
   );
   await waitUntilLoaded();
   expect(textIn(dialog).value).toBe('Réparé ce matin');

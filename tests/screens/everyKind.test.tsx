@@ -94,15 +94,19 @@ it('takes an English comma before three digits as a thousands separator', async 
   for (const [typed, value] of [
     ['1,200', 1200],
     ['1,200.5', 1200.5],
-    ['12,5', 12.5],
+    ['48,857', 48_857],
     ['0,500', 0.5],
-    // The maximum is 2000.
-    ['48,857', 48.857],
+    ['12,5', 12.5],
   ]) {
     fireEvent.change(fee, { target: { value: typed } });
     expect(fee).toHaveProperty('value', typed);
     await waitFor(() => expect(fee.getAttribute('aria-valuenow')).toBe(String(value)));
   }
+  // The maximum is 400, and any number of decimals is allowed.
+  fireEvent.change(screen.getByRole('textbox', { name: 'Seats' }), { target: { value: '48,857' } });
+  await press('Save');
+  await waitFor(() => expect(town.writes.at(-1)?.body).toMatchObject({ fee: 12.5, seats: 48.857 }));
+  await waitUntilLoaded();
 });
 
 it('begins a list with its default items, names items, takes no more than its maximum, and warns below its minimum', async () => {

@@ -182,6 +182,7 @@ it('names a file that has neither a title nor a picture', async () => {
     return line.startsWith('GET GCS') ? Response.json({ entries: [file] }) : undefined;
   };
   const report = vi.spyOn(console, 'error');
+  onTestFinished(() => report.mockRestore());
   await openGallery();
   screen.getByRole('checkbox', { name: 'Sélectionner Sans titre' });
   await openFile('Sans titre');

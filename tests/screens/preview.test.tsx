@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
@@ -48,6 +48,7 @@ it('warns about the odd values of a contact, and shows words in place of stored 
 
 it('names the main category of a card and its others by one query', async () => {
   const warn = vi.spyOn(console, 'warn');
+  onTestFinished(() => warn.mockRestore());
   const [main, other] = (await town.call('GET', 'pageCategories?range=0-1')).entries;
   const card = { title: 'Mairie annexe', type: 2, newsPage: false };
   await previewOf('pages', 'card', { ...card, categoryId: main.id, categories: [main.id, other.id] });

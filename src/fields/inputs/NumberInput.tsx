@@ -9,14 +9,20 @@ import { useTypedText } from './useTypedText';
 
 /**
  * Accepts a decimal comma or point, spaces between thousands and, in English, commas between thousands: `1,200` is 1.2
- * only if 1200 is beyond the maximum, as in a longitude. Text that is not a number is sent as text, for the backend to
- * refuse.
+ * only if the field may have three decimals and 1200 is beyond its maximum, as in a longitude. Text that is not a number
+ * is sent as text, for the backend to refuse.
  */
-function parse(text: string, language: Locale, max = Number.POSITIVE_INFINITY): number | string | null {
+function parse(
+  text: string,
+  language: Locale,
+  { max = Number.POSITIVE_INFINITY, decimals = 3 }: FieldOf<'number'>,
+): number | string | null {
   const bare = text.trim().replace(/\s(?=\d{3})/g, '');
   const whole = bare.replaceAll(',', '');
   const isGrouped =
-    language === 'en' && /^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare) && Math.abs(+whole) <= max;
+    language === 'en' &&
+    /^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(bare) &&
+    (decimals < 3 || Math.abs(+whole) <= max);
   const plain = isGrouped ? whole : bare.replace(',', '.');
   if (plain === '') return null;
   // Not `Number` alone, which also reads `0x10` and `1e3`.
@@ -61,7 +67,7 @@ export function NumberInput({ field, name }: InputProps<FieldOf<'number'>>) {
       {...textFieldProps}
       value={text}
       onChange={({ target }) => {
-        const next = parse(target.value, language, max);
+        const next = parse(target.value, language, field);
         setText(target.value, next);
         change(next);
       }}

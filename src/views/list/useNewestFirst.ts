@@ -3,8 +3,8 @@ import { useResource } from '../../routing/AppContext';
 import { initialOrder, newestFirstKey } from '../../routing/listRequest';
 
 /**
- * Whether the latest changes come first. `toggle` turns this on, or returns to the order that the list starts with. It
- * also changes the default of lists that declare no order.
+ * Whether the latest changes come first. `toggle` turns this on, or returns to the declared order: to the oldest change
+ * if the list declares none, or the last change. It also changes the default of lists that declare no order.
  */
 export function useNewestFirst() {
   const resource = useResource();

@@ -36,7 +36,7 @@ const labels = {
     en: 'This answer was already sent. To send another one, change it.',
   },
   duplicate: {
-    fr: 'Quelqu’un a fusionné cet élément avec un autre. Copiez ce texte, et répondez à l’autre.',
+    fr: 'Quelqu’un a fusionné cet élément avec un autre. Copiez ce texte, et répondez à l’autre élément.',
     en: 'Somebody merged this with another record. Copy this text, and answer the other one.',
   },
   send: { fr: 'Envoyer', en: 'Send' },

@@ -67,8 +67,8 @@ const keptTexts: Readonly<Record<string, Label>> = {
     en: 'Records kept without their address: {count}.',
   },
   sharedNames: {
-    fr: 'Un autre compte porte le même nom, qui reste sur {count} anciens éléments.',
-    en: 'Another account has the same name, which stays on {count} old records.',
+    fr: 'Un autre compte porte ou a porté le même nom, qui reste sur {count} anciens éléments.',
+    en: 'Another account has or had the same name, which stays on {count} old records.',
   },
 };
 

@@ -27,10 +27,12 @@ interface NumberBoxProps {
 /** A whole number from 1 to `max`. Other text changes nothing and refuses a save. */
 export function NumberBox({ label, value, max, onChange, onBlur }: NumberBoxProps) {
   const id = useId();
-  const textOf = useLabel();
+  const translated = useLabel();
   const [text, setText] = useTypedText(value, String);
   const problem =
-    wholeNumber(text, max) === undefined ? textOf(texts.wholeNumber, { max: String(max) }) : undefined;
+    wholeNumber(text.trim(), max) === undefined
+      ? translated(texts.wholeNumber, { max: String(max) })
+      : undefined;
   return (
     <TextBox
       id={id}
@@ -42,7 +44,7 @@ export function NumberBox({ label, value, max, onChange, onBlur }: NumberBoxProp
       data-unsent={problem}
       onChange={({ target }) => {
         // Other text notifies the form too, so that the heading says that it is changed.
-        const number = wholeNumber(target.value, max) ?? value;
+        const number = wholeNumber(target.value.trim(), max) ?? value;
         setText(target.value, number);
         onChange(number);
       }}
