@@ -6,7 +6,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useCapability } from '../api/capabilities';
 import { shortDate } from '../i18n/dates';
 import { useLanguage } from '../i18n/useLabel';
-import { useConfig } from '../routing/AppContext';
+import { useConfig, usePaths } from '../routing/AppContext';
 import { CrashPage } from '../ui/failures/CrashPage';
 import { loadable } from '../ui/loadable';
 import { ProgressBar } from '../ui/ProgressBar';
@@ -113,11 +113,12 @@ const Main = styled('main')(({ theme }) => ({
 export default function Layout({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const { sidebarCollapseWidth } = useConfig();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const isNarrow = useMediaQuery(`(max-width:${sidebarCollapseWidth}px)`, { noSsr: true });
   const [isExpanded, setExpanded] = useStore<boolean>('preferences.menuOpen', true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  useScreenFocus();
+  useScreenFocus(usePaths().screenOf(location).key);
 
   /** Moves the focus by script, because with `<base>` the link to `#content` would open another page. */
   const skip = (event: MouseEvent) => {

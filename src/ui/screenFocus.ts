@@ -31,8 +31,8 @@ const firstField = (): HTMLElement | null =>
     ? null
     : document.querySelector<HTMLElement>('[data-new-record] :is(input, select, textarea):not([disabled])');
 
-/** The path of the previous screen, if there was one since the page load. */
-let lastPathname: string | undefined;
+/** The key of the previous screen, if there was one since the page load. It begins with the path of the screen. */
+let lastKey: string | undefined;
 
 /**
  * The scroll position of each address since the page load. react-admin's `RestoreScrollPosition` stores it 250 ms after
@@ -45,14 +45,16 @@ const positions = new Map<string, number>();
  * first field of a new record, else the heading. Screen readers then read the element, and Tab continues from there.
  * Going back from a record to its list restores the scroll position and focuses the row of the record. After a page
  * load, the focus stays at the start of the page, before the skip link.
+ * @param screenKey differs between two screens with one path, such as a copy and an empty form; by default, the path
  */
-export function useScreenFocus(): void {
+export function useScreenFocus(screenKey?: string): void {
   const { pathname, search } = useLocation();
   const address = pathname + search;
+  const key = screenKey ?? pathname;
   useEffect(() => {
-    const previous = lastPathname;
-    lastPathname = pathname;
-    if (previous !== undefined && previous !== pathname) {
+    const previous = lastKey;
+    lastKey = key;
+    if (previous !== undefined && previous !== key) {
       const position = (previous.startsWith(`${pathname}/`) && positions.get(address)) || 0;
       // After the effects of this render, because react-admin scrolls to the top when going back to page 2 of a list.
       queueMicrotask(() => window.scrollTo(0, position));
@@ -69,5 +71,5 @@ export function useScreenFocus(): void {
     const remember = () => positions.set(address, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [pathname, address]);
+  }, [key, pathname, address]);
 }

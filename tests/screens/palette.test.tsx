@@ -195,6 +195,7 @@ describe('The palette', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Quitter sans enregistrer ?' }));
     await userEvent.click(question.getByRole('button', { name: 'Quitter sans enregistrer' }));
     await waitFor(async () => expect(await title()).toHaveProperty('value', ''));
+    await waitFor(async () => expect(document.activeElement).toBe(await title()));
     screen.getByRole('button', { name: 'Reprendre' });
 
     // The address stays the same, so the palette leaves what somebody types into an empty form.
