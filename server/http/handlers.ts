@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallName, type CallRow, calls, capabilities, paramNames } from '../../contract/calls';
+import { tokenIn } from '../../contract/people';
 import { unknownAddress } from '../../contract/refusal';
 import { isRow, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
@@ -115,8 +116,9 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
 /** Counts an attempt at a call, also if the call is then refused. */
 function attemptAt({ database }: Service, name: LimitedName, { tenant, body, ip, headers }: FastifyRequest) {
   if (!tenant) throw new Error('The call has no town');
-  // A signed-in caller is counted by their session.
-  const account = (isRow(body) && textOf(body.email)) || textOf(headers.authorization);
+  const { roles }: CallRow = calls[name];
+  // Counts a signed-in caller by their session, and any other by the e-mail in the body.
+  const account = roles ? tokenIn(headers.authorization) : textOf(isRow(body) ? body.email : '');
   return countAttempt(database, tenant.id, name, account, ip);
 }
 

@@ -6,7 +6,7 @@ import { localeOf, notFound, Refusal } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
 import { referenceTo, visibleRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
-import { type Label, type Resource, sourceOf, textIn } from '../../src/metadata';
+import { type Label, type Resource, sourceOf, textIn, valueAt } from '../../src/metadata';
 import { addressKey } from '../database/messages';
 import { checkAccount } from '../people/account';
 import { blockedAt, unblock } from '../people/blocks';
@@ -32,10 +32,9 @@ const fullNameSql = sql<string>`coalesce(nullif(concat_ws(' ',
   nullif(data ->> 'firstName', ''), nullif(data ->> 'lastName', '')), ''), data ->> 'email')`;
 
 /**
- * A person, also from the trash. `names` and `shared` together are all names that the person has had: old records have
- * no ids of their authors, only names. `shared` are those that another person has or had too, so they do not
- * identify the author.
- * `emails` are the present and former addresses of the person, except those of other accounts.
+ * A person, also from the trash. Old records have no id of their author, only a name. So this also returns the present
+ * and former names of the person: `ownNames`, which no other person has or had, and `sharedNames`, which others have or
+ * had too. `emails` are the present and former addresses of the person, except those of other accounts.
  */
 async function personIn({ app, db, tenant, id }: Call) {
   const schema = profileOf(app);
@@ -46,13 +45,13 @@ async function personIn({ app, db, tenant, id }: Call) {
   if (!found) throw notFound();
   const { rows: versions } = await sql<{ data: Row }>`
     select data from revisions where ${isUser} and id = ${id}`.execute(db);
-  const names = [...new Set([found, ...versions].map(({ data }) => fullName(data)))].filter(Boolean);
+  const allNames = [...new Set([found, ...versions].map(({ data }) => fullName(data)))].filter(Boolean);
   const { rows: others } = await sql<{ name: string }>`
     select distinct ${fullNameSql} as name from (
       select data from records where ${isUser} and id <> ${id}
       union all select data from revisions where ${isUser} and id <> ${id}
-    ) others where ${fullNameSql} = any(${names})`.execute(db);
-  const shared = others.map(({ name }) => name);
+    ) others where ${fullNameSql} = any(${allNames})`.execute(db);
+  const sharedNames = others.map(({ name }) => name);
   const emails = [...new Set([found, ...versions].map(({ data }) => emailKey(data.email)))].filter(Boolean);
   const { rows: taken } = await sql<{
     email: string;
@@ -62,8 +61,8 @@ async function personIn({ app, db, tenant, id }: Call) {
   return {
     schema,
     ...found,
-    names: names.filter((name) => !shared.includes(name)),
-    shared,
+    ownNames: allNames.filter((name) => !sharedNames.includes(name)),
+    sharedNames,
     emails: emails.filter((email) => !taken.some((other) => other.email === email)),
   };
 }
@@ -121,12 +120,12 @@ function shownRecord(
   return { record, title: referenceTo(resource, record).title };
 }
 
-/** `GET people/{id}`: everything that is stored about a person (docs/contract.md#audit). */
+/** `GET people/{id}`: what is stored about a person (docs/contract.md#audit). */
 export async function exportPerson(call: Call) {
-  const { db, tenant, id, person } = call;
-  const { schema, data, names, shared, emails, deletedAt } = await personIn(call);
+  const { db, tenant, id: personId, person } = call;
+  const { schema, data: account, ownNames, sharedNames, emails, deletedAt } = await personIn(call);
   // Also by shared names: the export must miss nothing, so it may list records of a namesake.
-  const authored = await recordsBy(call, [...names, ...shared]);
+  const authored = await recordsBy(call, [...ownNames, ...sharedNames]);
   const records = authored.map((one) => {
     const { collection, id, createdAt, updatedAt } = one;
     const { title } = shownRecord(call, one);
@@ -137,29 +136,28 @@ export async function exportPerson(call: Call) {
   const isSame = (one: NamingRecord, other: NamingRecord) =>
     one.collection === other.collection && one.id === other.id;
   // A record that names the person and that the person follows is listed once.
-  const all = [
+  const mentions = [
     ...naming.map((one) =>
       followed.some((other) => isSame(one, other)) ? { ...one, fields: [...one.fields, 'followers'] } : one,
     ),
     ...followed.filter((one) => !naming.some((other) => isSame(one, other))),
   ];
-  const isPerson = (value: unknown) => value === id || emails.includes(emailKey(value));
-  const named = all.map((one) => {
+  const isPerson = (value: unknown) => String(value) === personId || emails.includes(emailKey(value));
+  const named = mentions.map((one) => {
     const { collection, id, fields, data } = one;
     const shown = shownRecord(call, one, (resource) => hiddenPaths(resource, data, fields, isPerson));
     return { collection, id, title: shown.title, fields, record: shown.record };
   });
   const { rows: sessions } = await sql<{ createdAt: Date; usedAt: Date }>`
-    select created_at, used_at from sessions where tenant = ${tenant.id} and user_id = ${id}
+    select created_at, used_at from sessions where tenant = ${tenant.id} and user_id = ${personId}
     order by created_at`.execute(db);
   const { rows: entries } = await sql<{ data: Row }>`
-    select data from audit where tenant = ${tenant.id} and data ->> 'personId' = ${id} order by seq`.execute(
+    select data from audit where tenant = ${tenant.id} and data ->> 'personId' = ${personId} order by seq`.execute(
     db,
   );
-  const account = visibleRow(data, visibleTo(schema, person));
   const blocked = await blockedAt(db, tenant, marksOf(call, emails));
   return {
-    account,
+    account: visibleRow(account, visibleTo(schema, person)),
     deletedAt,
     blockedAt: blocked,
     sessions,
@@ -171,14 +169,15 @@ export async function exportPerson(call: Call) {
 
 /** Replaces the name of a person in the records, their versions and the trash. */
 async function eraseNames({ db, tenant, id }: Call, names: readonly string[]): Promise<void> {
-  const erased = (key: string) => sql`data || ${JSON.stringify({ [key]: erasedName })}::jsonb`;
+  const erased = (key: string, data = 'data') =>
+    sql`${sql.ref(data)} || ${JSON.stringify({ [key]: erasedName })}::jsonb`;
   for (const table of ['records', 'revisions']) {
     await sql`update ${sql.table(table)} set data = ${erased('updatedBy')}, author = null
       where tenant = ${tenant.id} and ${isBy('author', id, sql`data ->> 'updatedBy'`, names)}`.execute(db);
   }
-  // A version has no creator of its own: the one of its record counts. So this must run before the next update, which
-  // removes it.
-  await sql`update revisions set data = revisions.data || ${JSON.stringify({ createdBy: erasedName })}::jsonb
+  // A version has no creator of its own, so the creator of its record counts. The next update removes that creator, so
+  // this one must run first.
+  await sql`update revisions set data = ${erased('createdBy', 'revisions.data')}
     from records where revisions.tenant = ${tenant.id} and records.tenant = ${tenant.id}
       and records.collection = revisions.collection and records.id = revisions.id
       and ${isBy('creator', id, sql`revisions.data ->> 'createdBy'`, names)}`.execute(db);
@@ -189,7 +188,7 @@ async function eraseNames({ db, tenant, id }: Call, names: readonly string[]): P
       and ${isBy('deleter', id, sql`deleted_by`, names)}`.execute(db);
 }
 
-/** The number of old records with a name that another person also has or had. */
+/** The number of records without the id of an author, whose author has one of these names. */
 async function countShared({ db, tenant }: Call, names: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from records
     where tenant = ${tenant.id} and (creator is null and data ->> 'createdBy' = any(${names})
@@ -209,8 +208,8 @@ export async function erasePerson(call: Call) {
       fr: 'Vous ne pouvez pas effacer votre propre compte.',
       en: 'You cannot erase your own account.',
     });
-  const { schema, data, names, shared, emails, deletedAt } = await personIn(call);
-  // Refuses to erase the last superAdmin. Waits for another erasure.
+  const { schema, data, ownNames, sharedNames, emails, deletedAt } = await personIn(call);
+  // Refuses to erase the last superAdmin: first waits until another erasure of a superAdmin has ended.
   await checkAccount(call, schema, deletedAt ? undefined : data, undefined);
   // Checks the role again, because another superAdmin may have erased the caller meanwhile.
   requireRole(await personOf(call), calls['people.erase'].roles);
@@ -219,10 +218,13 @@ export async function erasePerson(call: Call) {
   const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [id] } as const;
   await removeForGood(call, schema, [filter]);
   await sql`delete from presence where tenant = ${tenant.id} and user_id = ${id}`.execute(db);
+  await sql`update imports set person_id = null where tenant = ${tenant.id} and person_id = ${id}`.execute(
+    db,
+  );
   await sql`update jobs set data = data || ${JSON.stringify({ by: erasedName, userId: null })}::jsonb
     where tenant = ${tenant.id} and name = 'schedule' and data ->> 'userId' = ${id}`.execute(db);
-  const authored = await recordsBy(call, names);
-  await eraseNames(call, names);
+  const authored = await recordsBy(call, ownNames);
+  await eraseNames(call, ownNames);
   const fields = personalFields(call, emails);
   const naming = await recordsNaming(call, fields);
   await erasePersonalValues(call, fields);
@@ -235,7 +237,7 @@ export async function erasePerson(call: Call) {
     update audit set data = data || ${JSON.stringify({ personId: null, personName: erasedName })}::jsonb
     where tenant = ${tenant.id} and data ->> 'personId' = ${id}`.execute(db);
   const pictures = Object.entries(schema.resources[0]?.fields ?? {}).filter(
-    ([name, field]) => field.kind === 'image' && textOf(data[sourceOf(name, field)]) !== '',
+    ([name, field]) => field.kind === 'image' && textOf(valueAt(data, sourceOf(name, field))) !== '',
   );
   const remaining: { what: string; count: number; reason: Label }[] = [
     {
@@ -272,7 +274,7 @@ export async function erasePerson(call: Call) {
     },
     {
       what: 'sharedNames',
-      count: await countShared(call, shared),
+      count: await countShared(call, sharedNames),
       reason: {
         fr: 'Un autre compte porte ou a porté le même nom : les éléments écrits avec une ancienne version du logiciel gardent ce nom, car rien ne distingue les deux comptes.',
         en: 'Another account has or had the same name: records of an earlier release keep it, because nothing tells the two apart.',

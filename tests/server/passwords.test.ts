@@ -121,6 +121,9 @@ describe('the password and the e-mail of the caller', () => {
     const token = await tokenOf((await clerk()).email);
     for (let tries = 0; tries < 10; tries++) expect((await confirm(token, 'faux')).status).toBe(422);
     expect((await confirm(token)).status).toBe(429);
+    // The same session, written in other ways.
+    for (const written of [`Bearer ${token}`, `bearer   ${token}`])
+      expect((await confirm(written)).status).toBe(429);
   });
 
   it('can be confirmed any number of times: only wrong ones count, and a right one does not reset their count', async () => {
