@@ -331,10 +331,8 @@ export async function openColleague(town: Town, role: Role) {
       call('PUT', `${collection}/setStatus/${id}`, { status }),
     create: (path: string, record: object) => call('POST', path, record),
     remove: (path: string) => call('DELETE', path),
-    restore: (path: string) => call('PUT', `trash/${path}`),
     /** Says that the colleague has a record open. */
     look: (path: string) => call('PUT', `presence/${path}`),
-    plan: (path: string, entries: object[]) => call('PUT', `schedule/${path}`, { entries }),
   };
 }
 

@@ -75,18 +75,25 @@ describe('A reference whose choices cannot be loaded', () => {
     expect((await screen.findAllByRole('option')).length).toBeGreaterThan(2);
   });
 
-  it('does not show an id as if it were a name', async () => {
+  it('shows no id as if it were a name, and leaves the stored value untouched, also after another try', async () => {
     const { entries } = await town.call('GET', 'pages?newsPage_eq=true&range=0-24');
     const { id, categoryId } = entries.find((one: { categoryId?: unknown }) => one.categoryId);
     town.answer = (line) =>
       line.startsWith('GET pageCategories') ? new Response('', { status: 500 }) : undefined;
     await open(`/news/edit?id=${id}`);
+    const failed = () => town.failures.filter((line) => line.includes('pageCategories')).length;
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Réessayer' }))[0] as HTMLElement);
+    await waitFor(() => expect(failed()).toBeGreaterThan(1));
+    await screen.findAllByRole('button', { name: 'Réessayer' });
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: 'Catégorie principale' })).toHaveProperty(
         'value',
         `Élément au nom non chargé (${categoryId})`,
       ),
     );
+    await press('Enregistrer');
+    await screen.findByText('News modifiée.');
+    expect(town.writes).toMatchObject([{ body: { categoryId } }]);
   });
 });
 

@@ -135,6 +135,46 @@ it('says how many records a filter finds, and shows the rows alone if the backen
   expect(screen.queryByText(/^\d+ éléments?$/)).toBeNull();
 });
 
+it('shows the rows and the next page of a list whose count is unknown', async () => {
+  town.answer = (line) => {
+    if (line.startsWith('GET pages/count')) return new Response('{}', { status: 500 });
+    return line.startsWith('GET events/count') ? Response.json({ count: 'many' }) : undefined;
+  };
+  await openList('/newsList');
+  await screen.findByText('1–25');
+  expect(screen.queryByRole('button', { name: 'Dernière page' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Page suivante' }));
+  await screen.findByText('26–50');
+  cleanup();
+  await openList('/eventList');
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0));
+});
+
+it('has no link, button or checkbox in a row without an id', async () => {
+  const entries = [{ title: 'Sans nom 1' }, { title: 'Sans nom 2' }, { id: 'a', title: 'Avec' }];
+  town.answer = (line) => (line.startsWith('GET socialNetworks?') ? Response.json({ entries }) : undefined);
+  await openList('/socialNetworkList');
+  const nameless = screen.getAllByRole('row', { name: /Sans nom/ });
+  expect(nameless).toHaveLength(2);
+  for (const row of nameless)
+    for (const role of ['link', 'button', 'checkbox']) expect(within(row).queryByRole(role)).toBeNull();
+  await userEvent.click(nameless[0] as HTMLElement);
+  expect(location.pathname).toBe('/socialNetworkList');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Tout sélectionner sur cette page' }));
+  await screen.findByRole('toolbar', { name: '1 sélectionné' });
+});
+
+it('claims no success if the record to delete is gone', async () => {
+  await openList('/socialNetworkList');
+  town.answer = (line) => (line.startsWith('DELETE') ? new Response('{}', { status: 404 }) : undefined);
+  await userEvent.click(screen.getAllByRole('button', { name: /^Actions pour/ })[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Supprimer' }));
+  await screen.findByText(/^Erreur durant la suppression\. Le service ne trouve plus cet élément/);
+  expect(screen.queryByText('Élément supprimé.')).toBeNull();
+});
+
 it('says how long ago a record was changed if that was within seven days, else on which day', async () => {
   await town.signIn('superAdmin');
   await town.call('POST', 'socialNetworks', { title: 'Carnaval' });

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { dayText } from '../../src/metadata/townTime';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 import { openWideWindow } from './wideWindow';
@@ -358,13 +359,14 @@ async function openScheduled() {
   const schedule = { isDown: false, entries: [] as ReturnType<typeof plan>[] };
   town.answer = (line) => {
     if (line === 'GET capabilities') return Response.json({ capabilities: ['schedule'] });
-    if (!line.includes(' schedule/')) return undefined;
+    if (!/ schedule(\/|$)/.test(line)) return undefined;
     if (schedule.isDown) return Response.json({}, { status: 500 });
     if (line.startsWith('PUT'))
       schedule.entries = Object.values(town.writes.at(-1)?.body.entries ?? {}).map(({ status, at }) =>
         plan(status, at),
       );
-    return Response.json(schedule);
+    const entries = schedule.entries.map((one) => ({ ...one, resource: 'news', id, title: 'Fête' }));
+    return Response.json({ entries });
   };
   const openDialog = async () => {
     await chooseFromForm('Programmer');
@@ -374,9 +376,97 @@ async function openScheduled() {
     await open(`/news/edit?id=${id}`);
     await waitFor(() => expect(town.calls).toContain(`GET schedule/pages/${id}`));
   };
-  return { schedule, plan, openDialog, openForm };
+  return { id, schedule, plan, openDialog, openForm };
 }
 const changedMeanwhile = /^Le programme a changé entre-temps/;
+const isPlanGone = () =>
+  waitFor(() => expect(screen.queryByText(/^(Publication|Dépublication) prévue/)).toBeNull());
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+it('refuses a time in the past, and plans by the clock of the town a publication that notifies', async () => {
+  const { schedule, openDialog, openForm } = await openScheduled();
+  await openForm();
+  const dialog = await openDialog();
+  const publish = await dialog.findByLabelText('Publier le');
+  await dialog.findByText('La publication notifiera aussi les habitants abonnés.');
+  await userEvent.type(publish, '2020-01-01T08:00');
+  await userEvent.tab();
+  await waitFor(() => expect(publish.getAttribute('aria-invalid')).toBe('true'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await userEvent.clear(publish);
+  await userEvent.type(publish, '2099-07-01T08:00');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Programme enregistré.');
+  await screen.findByText(
+    /^Publication prévue le 1.* 2099.* par Léa, avec notification des habitants abonnés\.$/,
+  );
+  await within(screen.getByRole('main')).findByText(/^Programmée · 1/);
+  expect(town.writes).toHaveLength(1);
+  expect(schedule.entries).toMatchObject([{ status: 'PUBLISHED', at: '2099-07-01T06:00:00.000Z' }]);
+  await waitUntilLoaded();
+});
+
+it('shows that a record is online once its time has come', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { id, schedule, plan, openForm } = await openScheduled();
+  schedule.entries = [plan('PUBLISHED', new Date(Date.now() + 60_000).toISOString())];
+  await openForm();
+  await screen.findByText(/^Publication prévue/);
+  schedule.entries = [];
+  await town.call('PUT', `pages/setStatus/${id}`, { status: 'PUBLISHED' });
+  vi.advanceTimersByTime(62_000);
+  await within(screen.getByRole('main')).findAllByText('En ligne');
+  await isPlanGone();
+  await waitUntilLoaded();
+});
+
+it('says in the list when an item will be published, with one call', async () => {
+  const { schedule, plan } = await openScheduled();
+  schedule.entries = [plan('PUBLISHED', '2099-07-01T06:00:00.000Z')];
+  const newsPeriod = { startDate: inDays(1), endDate: null };
+  await create('pages', { ...newsItem, title: 'Fêtes', status: 'PUBLISHED', newsPeriod });
+  await town.open(`/newsList?filter=${encodeURIComponent('{"title_like":"Fête"}')}`);
+  const row = async (name: string) =>
+    within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
+  await (await row('Fêtes')).findByText('Programmée');
+  await (await row('Fête')).findByText(/^Programmée · 1/);
+  expect(town.calls.filter((call) => call.includes('schedule'))).toEqual(['GET schedule']);
+  await waitUntilLoaded();
+});
+
+it('lists on the home screen, under its day, what appears and disappears this week, until somebody cancels it', async () => {
+  const { schedule, plan, openDialog } = await openScheduled();
+  schedule.entries = [plan('UNPUBLISHED', inDays(1))];
+  for (const [title, startDate, endDate] of [
+    ['Galette', inDays(1), null],
+    ['Brocante', inDays(-1), inDays(2)],
+  ])
+    await create('pages', { ...newsItem, title, status: 'PUBLISHED', newsPeriod: { startDate, endDate } });
+  await town.open('/');
+  const week = async () => within(await screen.findByRole('region', { name: 'Cette semaine' }));
+  const shown = async (name: string) => {
+    const item = (await (await week()).findByRole('link', { name })).closest('li');
+    const day = item?.parentElement?.closest('li')?.querySelector('h3 time')?.getAttribute('datetime');
+    return [item?.textContent, day];
+  };
+  expect(await shown('Fête')).toEqual([expect.stringMatching('Hors ligne'), dayText(inDays(1))]);
+  expect(await shown('Galette')).toEqual([expect.stringMatching('En ligne'), dayText(inDays(1))]);
+  expect(await shown('Brocante')).toEqual([expect.stringMatching('Expirée'), dayText(inDays(2))]);
+  expect((await week()).getAllByRole('heading', { level: 3 })).toHaveLength(7);
+
+  await userEvent.click((await week()).getByRole('link', { name: 'Fête' }));
+  await screen.findByText(/^Dépublication prévue/);
+  const dialog = await openDialog();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Effacer la date : Dépublier' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Programme enregistré.');
+  await isPlanGone();
+  await userEvent.click(screen.getAllByRole('link', { name: 'Accueil' })[0] as HTMLElement);
+  await shown('Galette');
+  expect((await week()).queryByRole('link', { name: 'Fête' })).toBeNull();
+  await waitUntilLoaded();
+});
 
 it('shows what a colleague has planned, and replaces no plan that the clerk has not seen', async () => {
   const { schedule, plan, openDialog, openForm } = await openScheduled();
@@ -400,7 +490,7 @@ it('shows what a colleague has planned, and replaces no plan that the clerk has 
   await waitUntilLoaded();
 });
 
-it('removes no new plan of a colleague together with a change that failed', async () => {
+it('removes with its warning a change that failed, but no new plan of a colleague', async () => {
   const { schedule, plan, openForm } = await openScheduled();
   schedule.entries = [plan('PUBLISHED', '2026-05-03T06:00:00.000Z', 'Refusé')];
   await openForm();
@@ -412,6 +502,14 @@ it('removes no new plan of a colleague together with a change that failed', asyn
   expect(await screen.findByText(changedMeanwhile)).toBeTruthy();
   expect(town.writes).toEqual([]);
   await waitUntilLoaded();
+
+  schedule.entries = [plan('PUBLISHED', '2026-05-03T06:00:00.000Z', 'Refusé')];
+  cleanup();
+  await openForm();
+  await screen.findByText(/sans effet\. Refusé/);
+  await press('Fermer');
+  await waitFor(() => expect(screen.queryByText(/sans effet/)).toBeNull());
+  expect(town.writes).toMatchObject([{ body: { entries: [] } }]);
 });
 
 it('does not send again a schedule that was stored although its answer was lost', async () => {

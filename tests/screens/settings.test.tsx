@@ -59,6 +59,7 @@ describe('The general settings', () => {
     expect(town.calls.find((call) => call.includes('townSetting'))).toMatch(
       /townSetting\?townId_eq=\w+&key_in=[\w,]+&fields=id,key,value,type,townId$/,
     );
+    expect(town.calls.join()).not.toContain('FIREBASE');
 
     await save();
     await screen.findByText('Aucune modification à enregistrer.');

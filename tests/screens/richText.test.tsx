@@ -1,0 +1,106 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext } from 'react-admin';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { LinkDialog } from '../../src/fields/inputs/richText/LinkDialog';
+import { useTown } from './town';
+
+const town = useTown();
+beforeEach(() => town.signIn('admin'));
+
+const text = () => screen.findByRole('textbox', { name: 'Contenu' });
+const source = () => screen.findByRole('textbox', { name: 'Code source : Contenu' });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const fill = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
+const warning = () => screen.queryByText(/^Modifier ce texte ici ferait perdre/);
+/** Creates a news item whose text is this HTML, and opens it. */
+const open = async (longDescription: string) => {
+  const item = { title: 'Un texte.', longDescription, newsPage: true, type: 12, status: 'CREATED' };
+  const { id } = await town.call('POST', 'pages', item);
+  await town.open(`/news/edit?id=${id}`);
+  await text();
+};
+const save = async () => {
+  const before = town.writes.length;
+  await press('Enregistrer');
+  await waitFor(() => expect(town.writes).toHaveLength(before + 1));
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  return town.writes.at(-1)?.body.longDescription;
+};
+
+it('shows what an edit of a text would lose, and saves the text unchanged', async () => {
+  const html = [
+    '<div>Bloc</div>',
+    '<p>a</p><iframe src="about:blank" title="v"></iframe>',
+    '<p style="margin-left: 40px">a</p>',
+    '<p data-x="1">a</p>',
+    '<p>a</p><script>window.ran = true</script>',
+  ].join('');
+  await open(html);
+  for (const words of [
+    'bloc (div)',
+    'vidéo ou page intégrée (iframe)',
+    'style propre à un élément',
+    'attribut « data-x »',
+    'programme (script)',
+  ])
+    expect(warning()?.textContent).toContain(words);
+  expect((await text()).getAttribute('aria-readonly')).toBe('true');
+  fill(screen.getByRole('textbox', { name: 'Titre' }), 'Un autre titre');
+  expect(await save()).toBe(html);
+  await press('Modifier le code source');
+  expect(await source()).toHaveProperty('value', html);
+  expect('ran' in window).toBe(false);
+});
+
+it('stores a source exactly as typed, and warns again where the editor cannot keep it', async () => {
+  await open('<p>a</p>');
+  await press('Code source');
+  await waitFor(async () => expect(document.activeElement).toBe(await source()));
+  const html = '<p>a</p><iframe src="about:blank" title="v"></iframe>';
+  fill(await source(), html);
+  expect(await save()).toBe(html);
+  await press('Revenir au texte mis en forme');
+  await waitFor(() => expect(warning()).toBeTruthy());
+  await press('Modifier le code source');
+  fill(await source(), '<p>b</p>');
+  await press('Revenir au texte mis en forme');
+  expect((await text()).textContent).toBe('b');
+  expect(warning()).toBeNull();
+  expect(await save()).toBe('<p>b</p>');
+});
+
+it('sets links to pages, e-mail, telephones and anchors, but not to scripts', async () => {
+  const onSet = vi.fn();
+  render(
+    <AdminContext>
+      <LinkDialog href="" onSet={onSet} onClose={() => {}} />
+    </AdminContext>,
+  );
+  const address = await screen.findByRole('textbox');
+  const enter = (value: string) => {
+    fill(address, value);
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.keyDown(address, { key: 'Enter' });
+  };
+  for (const [typed, href] of [
+    ['example.fr', 'https://example.fr'],
+    ['example.fr:8080/x', 'https://example.fr:8080/x'],
+    ['mairie@example.fr', 'mailto:mairie@example.fr'],
+    ['tel:0247000000', 'tel:0247000000'],
+    ['#horaires', '#horaires'],
+    ['/agenda', '/agenda'],
+  ] as const) {
+    enter(typed);
+    expect(onSet).toHaveBeenLastCalledWith(href);
+  }
+  onSet.mockClear();
+  const scripts = ['javascript:alert(1)', ' JavaScript:x', 'data:text/html,x', 'vbscript:x'];
+  for (const typed of [...scripts, 'ftp://a.fr', 'https://']) {
+    enter(typed);
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(address).toHaveProperty('value', typed);
+    expect(address.getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(onSet).not.toHaveBeenCalled();
+});
