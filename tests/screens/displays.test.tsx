@@ -1,13 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import declared from '../../resources';
 import type { Display, Resource } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
+import { openWideWindow } from './wideWindow';
 
 const displays: Record<string, Display[]> = {
-  events: ['table', 'board'],
+  events: ['table', 'calendar', 'board'],
   news: ['table', 'board'],
   notifications: ['board'],
   siteVacuums: ['board', 'table'],
@@ -24,6 +25,9 @@ const resources = declared.resources.map((resource): Resource => {
 
 const town = useTown({ ...declared, resources });
 const { call } = town;
+
+const params = () => Object.fromEntries(new URLSearchParams(window.location.search));
+const fill = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
 
 async function openBoard(path: string): Promise<void> {
   await town.open(path);
@@ -245,6 +249,7 @@ it('shows each period of a record in the calendar', async () => {
   const days = within(screen.getByRole('list', { name: 'mai 2031' }));
   const names = days.getAllByRole('heading').map(({ textContent }) => textContent);
   expect(names).toEqual(['samedi 3 mai', 'mardi 20 mai']);
+  days.getByText('du 20 mai 2031 au 2 juin 2031');
   // The only display needs no switch.
   expect(screen.queryByRole('group', { name: 'Affichage' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Mois précédent' }));
@@ -262,4 +267,199 @@ it('says that a card stays in its column when it is dropped there', async () => 
   await userEvent.keyboard(' ');
   expect(await screen.findByText(/^Déplacement annulé : .* reste dans/)).toBeTruthy();
   expect(town.writes).toEqual([]);
+});
+
+it('keeps the map and the search in the address, and opens a record from a pin and from the list beside the map', async () => {
+  openWideWindow();
+  await town.signIn('admin');
+  await town.open('/reportList');
+  const display = async (name: string) =>
+    within(await screen.findByRole('group', { name: 'Affichage' })).getByRole('button', { name });
+  expect((await display('Tableau')).getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(await display('Carte'));
+  await screen.findByText(/éléments? n’(a|ont) pas de position/);
+  expect(params()).toEqual({ display: 'map' });
+  const pins = () => document.querySelectorAll('.pin').length;
+  await waitFor(() => expect(pins()).toBeGreaterThan(50));
+  const all = pins();
+  // Each pin has the colour of its status.
+  expect(document.querySelectorAll('.pin:is(.neutral, .info, .success, .warning, .error)')).toHaveLength(all);
+
+  const pressPin = async (name: string) => {
+    await waitFor(() => expect(document.querySelector(`.pin[title="${name}"]`)).toBeTruthy());
+    fireEvent.click(document.querySelector(`.pin[title="${name}"]`) as Element);
+    const region = screen.getByRole('region', { name: 'Carte des lieux' });
+    return within(region.parentElement as HTMLElement).findByRole('link', { name });
+  };
+  const link = await pressPin('SIG-00050');
+  expect(document.activeElement).toBe(link);
+  await userEvent.keyboard('{Escape}');
+  expect(link.isConnected).toBe(false);
+  await userEvent.selectOptions(await screen.findByLabelText('État'), 'En cours');
+  await waitFor(() => expect(pins()).toBeLessThan(all));
+  await userEvent.click(await pressPin('SIG-00051'));
+  await screen.findByRole('heading', { level: 1, name: /SIG-00051/ });
+  window.history.back();
+  await screen.findByRole('group', { name: 'Affichage' });
+  await waitUntilLoaded();
+  await userEvent.selectOptions(await screen.findByLabelText('État'), 'État');
+  fill('lampadaire');
+  await waitFor(() => expect(params().filter).toBe('{"information_like":"lampadaire"}'));
+  await waitFor(() => expect(pins()).toBeLessThan(11));
+  await userEvent.click(await screen.findByRole('link', { name: /^SIG-00051/ }));
+  await screen.findByRole('heading', { level: 1, name: /SIG-00051/ });
+  window.history.back();
+  await screen.findByRole('group', { name: 'Affichage' });
+  await waitFor(() => expect(pins()).toBeGreaterThan(0));
+  expect(params()).toMatchObject({ display: 'map', filter: '{"information_like":"lampadaire"}' });
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'lampadaire');
+  expect(document.querySelector('tbody')).toBeNull();
+  await userEvent.click(await display('Tableau'));
+  await screen.findByRole('table');
+  expect(params().display).toBeUndefined();
+  await waitUntilLoaded();
+});
+
+it('shows the table of a list for which no map is declared', async () => {
+  await town.signIn('admin');
+  await town.open('/cardList?display=map');
+  await screen.findByRole('table');
+  expect(screen.queryByRole('group', { name: 'Affichage' })).toBeNull();
+  await waitUntilLoaded();
+});
+
+describe('the calendar of a wide window', () => {
+  const openMay = async () => {
+    openWideWindow();
+    await town.signIn('admin');
+    for (const [eventTitle, startDate, endDate] of [
+      ['Marché de mai', '2031-05-07T07:00:00Z', '2031-05-07T11:00:00Z'],
+      ['Exposition', '2031-04-20T08:00:00Z', '2031-05-13T16:00:00Z'],
+      ['Minuit', '2031-05-31T22:30:00Z', '2031-05-31T23:00:00Z'],
+      ['Sans fin', '2031-05-20T08:00:00Z', null],
+      ...[1, 2, 3, 4, 5].map((n) => [`Atelier ${n}`, `2031-05-15T0${n}:00:00Z`, `2031-05-15T0${n}:30:00Z`]),
+    ])
+      await call('POST', 'events', { eventTitle, timings: { startDate, endDate } });
+    await town.open('/eventList?display=calendar&month=2031-05');
+  };
+
+  it('shows the records of a month by the clock of the town, with a bar for each period', async () => {
+    let isDown = true;
+    town.answer = (line) =>
+      isDown && line.startsWith('GET events?')
+        ? Response.json({ message: 'Calendrier fermé' }, { status: 422 })
+        : undefined;
+    await openMay();
+    // The calendar says why the month could not be loaded, and tries again on demand.
+    await screen.findByText('Erreur de chargement. Calendrier fermé');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await screen.findByText('8 éléments en mai 2031.');
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    const table = within(screen.getByRole('table', { name: 'mai 2031' }));
+    const weekdays = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(weekdays).toEqual(['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']);
+    // Three weeks, and one bar in each.
+    expect(table.getAllByRole('link', { name: 'Exposition du 20 avr. 2031 au 13 mai 2031' })).toHaveLength(3);
+    // By the clock of the town, the event “Minuit” begins in June.
+    expect(table.queryByRole('link', { name: /Minuit/ })).toBeNull();
+    await userEvent.click(table.getByRole('button', { name: '+ 2, jeudi 15 mai' }));
+    const day = within(await screen.findByRole('dialog', { name: 'jeudi 15 mai' }));
+    expect(day.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '03:00 Atelier 1',
+      '04:00 Atelier 2',
+      '05:00 Atelier 3',
+      '06:00 Atelier 4',
+      '07:00 Atelier 5',
+    ]);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await userEvent.click(screen.getByRole('button', { name: 'Mois suivant' }));
+    await screen.findByText('1 élément en juin 2031.');
+    expect(params()).toEqual({ display: 'calendar', month: '2031-06' });
+    await userEvent.click(screen.getByRole('link', { name: '00:30 Minuit' }));
+    await screen.findByRole('heading', { level: 1, name: 'Minuit' });
+    window.history.back();
+    await screen.findByRole('heading', { name: 'juin 2031' });
+    expect(params()).toEqual({ display: 'calendar', month: '2031-06' });
+    await userEvent.click(screen.getByRole('button', { name: 'Aujourd’hui' }));
+    await waitFor(() => expect(document.querySelector('[aria-current="date"]')).toBeTruthy());
+    expect(params()).toEqual({ display: 'calendar' });
+    await waitUntilLoaded();
+  });
+
+  it('loads only its month, and follows the search and the filters of the list', async () => {
+    await openMay();
+    await screen.findByText('8 éléments en mai 2031.');
+    const calls = town.calls.filter((line) => line.startsWith('GET events?'));
+    // A period takes two calls.
+    expect(calls).toEqual([expect.stringContaining('2031-'), expect.stringContaining('2031-')]);
+    expect(calls[0]).not.toBe(calls[1]);
+    await userEvent.selectOptions(await screen.findByLabelText("Dates de l'événement"), 'À venir');
+    await waitFor(() => expect(params().filter).toBe('{"timings_dates":"upcoming"}'));
+    await screen.findByText('8 éléments en mai 2031.');
+    await userEvent.selectOptions(await screen.findByLabelText("Dates de l'événement"), 'Passé');
+    await screen.findByText('Aucun élément en mai 2031.');
+    await userEvent.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
+    fill('atelier');
+    await screen.findByText('5 éléments en mai 2031.');
+    expect(params()).toMatchObject({ display: 'calendar', month: '2031-05' });
+    fill('');
+    await screen.findByText('8 éléments en mai 2031.');
+    await waitUntilLoaded();
+  });
+});
+
+it('shows each report once, in the column of its status, which the column counts, and loads nothing twice', async () => {
+  await town.signIn('admin');
+  town.calls.length = 0;
+  await openBoard('/reportList?display=board');
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  // The demo town has 60 reports.
+  const counts = () => headings().map((text) => Number(/\d+$/.exec(text)?.[0]));
+  await waitFor(() => expect(counts().reduce((sum, count) => sum + count, 0)).toBe(60));
+  expect(headings().map((text) => text.replace(/\s*\d+$/, ''))).toEqual([
+    'Créé',
+    'Transmis',
+    'Planifié',
+    'En cours',
+    'Terminé',
+    'Suspendu',
+    'Supprimé',
+  ]);
+  const planned = within(await column('Planifié'));
+  expect(planned.getByText('SIG-00050').closest('li')?.textContent).toContain('Dépôt sauvage');
+  const calls = town.calls.filter((line) => line.startsWith('GET reports'));
+  expect(calls).toEqual([...new Set(calls)]);
+});
+
+it('filters its cards like the table, and moves one by its menu unless a colleague has changed its status', async () => {
+  openWideWindow();
+  await town.signIn('superAdmin');
+  await openBoard('/reportList?display=board');
+  await userEvent.selectOptions(await screen.findByLabelText('État'), 'En cours');
+  await within(await column('Planifié')).findByText('Masqué par le filtre.');
+  await userEvent.selectOptions(await screen.findByLabelText('État'), 'État');
+  fill('zzz');
+  await screen.findByText('Aucun résultat');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Effacer les filtres' })[0] as HTMLElement);
+  const card = async (status: string) =>
+    within(await column(status)).findByRole('link', { name: 'SIG-00042' });
+  await screen.findByText('SIG-00042');
+  await waitUntilLoaded();
+  const moves = await openMoves('SIG-00042');
+  expect(moves.queryByRole('menuitem', { name: 'Créé' })).toBeNull();
+  await userEvent.click(moves.getByRole('menuitem', { name: 'Transmis' }));
+  const id = (await card('Transmis')).closest<HTMLElement>('[data-card]')?.dataset.card;
+  expect(town.writes.map(({ line }) => line)).toEqual([`PUT reports/setStatus/${id}`]);
+  await waitUntilLoaded();
+  await call('PUT', `reports/setStatus/${id}`, { status: 'FINISHED' });
+  await move('SIG-00042', 'En cours');
+  await screen.findByText(/^Quelqu’un d’autre l’a modifié/);
+  await card('Terminé');
+  expect(within(await column('En cours')).queryByText('SIG-00042')).toBeNull();
+  expect(town.writes).toHaveLength(1);
+  await waitUntilLoaded();
 });

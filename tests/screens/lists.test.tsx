@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import declared from '../../resources';
 import type { Resource } from '../../src/metadata';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
+import { openWideWindow } from './wideWindow';
 
 /** Former names of statuses, which records may still store. */
 const aliases: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -264,6 +265,9 @@ it('offers all statuses of a report but its own, even if the report stores a for
   expect(offered).toHaveLength(5);
   expect(offered.join()).toMatch(/Terminé/);
   expect(offered.join()).not.toMatch(/Transmis/);
+  // Nobody creates reports here, so none can be duplicated.
+  screen.getByRole('menuitem', { name: 'Supprimer' });
+  expect(screen.queryByRole('menuitem', { name: 'Dupliquer' })).toBeNull();
 });
 
 it('unpublishes a news item, even if it stores a former name of the status', async () => {
@@ -554,6 +558,117 @@ it('asks before a new order of the home page is lost, and saves only the pages t
     expect.objectContaining({ ...whole, title: second, position: 0 }),
     expect.objectContaining({ ...whole, title: first, position: 1 }),
   ]);
+});
+
+it('shows beside each user a picture, or the first letter of the name', async () => {
+  await openList('/userList');
+  const covers = (kind: string) => document.querySelectorAll(`tbody ${kind}.cover`).length;
+  await waitFor(() => expect(Math.min(covers('img'), covers('span'))).toBeGreaterThan(0));
+  expect(covers('img') + covers('span')).toBe(rows().length);
+});
+
+it('previews in all lists the row under the pointer or with the focus, once that is turned on, if there is room', async () => {
+  const { matchMedia } = window;
+  openWideWindow();
+  await openList('/newsList');
+  const link = (index: number) => rows()[index]?.querySelector('a.row-link') as HTMLElement;
+  const previewOf = (index: number) =>
+    screen.findByRole('complementary', { name: `Aperçu : ${link(index).textContent.trim()}` });
+  await userEvent.click(screen.getByRole('button', { name: 'Autres actions' }));
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Aperçu à côté de la liste' }));
+  await previewOf(0);
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await userEvent.hover(rows()[2] as HTMLElement);
+  await previewOf(2);
+  act(() => link(3).focus());
+  await previewOf(3);
+  cleanup();
+  await openList('/pageList');
+  await previewOf(0);
+  cleanup();
+  vi.stubGlobal('matchMedia', matchMedia);
+  await openList('/pageList');
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+it('has in its menu on a phone the displays and the forms with values, for which the bar has no room', async () => {
+  const isPhone = (media: string) => ({ media, matches: media.includes('max-width') });
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), isPhone(media), { addListener: () => {}, removeListener: () => {} }),
+  );
+  await openList('/reportList');
+  const more = async () => userEvent.click(screen.getByRole('button', { name: 'Autres actions' }));
+  await more();
+  await screen.findByRole('menuitemradio', { name: 'Tableau', checked: true });
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Colonnes' }));
+  await screen.findByRole('region', { name: /^Planifié/ });
+  expect(location.search).toContain('display=board');
+  await waitUntilLoaded();
+  cleanup();
+  await openList('/cardList');
+  expect(screen.queryByRole('link', { name: 'Ajouter un·e élu·e' })).toBeNull();
+  await more();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Ajouter un·e élu·e' }));
+  await screen.findByRole('combobox', { name: 'Mandat' });
+});
+
+describe('the search box', () => {
+  const box = () => screen.getByRole<HTMLInputElement>('searchbox');
+  const searchBy = () => screen.getByLabelText<HTMLSelectElement>('Rechercher par');
+  const type = (value: string) => fireEvent.change(box(), { target: { value } });
+  const clear = () => screen.getAllByRole('button', { name: 'Effacer les filtres' })[0] as HTMLElement;
+  const filter = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? '{}');
+
+  it('searches once typing pauses, ignores accents and case, and follows Back and Forward', async () => {
+    openWideWindow();
+    await openList('/cardList');
+    await screen.findByText('70 éléments');
+    town.calls.length = 0;
+    // No pause can come between these steps.
+    for (const text of ['m', 'media', 'mediatheque']) type(text);
+    await waitFor(() => expect(filter()).toEqual({ cardTitle_like: 'mediatheque' }));
+    await waitFor(() => {
+      expect(rows().length).toBeGreaterThan(0);
+      for (const row of rows()) expect(row.querySelector('td.title')?.textContent).toMatch(/médiathèque/i);
+    });
+    await waitUntilLoaded();
+    expect(town.calls.filter((line) => line !== 'GET capabilities')).toHaveLength(2);
+
+    const before = searchBy().value;
+    await userEvent.selectOptions(searchBy(), 'Téléphone');
+    await waitFor(() => expect(filter()).toEqual({ cardPhone_like: 'mediatheque' }));
+    await screen.findByText('Aucun résultat');
+    window.history.back();
+    await waitFor(() => expect(searchBy().value).toBe(before));
+    expect(filter()).toEqual({ cardTitle_like: 'mediatheque' });
+    await waitFor(() => expect(screen.queryByText('Aucun résultat')).toBeNull());
+    window.history.forward();
+    await screen.findByText('Aucun résultat');
+    await userEvent.click(clear());
+    await screen.findByText('70 éléments');
+    await waitFor(() => expect(box().value).toBe(''));
+    await waitUntilLoaded();
+  });
+
+  it('forgets a word that is cleared before the search starts, and searches by the field that is chosen last', async () => {
+    openWideWindow();
+    await openList('/cardList?filter={"cardTitle_like":"mairie"}');
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const pause = () => act(() => vi.advanceTimersByTimeAsync(1_000));
+    type('mairies');
+    fireEvent.click(clear());
+    await pause();
+    expect(filter()).toEqual({});
+    expect(box().value).toBe('');
+    type('mediatheque');
+    fireEvent.change(searchBy(), { target: { value: 'cardPhone' } });
+    await pause();
+    expect(filter()).toEqual({ cardPhone_like: 'mediatheque' });
+    vi.useRealTimers();
+    await screen.findByText('Aucun résultat');
+    expect(town.calls.join()).not.toMatch(/mairies|cardTitle_like=mediatheque/);
+  });
 });
 
 describe('bulk actions', () => {

@@ -1,5 +1,55 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import declared from '../../resources';
+import { type LoadComponent, sameLabel } from '../../src/metadata';
 import { loadable } from '../../src/ui/loadable';
+import { useTown } from './town';
+
+/** How many times the file of a part of the form of events cannot be loaded. */
+let missing = 0;
+const load: LoadComponent<object> = () =>
+  missing-- > 0 ? Promise.reject(new Error('no file')) : Promise.resolve({ default: () => <p>Prêt</p> });
+const part = { title: sameLabel('Affiche'), aside: true, fields: [], load };
+const resources = declared.resources.map((one) =>
+  one.name === 'events' ? { ...one, form: { sections: [{ fields: ['eventTitle'] }, part] } } : one,
+);
+const town = useTown({ ...declared, resources });
+
+it.each([
+  [
+    'the network if it is down',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'Cette partie n’a pas pu être chargée : vérifiez le réseau.',
+    'Réessayer',
+  ],
+  [
+    'the network if its sign-in page answers',
+    () => new Response('Wi-Fi'),
+    'Cette partie n’a pas pu être chargée : vérifiez le réseau.',
+    'Réessayer',
+  ],
+  [
+    'a new version if there is one',
+    () => new Response('<script src="./assets/index-next.js"></script>'),
+    'Une nouvelle version est disponible. Rechargez la page : votre texte est conservé.',
+    'Recharger',
+  ],
+])('blames %s for a part of a form that is missing, and keeps the text of the form', async (...given) => {
+  const [, answer, message, button] = given;
+  missing = 1;
+  await town.signIn('admin');
+  town.answer = (line) => (line === `GET ${document.baseURI}` ? answer() : undefined);
+  await town.open('/event/edit');
+  const alert = (await screen.findByText(message)).closest('[role=alert]') as HTMLElement;
+  const title = screen.getByRole('textbox', { name: /^Titre/ });
+  fireEvent.change(title, { target: { value: 'Bal' } });
+  const action = within(alert).getByRole('button', { name: button });
+  if (button !== 'Réessayer') return;
+  await userEvent.click(action);
+  await screen.findByText('Prêt');
+  expect(title).toHaveProperty('value', 'Bal');
+});
 
 it('the late failure of a first try to load a file starts no third try while the second one runs', async () => {
   vi.useFakeTimers();

@@ -1,4 +1,5 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import declared from '../../resources';
@@ -7,9 +8,10 @@ import { toCsv } from '../../src/i18n/csv';
 import { type Label, labelText, nameOf, sourceOf, storedNames, valueAt } from '../../src/metadata';
 import { Row } from '../../src/views/list/table/Row';
 import samples from '../everyKind';
-import { asJson, oddValue, withoutProto } from '../oddValues';
+import { asJson, odd, oddNews, oddRecords, oddValue, withoutProto } from '../oddValues';
 import { noAnswer } from './noAnswer';
 import { openApp, storageKey as storedKey, waitUntilLoaded } from './openApp';
+import { useTown } from './town';
 
 const app = { ...declared, resources: [samples, ...declared.resources] };
 
@@ -176,5 +178,98 @@ describe('the form of a record of odd values', () => {
         examples: [[{ id: 'odd', code: [{ toString: 'not a function' }], pictogram: 'toString' }]],
       },
     );
+  });
+});
+
+describe('odd values of a backend', () => {
+  const town = useTown();
+  beforeEach(() => town.signIn('superAdmin'));
+  const save = () => screen.findByRole('button', { name: 'Enregistrer' });
+
+  /** Answers every call to a collection in place of the mock, which would refuse this record. */
+  const backendHas = (collection: string, record: object) => {
+    const entries = [record, { id: 'right', title: 'Un titre lisible', name: 'Un nom lisible' }];
+    town.answer = (line) => {
+      const [method, called, id] = line.split(/[ /?]/);
+      if (called !== collection) return undefined;
+      if (method === 'PUT') return Response.json(town.writes.at(-1)?.body);
+      if (id === 'count') return Response.json({ count: 2 });
+      return Response.json(id === 'odd' ? record : { entries });
+    };
+  };
+  const open = async (path: string) => {
+    begin();
+    await town.open(path);
+    await screen.findByRole('heading', { level: 1 });
+    await waitUntilLoaded();
+    screen.getByRole('navigation', { name: 'Menu principal' });
+    expect(shown()).not.toContain('[object');
+    expect(screen.queryByText(/Une erreur inattendue/)).toBeNull();
+    expect(faults.mock.calls).toEqual([]);
+  };
+
+  it.each(oddRecords)('of %s leave their %s and %s usable, and are saved as they came', async (...given) => {
+    const [collection, list, form, record] = given;
+    backendHas(collection, record);
+    await open(`/${list}`);
+    expect(document.querySelector('tbody tr[data-id="odd"]')).toBeTruthy();
+    await open(`/${form}?id=odd`);
+    if (form === 'reportView') return;
+    fireEvent.click(await save());
+    await waitFor(() => expect(town.writes).toHaveLength(1));
+    // A save sets the status of pages, news, cards and events to UPDATED.
+    const status = 'status' in record ? record.status : undefined;
+    const body = town.writes[0]?.body;
+    expect([status, 'UPDATED']).toContainEqual(body?.status);
+    expect({ ...body, status }).toEqual(record);
+  });
+
+  it('are replaced only by a button', async () => {
+    backendHas('pages', oddNews);
+    await open('/news/edit?id=odd');
+    const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Titre/ });
+    expect(title().value).toBe('illisible');
+    expect(title().title).toContain('"toString":1');
+    await userEvent.click(screen.getByRole('button', { name: 'Remplacer : Titre' }));
+    await waitFor(() => expect(document.activeElement).toBe(title()));
+    await userEvent.keyboard('Fête');
+    expect(title().value).toBe('Fête');
+    fireEvent.click(await save());
+    await waitFor(() => expect(town.writes).toHaveLength(1));
+    expect(town.writes[0]?.body).toMatchObject({ ...oddNews, title: 'Fête', status: 'UPDATED' });
+  });
+
+  it('leave the map usable', async () => {
+    backendHas('pointsOfInterest', {
+      id: 'odd',
+      name: odd,
+      latitude: 'x',
+      longitude: 999,
+      types: 5,
+      vicinity: odd,
+    });
+    await open('/map');
+    await screen.findByRole('button', { name: /Un nom lisible/ });
+    for (const value of ['lisible', ''])
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+    await userEvent.click(await screen.findByRole('button', { name: /^Sans titre/ }));
+    await save();
+    expect(shown()).not.toContain('[object');
+    expect(faults.mock.calls).toEqual([]);
+  });
+
+  it('leave the settings of a town usable, whose form has no menu, because nobody can delete or copy them', async () => {
+    const setting = (id: number, key: unknown, value: unknown, type?: unknown) => ({ id, key, value, type });
+    const entries = [
+      setting(1, 'TOWN_SETTINGS_WELCOMEMESSAGE', odd, odd),
+      setting(2, 'TOWN_SETTINGS_NBDAYSAFTERNEWSENABLED', 'oui', 'BOOLEAN'),
+      setting(3, 'TOWN_SETTINGS_NBDAYSAFTERNEWS', [null], 'NUMBER'),
+      setting(4, odd, odd),
+    ];
+    town.answer = (line) => (line.startsWith('GET townSetting?') ? Response.json({ entries }) : undefined);
+    await open('/settings/edit');
+    expect(await screen.findAllByRole('button', { name: /^Remplacer/ })).toHaveLength(3);
+    await save();
+    expect(screen.queryByRole('button', { name: 'Autres actions' })).toBeNull();
   });
 });
