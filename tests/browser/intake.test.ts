@@ -159,6 +159,7 @@ it('a phone sends a report with two photos once it has a network; its link shows
   expect(kept.filter((url) => url.includes('suivi'))).toEqual([]);
   await page.getByRole('button', { name: 'Oui', exact: true }).click();
   await page.getByText('Vous avez dit : c’est réglé. Merci.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 it('the keyboard alone is enough to report, and the maps are readable in the dark', async ({
