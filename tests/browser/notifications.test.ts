@@ -2,9 +2,9 @@ import { createECDH } from 'node:crypto';
 import type { Page, Worker } from 'playwright-core';
 import { describe, expect, inject, onTestFinished } from 'vitest';
 import { startPushService } from '../server/browsers';
-import { it, onServer } from './fixtures';
+import { onServer } from './fixtures';
 import { isTooWide } from './siteChecks';
-import { axeViolations, noteCalls, type Town, type TownOptions } from './town';
+import { axeViolations, createRecord, noteCalls, type Town, type TownOptions } from './town';
 
 const phone = { width: 360, height: 740 };
 const p256dh = createECDH('prime256v1').generateKeys('base64url');
@@ -47,91 +47,84 @@ const withPushService = (key: string) => {
   });
 };
 
-/** A test whose file shares one town that can send mails. */
-const withMails = onServer.extend(
+/** A test whose file shares one town, which sends mails, and messages at any hour. */
+const it = onServer.extend(
   'built',
   { scope: 'file' },
-  (): TownOptions => ({ dist: inject('dist'), hasMail: true }),
+  (): TownOptions => ({ dist: inject('dist'), hasMail: true, config: { quietHours: [] } }),
 );
 
 describe('the page of messages', () => {
   const status = (page: Page) => page.getByRole('region', { name: /phone|téléphone/ }).getByRole('status');
 
-  withMails(
-    'says what to do if the browser refuses messages, then lets a phone choose topics, subscribe and stop, by the keyboard alone',
-    async ({ openPage }) => {
-      const page = await openPage(undefined, { viewport: phone });
-      await page.addInitScript(withPushService, p256dh);
-      const posted: unknown[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith('/public/v1/push'))
-          posted.push([request.method(), request.postDataJSON()]);
-      });
-      await page.goto('ville/');
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Recevoir les messages' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Recevoir les messages de la commune' }).waitFor();
-      await expect.poll(() => status(page).textContent()).toContain('ne sont pas activés');
+  it('lets a phone choose topics, subscribe and stop, by the keyboard alone, then says what to do if the browser refuses messages', async ({
+    openPage,
+  }) => {
+    const page = await openPage(undefined, { viewport: phone });
+    await page.addInitScript(withPushService, p256dh);
+    const posted: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/public/v1/push')) posted.push([request.method(), request.postDataJSON()]);
+    });
+    await page.goto('ville/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Recevoir les messages' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Recevoir les messages de la commune' }).waitFor();
+    await expect.poll(() => status(page).textContent()).toContain('ne sont pas activés');
 
-      const button = page.getByRole('button', { name: 'Activer sur ce téléphone' });
-      await page.evaluate(() => {
-        (window as unknown as PushScope).push.answer = 'denied';
-      });
-      await button.click();
-      await expect.poll(() => status(page).textContent()).toContain('Autorisez-les dans ses réglages');
-      expect(posted).toEqual([]);
-      await page.reload();
-      await expect.poll(() => status(page).textContent()).toContain('ne sont pas activés');
+    const button = page.getByRole('button', { name: 'Activer sur ce téléphone' });
+    await page.getByRole('checkbox', { name: 'Actualités' }).first().focus();
+    await page.keyboard.press('Space');
+    for (
+      let steps = 0;
+      steps < 20 && !(await button.evaluate((one) => one === document.activeElement));
+      steps += 1
+    )
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => status(page).textContent()).toContain('C’est enregistré');
+    expect(posted).toEqual([
+      ['POST', expect.objectContaining({ endpoint: 'https://push.example/one', language: 'fr' })],
+    ]);
+    expect(JSON.stringify(posted)).not.toContain('"news"');
 
-      await page.getByRole('checkbox', { name: 'Actualités' }).first().focus();
-      await page.keyboard.press('Space');
-      for (
-        let steps = 0;
-        steps < 20 && !(await button.evaluate((one) => one === document.activeElement));
-        steps += 1
-      )
-        await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await expect.poll(() => status(page).textContent()).toContain('C’est enregistré');
-      expect(posted).toEqual([
-        ['POST', expect.objectContaining({ endpoint: 'https://push.example/one', language: 'fr' })],
-      ]);
-      expect(JSON.stringify(posted)).not.toContain('"news"');
+    // The page remembers the subscription.
+    await page.reload();
+    await expect.poll(() => status(page).textContent()).toBe('Ce téléphone reçoit les messages.');
+    expect(await page.getByRole('checkbox', { name: 'Actualités' }).first().isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Ne plus recevoir' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => status(page).textContent()).toContain('C’est arrêté');
+    expect(posted.at(-1)).toEqual(['DELETE', { endpoint: 'https://push.example/one' }]);
+    // The pressed button is gone, so the focus is on the button that is left.
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
 
-      // The page remembers the subscription.
-      await page.reload();
-      await expect.poll(() => status(page).textContent()).toBe('Ce téléphone reçoit les messages.');
-      expect(await page.getByRole('checkbox', { name: 'Actualités' }).first().isChecked()).toBe(false);
-      await page.getByRole('button', { name: 'Ne plus recevoir' }).focus();
-      await page.keyboard.press('Enter');
-      await expect.poll(() => status(page).textContent()).toContain('C’est arrêté');
-      expect(posted.at(-1)).toEqual(['DELETE', { endpoint: 'https://push.example/one' }]);
-      // The pressed button is gone, so the focus is on the button that is left.
-      expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
-    },
-  );
+    posted.length = 0;
+    await page.evaluate(() => {
+      (window as unknown as PushScope).push.answer = 'denied';
+    });
+    await page.keyboard.press('Enter');
+    await expect.poll(() => status(page).textContent()).toContain('Autorisez-les dans ses réglages');
+    expect(posted).toEqual([]);
+  });
 
-  withMails(
-    'fits a phone and can be read by everybody, in both languages, light and dark',
-    async ({ openPage }) => {
-      const page = await openPage(undefined, { viewport: phone });
-      await page.addInitScript(withPushService, p256dh);
-      const found: string[] = [];
-      for (const [path, colorScheme] of [
-        ['ville/notifications', 'light'],
-        ['ville/en/notifications?done=asked', 'dark'],
-        ['ville/notifications?done=invalid', 'light'],
-      ] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.goto(path);
-        await expect.poll(() => status(page).textContent()).not.toBe('');
-        found.push(...(await axeViolations(page)));
-        expect(await page.evaluate(isTooWide)).toBe(false);
-      }
-      expect(found).toEqual([]);
-    },
-  );
+  it('fits a phone and can be read by everybody, in both languages, light and dark', async ({ openPage }) => {
+    const page = await openPage(undefined, { viewport: phone });
+    await page.addInitScript(withPushService, p256dh);
+    const found: string[] = [];
+    for (const [path, colorScheme] of [
+      ['ville/en/notifications?done=asked', 'dark'],
+      ['ville/notifications?done=invalid', 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      await expect.poll(() => status(page).textContent()).not.toBe('');
+      found.push(...(await axeViolations(page)));
+      expect(await page.evaluate(isTooWide)).toBe(false);
+    }
+    expect(found).toEqual([]);
+  });
 
-  withMails('takes an e-mail address without scripts', async ({ openPage }) => {
+  it('takes an e-mail address without scripts', async ({ openPage }) => {
     const page = await openPage(undefined, { viewport: phone, javaScriptEnabled: false });
     const calls = noteCalls(page);
     await page.goto('ville/notifications');
@@ -142,26 +135,17 @@ describe('the page of messages', () => {
   });
 });
 
-/** Subscribes some browsers to the news of a town. */
-async function withReaders(town: Town, count: number) {
+/** Subscribes a browser to the news of a town. */
+async function withReader(town: Town) {
   const api = town.url('public/v1/push');
   const push = await startPushService();
-  onTestFinished(push.close);
   push.state.publicKey = (await (await fetch(api)).json()).publicKey;
-  const browsers = Array.from({ length: count }, push.open);
-  for (const { endpoint, keys } of browsers) {
-    const body = JSON.stringify({ endpoint, keys, topics: ['news'] });
-    const headers = { 'content-type': 'application/json' };
-    expect((await fetch(api, { method: 'POST', headers, body })).status).toBe(201);
-  }
-  return { push, browsers };
-}
-
-async function publishNews(clerk: Page, title: string) {
-  await clerk.goto('news/edit');
-  await clerk.getByRole('textbox', { name: /^Titre/ }).fill(title);
-  await clerk.getByRole('button', { name: 'Publier et notifier' }).click();
-  await clerk.getByText('News publiée.').waitFor();
+  const browser = push.open();
+  const { endpoint, keys } = browser;
+  const body = JSON.stringify({ endpoint, keys, topics: ['news'] });
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(api, { method: 'POST', headers, body })).status).toBe(201);
+  return { push, browser };
 }
 
 /** What the service worker of the site uses to show a message and to open its page. */
@@ -221,25 +205,26 @@ async function workerOf(page: Page) {
   return { worker, deliver };
 }
 
-it('shows the clerk of a news item how many phones got its message; a touch on the message opens the page of the item', async ({
-  openTown,
+it('a phone shows the message of a news item, and a touch on the message opens the page of the item', async ({
+  town,
   openPage,
 }) => {
-  const town = await openTown({ backend: 'server', config: { quietHours: [] } });
-  const { push, browsers } = await withReaders(town, 2);
-  // The push service takes the message for the first phone, and refuses the one for the second.
-  push.answers.push(201, 400);
-  const clerk = await openPage('admin', { town });
-  await publishNews(clerk, 'La piscine rouvre');
+  const { push, browser } = await withReader(town);
+  onTestFinished(push.close);
+  await createRecord(town, 'pages', {
+    title: 'La piscine rouvre',
+    newsPage: true,
+    type: 12,
+    notify: true,
+    newsPeriod: {},
+    status: 'PUBLISHED',
+  });
   await town.runAll();
-  await clerk.reload();
-  await clerk.getByText(/Envoyé à .*application, 1 téléphone \(1 en échec\)/).waitFor();
-  expect(await axeViolations(clerk)).toEqual([]);
-  const [message = expect.fail('no message'), ...others] = browsers.flatMap(({ messages }) => messages);
+  const [message = expect.fail('no message'), ...others] = browser.messages;
   expect(others).toEqual([]);
 
-  const phonePage = await openPage(undefined, { town, viewport: phone });
-  const { worker, deliver } = await workerOf(phonePage);
+  const page = await openPage(undefined, { viewport: phone });
+  const { worker, deliver } = await workerOf(page);
   await recordIn(worker);
   await deliver(message);
   const shown = () => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
@@ -247,11 +232,11 @@ it('shows the clerk of a news item how many phones got its message; a touch on t
     .poll(shown)
     .toMatchObject([{ title: 'Sainte-Marthe-sur-Loire', body: 'La piscine rouvre', tag: message.tag }]);
   const [notification] = await shown();
-  const icon = await phonePage.request.get(notification?.icon ?? '');
+  const icon = await page.request.get(notification?.icon ?? '');
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png']);
 
   const { opened, isClosed } = await touchIn(worker);
   expect([opened, isClosed]).toEqual([[notification?.data], true]);
-  await phonePage.goto(opened[0] ?? '');
-  await phonePage.getByRole('heading', { level: 1, name: 'La piscine rouvre' }).waitFor();
+  await page.goto(opened[0] ?? '');
+  await page.getByRole('heading', { level: 1, name: 'La piscine rouvre' }).waitFor();
 });

@@ -331,8 +331,6 @@ export async function openColleague(town: Town, role: Role) {
       call('PUT', `${collection}/setStatus/${id}`, { status }),
     create: (path: string, record: object) => call('POST', path, record),
     remove: (path: string) => call('DELETE', path),
-    /** Says that the colleague has a record open. */
-    look: (path: string) => call('PUT', `presence/${path}`),
   };
 }
 
@@ -393,10 +391,6 @@ export async function hold(page: Page, address: string, method?: string): Promis
   });
   return release;
 }
-
-/** The token of the user who is signed in on a page. */
-export const tokenOf = (page: Page, town: Town): Promise<string> =>
-  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').token, town.stored('user'));
 
 /** WCAG up to 2.2 AA, and best practices. All tags are listed, because axe omits the size of targets by default. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

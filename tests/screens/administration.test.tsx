@@ -5,6 +5,7 @@ import { seedId } from '../../demo/seed/dice';
 import { pictureUrl } from '../../demo/seed/pictures';
 import type { Role } from '../../src/metadata';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
+import { savedFiles } from './savedFiles';
 import { useTown } from './town';
 import { openWideWindow } from './wideWindow';
 
@@ -272,6 +273,40 @@ it('shows the last sign-in of a user as text, stores a picture of the gallery, a
   expect((await textbox(/^Nom/)).value).toBe('Garçon');
   expect((await textbox(/^E-mail/)).value).toBe('');
   expect(password().value).toBe('');
+  await waitUntilLoaded();
+});
+
+it('exports the data of a person, and erases the person after a warning, but never the clerk', async () => {
+  const files = savedFiles();
+  await town.signIn('superAdmin');
+  const [{ _id }] = (await town.call('GET', 'users?lastName_eq=Garçon')).entries;
+  town.answer = async (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['audit'] });
+    if (!line.endsWith(` people/${_id}`)) return undefined;
+    if (line.startsWith('GET')) return Response.json({ sessions: [], records: [] });
+    await town.call('DELETE', `users/${_id}`);
+    return Response.json({ kept: [] });
+  };
+  await town.open('/userList');
+  await userEvent.click(await screen.findByRole('link', { name: 'Garçon' }));
+  await press('Exporter ses données');
+  await waitFor(() => expect(files[0]?.name).toMatch(/^Données de .*Garçon\.json$/));
+  expect(JSON.parse((await files[0]?.file.text()) ?? '')).toEqual({ sessions: [], records: [] });
+  await press('Effacer cette personne');
+  const question = within(
+    await screen.findByRole('alertdialog', { name: /^Effacer « .*Garçon » pour toujours/ }),
+  );
+  question.getByText(/^Le compte, son mot de passe.*disparaissent, même de la corbeille/);
+  expect(town.writes).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Effacer cette personne' }));
+  await screen.findByText(/^Personne effacée : .*Garçon\./);
+  await screen.findByRole('heading', { level: 1, name: 'Liste des utilisateurs' });
+  expect(town.writes.map(({ line }) => line)).toEqual([`DELETE people/${_id}`]);
+  const own = within(await screen.findByRole('table'));
+  await userEvent.click(await own.findByRole('link', { name: /Fontaine/ }));
+  await screen.findByRole('button', { name: 'Exporter ses données' });
+  expect(screen.queryByRole('link', { name: /Garçon/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Effacer cette personne' })).toBeNull();
   await waitUntilLoaded();
 });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import declared from '../../resources';
@@ -265,4 +265,42 @@ describe('a search that finds nothing', () => {
     expect(screen.queryByText('Aussi dans :')).toBeNull();
     expect(town.calls).toEqual([...new Set(town.calls)]);
   });
+});
+
+it('searches all fields of a list at once where the backend can, and keeps the search over a reload', async () => {
+  const card = { type: 2, newsPage: false };
+  const title = (
+    await town.call('POST', 'pages', { ...card, title: 'Wurtz', contact: { contactName: 'Ève' } })
+  ).id;
+  const contact = (
+    await town.call('POST', 'pages', { ...card, title: 'Pont', contact: { contactName: 'Wurtz' } })
+  ).id;
+  const find = (id: string) => town.call('GET', `pages/${id}`);
+  town.answer = async (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['or'] });
+    // The mock refuses a search in several fields.
+    if (!/^GET pages.*\|.*_like=wurtz/.test(line)) return undefined;
+    return Response.json(
+      line.includes('/count') ? { count: 2 } : { entries: [await find(title), await find(contact)] },
+    );
+  };
+  await town.open('/cardList');
+  await screen.findByRole('table');
+  await waitUntilLoaded();
+  await userEvent.selectOptions(field(), 'Titre');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'wurtz' } });
+  await screen.findByText('1 élément');
+  await userEvent.click(await screen.findByRole('button', { name: 'Partout (2)' }));
+  await screen.findByRole('link', { name: /^Pont/ });
+  // The value of “Partout” joins the names of all fields.
+  expect(field().value).toContain('|');
+  await screen.findByText('2 éléments');
+  expect(screen.queryByText(/Aussi dans/)).toBeNull();
+  cleanup();
+  await town.open(location.pathname + location.search);
+  await screen.findByRole('link', { name: /^Pont/ });
+  await userEvent.selectOptions(field(), 'Titre');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Pont/ })).toBeNull());
+  await screen.findByRole('link', { name: /^Wurtz/ });
+  await waitUntilLoaded();
 });

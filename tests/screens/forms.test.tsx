@@ -108,6 +108,33 @@ describe('A news item', () => {
     await waitUntilLoaded();
   });
 
+  it('whose id is beyond 2^53 is opened and saved without rounding, with advice beside its fields before and after', async () => {
+    const newsPeriod = { startDate: '2099-05-31T08:00:00.000Z', endDate: '2099-05-01T08:00:00.000Z' };
+    const { id, ...record } = await firstOf('newsPage_eq=true&status_eq=CREATED');
+    const text = JSON.stringify({ ...record, id: 0, title: '', newsPeriod });
+    const stored = text.replace('"id":0', '"id":9007199254740993');
+    const sent: string[] = [];
+    const send = globalThis.fetch;
+    vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+      if (!input.endsWith('pages/9007199254740993')) return send(input, init);
+      if (init.method === 'PUT') sent.push(String(init.body));
+      return Promise.resolve(new Response(sent.at(-1) ?? stored));
+    });
+    const seeAdvice = async () => {
+      await screen.findByText('Le champ est requis');
+      await screen.findByText('La fin est avant le début');
+    };
+    await open('/news/edit?id=9007199254740993');
+    await seeAdvice();
+    await userEvent.click(screen.getByLabelText('Notifier les habitants'));
+    await press('Enregistrer');
+    await screen.findByText('News modifiée.');
+    await seeAdvice();
+    expect(sent).toEqual([expect.stringMatching(/"id":9007199254740993[,}]/)]);
+    expect(location.search).toBe('?id=9007199254740993');
+    await waitUntilLoaded();
+  });
+
   it('is published once by a double click', async () => {
     const { id } = await firstOf('newsPage_eq=true&status_eq=CREATED');
     await open(`/news/edit?id=${id}`);

@@ -26,16 +26,21 @@ it('says who else has the record open, what each version changed, and restores o
     version(2, 'Mehdi Benali', ['longDescription', 'title']),
     version(1, 'Claire Fontaine', []),
   ];
+  let people: string[] = [];
   town.answer = (line) => {
     if (line === 'GET capabilities') return Response.json({ capabilities });
-    if (line.startsWith('PUT presence/')) return Response.json({ people: ['Mehdi Benali'] });
+    if (line.startsWith('PUT presence/')) return Response.json({ people });
     const [, number] = /^GET revisions\/pages\/\w+\/?(\d)?/.exec(line) ?? [];
     if (number) return Response.json([first, second, third][Number(number) - 1]);
     return line.startsWith('GET revisions/') ? Response.json({ entries }) : undefined;
   };
   await town.open(`/news/edit?id=${first.id}`);
-  await screen.findByText('Mehdi Benali a aussi ouvert cet élément.');
+  await waitFor(() => expect(town.writes).toHaveLength(1));
   await waitUntilLoaded();
+  people = ['Mehdi Benali'];
+  // When its tab is shown again, the page asks at once who else has the record open.
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText('Mehdi Benali a aussi ouvert cet élément.');
 
   const openHistory = async () => {
     await chooseFromForm('Historique');

@@ -113,8 +113,9 @@ describe('The layout', () => {
     expect(screen.queryByRole('button', { name: /English/ })).toBeNull();
   });
 
-  it('follows the colours of the town again after a click, also when the town changes them', async () => {
+  it('keeps the colours of a person over a reload, and follows those of the town again after a click', async () => {
     const primary = () => (screen.getByLabelText(/^Couleur principale/) as HTMLInputElement).value;
+    const mode = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
     const openColours = async (colour: string) => {
       await open('/', { colours: { primary: colour, secondary: '#445566' } });
       await press('Apparence');
@@ -122,10 +123,16 @@ describe('The layout', () => {
     };
     await openColours('#114488');
     fireEvent.input(screen.getByLabelText(/^Couleur principale/), { target: { value: '#771122' } });
+    await userEvent.click(screen.getByRole('radio', { name: 'Sombre' }));
+    cleanup();
+    await openColours('#114488');
     expect(primary()).toBe('#771122');
+    expect(mode('Sombre').checked).toBe(true);
     await press('Rétablir les couleurs de la ville');
     expect(primary()).toBe('#114488');
+    expect(mode('Clair').checked).toBe(true);
     cleanup();
+    // The town has changed its colours.
     await openColours('#008800');
     expect(primary()).toBe('#008800');
   });

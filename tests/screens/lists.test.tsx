@@ -720,3 +720,26 @@ describe('bulk actions', () => {
     expect(screen.queryByText(/supprimé/)).toBeNull();
   });
 });
+
+it('names the order if no column shows it, and comes back to it after an edit', async () => {
+  await town.signIn('admin');
+  const filter = encodeURIComponent(JSON.stringify({ status_eq: 'CREATED' }));
+  await town.open(`/newsList?sort=createdAt&order=ASC&page=1&perPage=10&filter=${filter}`);
+  const order = () => screen.findByText("Trié par « Créé le », plus anciens d'abord");
+  await order();
+  await waitUntilLoaded();
+  const { search } = location;
+  const [first] = document.querySelectorAll('tbody a.row-link');
+  await userEvent.click(first as HTMLElement);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Titre/ }), ' (suite)');
+  await userEvent.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('News modifiée.');
+  await waitUntilLoaded();
+  await userEvent.click(screen.getByRole('link', { name: 'Liste des actualités' }));
+  await order();
+  expect(location.search).toBe(search);
+  await waitUntilLoaded();
+  await userEvent.click(screen.getByRole('button', { name: 'Titre' }));
+  await waitFor(() => expect(screen.queryByText(/^Trié par/)).toBeNull());
+  await waitUntilLoaded();
+});

@@ -101,6 +101,44 @@ describe('The palette', () => {
     expect(localStorage.getItem(town.stored('store.preferences.mode'))).toBe('"dark"');
   });
 
+  it('finds records of all resources in one call of a backend that searches, the best match first', async () => {
+    await town.signIn('admin');
+    const { entries } = await town.call('GET', 'pages?newsPage_eq=false&type_ne=2&range=0-0');
+    const entry = (resource: string, id: string, title: string, field = 'title') => ({
+      resource,
+      id,
+      title,
+      field,
+      values: { status: 'CREATED' },
+    });
+    const found = [
+      entry('pages', entries[0].id, 'Châtaigneraie'),
+      entry('events', '1', 'Grande châtaigneraie', 'eventTitle'),
+      entry('news', '2', 'Chemin fermé', 'longDescription'),
+    ];
+    town.answer = (line) => {
+      if (line === 'GET capabilities') return Response.json({ capabilities: ['search'] });
+      return line.startsWith('GET search?') ? Response.json({ entries: found }) : undefined;
+    };
+    await open('admin', '/eventList');
+    await waitFor(() => expect(localStorage.getItem(town.stored('store.capabilities'))).toContain('search'));
+    const palette = await openPalette();
+    town.calls.length = 0;
+    await userEvent.click(palette.getByRole('combobox'));
+    await userEvent.paste('chataigneraie');
+    await palette.findByText('3 résultats');
+    expect(palette.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^ChâtaigneraieBrouillon/),
+      expect.stringMatching(/^Grande châtaigneraieBrouillon/),
+      expect.stringMatching(/^Chemin ferméContenuBrouillon/),
+    ]);
+    expect(town.calls).toEqual(['GET search?q=chataigneraie']);
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: entries[0].title });
+    expect(location.pathname + location.search).toBe(`/page/edit?id=${entries[0].id}`);
+    await waitUntilLoaded();
+  });
+
   it('searches the start of a long text, which the backend would refuse as a whole', async () => {
     town.answer = (line) => {
       if (line === 'GET capabilities') return Response.json({ capabilities: ['search'] });

@@ -563,6 +563,76 @@ describe('Account', () => {
     expect(screen.getByLabelText(/^E-mail/)).toHaveProperty('value', 'ada@mairie.demo');
   });
 
+  it('asks for the current password before another e-mail or password, and shows why a password is refused', async () => {
+    const announced = {
+      capabilities: ['currentPassword', 'passwordRule'],
+      passwordRule: [{ minLength: 14 }, { minLength: 12, kinds: 3 }],
+    };
+    const refuse = (field: string, reason: string) =>
+      Response.json({ message: reason, errors: { [field]: reason } }, { status: 422 });
+    const send = globalThis.fetch;
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+      if (input.endsWith('/capabilities')) return Response.json(announced);
+      const isRight = String(init.body).includes('"le bon"');
+      if (input.endsWith('auth/confirm'))
+        return isRight ? Response.json({}) : refuse('password', 'Mot de passe incorrect.');
+      if (init.method === 'PUT' && /Azerty/.test(String(init.body))) return refuse('password', 'Trop facile');
+      return send(input, init);
+    });
+    await town.signIn('admin');
+    await town.open('/account');
+    const rule =
+      'au moins 14 caractères, ou au moins 12 avec 3 de ces 4 sortes : minuscules, majuscules, chiffres, signes';
+    await screen.findByText(`A${rule.slice(1)}`);
+    const email = await screen.findByLabelText(/^E-mail/);
+    const save = () =>
+      userEvent.click(section('Informations personnelles').getByRole('button', { name: 'Enregistrer' }));
+    const asked = async () => within(await screen.findByRole('dialog', { name: 'Confirmez que c’est vous' }));
+    const confirm = async (password: string) => {
+      const box = (await asked()).getByLabelText('Mot de passe actuel');
+      await userEvent.clear(box);
+      await userEvent.type(box, `${password}{Enter}`);
+    };
+    await userEvent.clear(email);
+    await userEvent.type(email, 'autre@mairie.demo');
+    await save();
+    await userEvent.click((await asked()).getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(email).toHaveProperty('value', 'autre@mairie.demo');
+    await save();
+    await confirm('faux');
+    await (await asked()).findByText('Mot de passe incorrect.');
+    expect(town.writes).toEqual([]);
+    await confirm('le bon');
+    await screen.findByText('Profil modifié');
+    await waitUntilLoaded();
+
+    const change = async (password: string) => {
+      for (const label of ['Nouveau mot de passe', 'Confirmer le mot de passe']) {
+        await userEvent.clear(screen.getByLabelText(label));
+        await type(label, password);
+      }
+      await press('Changer le mot de passe');
+    };
+    town.writes.length = 0;
+    await change('azertyuiop');
+    await screen.findByText(`Le champ doit contenir ${rule}`);
+    await change('Azerty123456');
+    await confirm('le bon');
+    await screen.findByText('Trop facile');
+    const typed = screen.getByLabelText('Nouveau mot de passe');
+    expect(typed.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(typed.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Trop facile',
+    );
+    expect(town.writes).toEqual([]);
+    await change('une phrase assez longue');
+    await confirm('le bon');
+    await screen.findByText('Mot de passe modifié');
+    expect(town.writes).toMatchObject([{ body: { password: 'une phrase assez longue' } }]);
+    await waitUntilLoaded();
+  });
+
   it('refuses a new password if its confirmation differs', async () => {
     await town.signIn('admin');
     await town.open('/account');

@@ -149,6 +149,7 @@ it('sends an alert only after a question with topic, type and text, a box to tic
 });
 
 const notification = { title: 'Crue', body: 'Quittez le quai.', type: 'INFORMATION', status: 'CREATED' };
+const topic = { id: '1', title: 'Toute la ville', key: 'all' };
 
 it('stores and sends a new notification with one button, after the question', async () => {
   await open('/notification/edit');
@@ -210,7 +211,6 @@ it('counts and cuts the title and text of a message as a phone does, and sends n
 
 it('warns before a message goes out a second time, and sends it once despite a double click', async () => {
   openWideWindow();
-  const topic = { id: '1', title: 'Toute la ville', key: 'all' };
   const id = await create('notifications', { ...notification, topic, status: 'PUBLISHED' });
   await open(`/notification/edit?id=${id}`);
   town.calls.length = 0;
@@ -235,6 +235,59 @@ it('warns before a message goes out a second time, and sends it once despite a d
   await screen.findByText('2 éléments');
   expect(town.calls.join('\n')).toMatch(/^GET notifications\?topic\.id_eq=\w+&range=0-24/m);
   await waitUntilLoaded();
+});
+
+it('sends no message from an old tab that has been sent meanwhile, and says when it was', async () => {
+  const id = await create('notifications', { ...notification, topic });
+  await open(`/notification/edit?id=${id}`);
+  await town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
+  await press('Envoyer');
+  await screen.findByText(/^Déjà envoyée à \d{1,2} h \d\d\.$/);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(town.writes).toEqual([]);
+  await waitUntilLoaded();
+});
+
+it('sends a message whose last change is unknown, and looks up one if the answer to its sending was lost', async () => {
+  const send = async (isKnown: boolean) => {
+    const id = await create('notifications', { ...notification, topic });
+    await open(`/notification/edit?id=${id}`);
+    let isSent = false;
+    town.answer = async (line) => {
+      if (line === `GET notifications/${id}` && isSent && !isKnown) throw new TypeError('Failed to fetch');
+      if (line !== `PUT notifications/setStatus/${id}`) return undefined;
+      isSent = true;
+      await town.call('PUT', `notifications/setStatus/${id}`, town.writes.at(-1)?.body);
+      throw new TypeError('Failed to fetch');
+    };
+    await press('Envoyer');
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Envoyer' }),
+    );
+    return id;
+  };
+  const id = await create('notifications', { ...notification, topic });
+  town.answer = async (line) => {
+    if (line !== `GET notifications/${id}`) return undefined;
+    const { updatedAt, ...record } = await town.call('GET', `notifications/${id}`);
+    return Response.json(record);
+  };
+  await open(`/notification/edit?id=${id}`);
+  await press('Envoyer');
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Envoyer' }),
+  );
+  await screen.findByText("Notification en cours d'envoi.");
+  cleanup();
+
+  const lost = await send(true);
+  await screen.findByText("Notification en cours d'envoi.");
+  expect((await town.call('GET', `notifications/${lost}`)).status).not.toBe('CREATED');
+  cleanup();
+
+  await send(false);
+  await screen.findByText(/Nous ne savons pas si elle est partie/);
+  expect(screen.queryByText("Notification en cours d'envoi.")).toBeNull();
 });
 
 it('keeps a new notification that could not be sent, so that the clerk can send it again', async () => {
@@ -345,6 +398,24 @@ it('says when a message that waits goes out, and lets the clerk cancel it and se
   await press('Envoyer');
   await screen.findByRole('alertdialog', { name: 'Envoyer « Crue » ?' });
   await waitUntilLoaded();
+});
+
+it('says how many phones got the message of a news item, and how many did not', async () => {
+  const id = await create('pages', { ...newsItem, status: 'PUBLISHED' });
+  const channel = (name: string, sent: number, failed: number) => ({
+    channel: name,
+    sent,
+    failed,
+    isOver: true,
+  });
+  const channels = [channel('fcm', 0, 0), channel('webPush', 1, 1)];
+  const entries = [{ at: '2026-03-02T22:00:00Z', heldUntil: null, channels }];
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['deliveries'] });
+    return line === `GET deliveries/pages/${id}` ? Response.json({ entries }) : undefined;
+  };
+  await open(`/news/edit?id=${id}`);
+  await screen.findByText(/^Envoyé le 2 mars.* : application, 1 téléphone \(1 en échec\)$/);
 });
 
 /** The schedule of a news item, which a colleague can change. */

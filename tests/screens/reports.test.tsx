@@ -130,6 +130,17 @@ describe('The list of reports', () => {
   });
 });
 
+it('the columns of the reports are still there after a visit to one of them', async () => {
+  await town.open('/reportList?display=board');
+  await userEvent.click((await screen.findAllByRole('link', { name: /^SIG-/ }))[0] as HTMLElement);
+  await screen.findByRole('heading', { level: 1, name: /^SIG-/ });
+  await waitUntilLoaded();
+  await userEvent.click(screen.getByRole('link', { name: 'Liste des signalements' }));
+  await screen.findByRole('region', { name: /^Terminé/ });
+  expect(window.location.search).toContain('display=board');
+  await waitUntilLoaded();
+});
+
 describe('The view of a report', () => {
   it('shows its fields, tries a picture again on demand, and saves a PDF', async () => {
     const files = savedFiles();

@@ -11,11 +11,11 @@ beforeEach(() => town.signIn('admin'));
  * Opens a report that a citizen sent. The server says whether the sender is blocked, or `null` without an address. If
  * it `refuses`, it blocks and unblocks nobody.
  */
-async function openSent(isBlocked: boolean | null, refuses = false) {
+async function openSent(isBlocked: boolean | null, refuses = false, isSettled: boolean | null = null) {
   const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
   const [{ id }] = entries;
   const path = `submissions/reports/${id}`;
-  const sent = { sentAt: '2026-11-02T08:00:00Z', held: null, isSettled: null, followers: 0, isBlocked };
+  const sent = { sentAt: '2026-11-02T08:00:00Z', held: null, isSettled, followers: 0, isBlocked };
   town.answer = (line) => {
     if (line === 'GET capabilities') return Response.json({ capabilities: ['submissions'] });
     if (!line.includes(path)) return undefined;
@@ -74,4 +74,12 @@ it('says why a sender could not be blocked, and shows whether the sender is bloc
   expect(await screen.findByText(/^Expéditeur bloqué/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Débloquer l’expéditeur' })).toBeTruthy();
   await waitUntilLoaded();
+});
+
+it.each([
+  [true, 'La personne qui l’a envoyé dit que c’est réglé.'],
+  [false, 'La personne qui l’a envoyé dit que ce n’est pas réglé.'],
+])('says on the report what its sender says of the problem: settled is %s', async (isSettled, text) => {
+  await openSent(null, false, isSettled);
+  expect(await screen.findByText(text)).toBeTruthy();
 });
