@@ -12,9 +12,9 @@ import { texts } from './texts';
 function Links({ head }: { head: Head }) {
   const frame = useFrame();
   const { base, origin, locales, assets } = frame;
-  const existing = locales.filter((locale) => !head.paths || locale in head.paths);
+  const existing = locales.filter((locale) => !head.pagePaths || locale in head.pagePaths);
   const addressIn = (locale: Locale) =>
-    origin + pathIn({ base, locale, locales }, head.paths?.[locale] ?? head.path);
+    origin + pathIn({ base, locale, locales }, head.pagePaths?.[locale] ?? head.path);
   // A page that has no text in this language shows the text of another language. The address in that language is the
   // canonical one.
   const own = existing.includes(frame.locale) ? frame.locale : existing[0];
@@ -73,7 +73,7 @@ function HeadTags({ head }: { head: Head }) {
 }
 
 /** Links to the same page in the other languages. */
-function Languages({ head: { path, paths } }: { head: Head }) {
+function Languages({ head: { path, pagePaths } }: { head: Head }) {
   const text = useText();
   const { base, locales, locale: current } = useFrame();
   return (
@@ -83,7 +83,7 @@ function Languages({ head: { path, paths } }: { head: Head }) {
         .map((locale) => (
           <li key={locale}>
             <a
-              href={pathIn({ base, locale, locales }, paths?.[locale] ?? path)}
+              href={pathIn({ base, locale, locales }, pagePaths?.[locale] ?? path)}
               lang={locale}
               hrefLang={locale}
             >

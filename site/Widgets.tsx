@@ -114,7 +114,7 @@ function Weather({ weather, credits }: { weather: WeatherOf } & Pick<WidgetOf, '
 function AirQuality({ air, credits }: { air: Air } & Pick<WidgetOf, 'credits'>) {
   const text = useText();
   const { locale } = useFrame();
-  const { at, index, parts } = air;
+  const { at, index, pollutants } = air;
   const level = airLevels.find(({ upTo }) => index <= upTo);
   const number = new Intl.NumberFormat(languageTagOf(locale), { maximumFractionDigits: 1 });
   return (
@@ -131,9 +131,9 @@ function AirQuality({ air, credits }: { air: Air } & Pick<WidgetOf, 'credits'>) 
         </ol>
         <p>{level && text(level.advice)}</p>
       </div>
-      {parts.length > 0 && (
+      {pollutants.length > 0 && (
         <dl className="facts">
-          {parts.map(({ name, value }) => (
+          {pollutants.map(({ name, value }) => (
             <div key={name.en}>
               <dt>{text(name)}</dt>
               <dd>{`${number.format(value)}\u00a0µg/m³`}</dd>

@@ -11,13 +11,14 @@ export interface Item {
   isExternal: boolean;
   /** The public values, and those that decide which of them are shown. */
   values: Values;
-  /** Instants, as ISO 8601. */
+  /** Since when it is shown: an instant, as ISO 8601. */
   publishedAt: string;
+  /** When it last changed: an instant, as ISO 8601. */
   changedAt: string;
-  /** The paths of the texts that are translated into the language of the page. */
+  /** The stored paths of the texts that are translated into the language of the page. */
   translated?: readonly string[];
-  /** The path of its page in each language in which the page exists. Default: the same in all languages of the site. */
-  paths?: Readonly<Record<Locale, string>>;
+  /** Where its page is, below `base`, in each language that has one. Default: the same in all languages of the site. */
+  pagePaths?: Readonly<Record<Locale, string>>;
 }
 
 /** A link to a page of the site, such as one of the menu. */
@@ -28,9 +29,10 @@ export interface Link {
   lang?: Locale;
 }
 
-/** What a picture of the image bank is, for those who do not see it and for the layout. */
+/** What a page says of a picture of the image bank, so that readers who do not see it know what it shows. */
 export interface PictureFacts {
   alt: string;
+  /** In pixels, so that the page keeps room for it while it loads. */
   width?: number;
   height?: number;
 }
@@ -80,10 +82,12 @@ export interface Weather {
 
 /** The quality of the air of a town, as the European index. */
 export interface AirQuality {
+  /** When it was measured: an instant, as ISO 8601. */
   at: string;
+  /** 0 is the best. The names of its levels are in `airLevels` of site/sky.ts. */
   index: number;
-  /** The pollutants, in µg/m³. */
-  parts: readonly { name: Label; value: number }[];
+  /** How much of each is in the air, in µg/m³. */
+  pollutants: readonly { name: Label; value: number }[];
 }
 
 /** Who has measured, or the licence of the data. */
@@ -101,7 +105,7 @@ export interface Widget {
   credits?: readonly Credit[];
 }
 
-/** The town and the visitor of a page. */
+/** What stands around every page of a town in a language: its names, menus and files, and what the values refer to. */
 export interface Frame {
   town: string;
   /** The path of the site without a trailing slash: `/ville`, or empty on a host of its own. */
@@ -122,7 +126,7 @@ export interface Frame {
   forms: readonly Link[];
   /** The pages that the town chose for the menu. */
   menu: readonly Item[];
-  /** Where else people can follow the town. */
+  /** The records that the foot lists, such as the accounts of the town in social networks. */
   foot: readonly Item[];
   /** The addresses of the styles, the scripts and the font. */
   assets: Readonly<
@@ -155,13 +159,13 @@ export interface Frame {
 /** What every page says of itself. */
 export interface Head {
   title: string;
-  /** The list that a record is in, because other lists may have records with the same title. */
+  /** The title of the list that a record is in. It follows that of the record, which another list may have too. */
   section?: string;
   description?: string;
   /** The path below `base`, without the language. */
   path: string;
   /** The path in each language in which the page exists. Default: the same in all languages of the site. */
-  paths?: Readonly<Record<Locale, string>>;
+  pagePaths?: Readonly<Record<Locale, string>>;
   /** The picture that a shared link shows. */
   picture?: string;
   /** Feeds of the page: an address below the origin, and its content type. */

@@ -15,7 +15,7 @@ import { forgottenPassword, me, providerSignIn, signIn, signUp } from '../people
 import { presence } from '../people/presence';
 import { endOtherSessions, endSession, listSessions, signOut } from '../people/sessions';
 import { readLive } from '../public/live';
-import { announced, assist } from '../records/assist';
+import { assist, describeAssistant } from '../records/assist';
 import { pdf, results, trafficCount, trafficList } from '../records/computed';
 import { counts } from '../records/counts';
 import { cancelDelivery, readDeliveries } from '../records/deliveries';
@@ -45,10 +45,11 @@ type CallOf<N extends CallName> = (Row<N> extends { roles: unknown } ? Call : Op
   (Row<N> extends { isLong: true } ? LongCall : unknown) &
   (Row<N>['path'] extends `${string}{collection}${string}` ? { schema: Schema } : unknown);
 
-/** Whether the operator set up what a capability needs. */
-function has(name: string, { mailer, assistant }: Pick<Service, 'mailer' | 'assistant'>): boolean {
+/** Whether the operator set up what a capability needs. Most capabilities need nothing. */
+function isSetUp(name: string, { mailer, assistant }: Pick<Service, 'mailer' | 'assistant'>): boolean {
   if (name === 'invitations') return mailer.delivers === true;
-  return name !== 'assist' || assistant !== undefined;
+  if (name === 'assist') return assistant !== undefined;
+  return true;
 }
 
 /** What each call of `contract/calls.ts` does. */
@@ -64,9 +65,9 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   traffic: trafficList,
   'traffic.count': trafficCount,
   capabilities: async ({ mailer, assistant }) => ({
-    capabilities: capabilities.filter((name) => has(name, { mailer, assistant })),
+    capabilities: capabilities.filter((name) => isSetUp(name, { mailer, assistant })),
     passwordRule,
-    assist: assistant && announced(assistant),
+    assist: assistant && describeAssistant(assistant),
   }),
   assist,
   counts,
@@ -127,7 +128,7 @@ export function serveCalls(api: FastifyInstance, service: Service, { runLogged }
   const schemas = new Map(schemasOf(service.app).map((schema) => [schema.collection, schema]));
   for (const [name, row] of Object.entries<CallRow>(calls)) {
     const { method, path, action, collection, roles, isLimited, isLong } = row;
-    const params = paramNames(row);
+    const queryNames = paramNames(row);
     // The type of a handler depends on its row, which the loop does not know.
     const handle = handlers[name as CallName] as (call: object) => Promise<unknown>;
     api.route({
@@ -141,10 +142,11 @@ export function serveCalls(api: FastifyInstance, service: Service, { runLogged }
         const running = runLogged(request, reply, async (open) => {
           // For `readers`, the handler checks the rights on the collection.
           const call = roles ? await withPerson(open, roles === 'readers' ? undefined : roles) : open;
-          const { collection: inPath } = (request.params ?? {}) as { collection?: string };
-          const schema = inPath === undefined ? undefined : schemas.get(inPath);
-          if (inPath !== undefined && !schema) throw unknownAddress(`${method} ${request.url.split('?')[0]}`);
-          if (params) checkParams(call, ...params);
+          const { collection: collectionName } = (request.params ?? {}) as { collection?: string };
+          const schema = collectionName === undefined ? undefined : schemas.get(collectionName);
+          if (collectionName !== undefined && !schema)
+            throw unknownAddress(`${method} ${request.url.split('?')[0]}`);
+          if (queryNames) checkParams(call, ...queryNames);
           return handle({ ...call, schema, attempt, report: progress.report });
         });
         return isLong ? progress.answer(running) : running;

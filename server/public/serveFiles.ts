@@ -84,8 +84,8 @@ async function sitemap(visit: Visit): Promise<string> {
   const entry = (path: string, changedAt?: string, versions = '') =>
     `<url><loc>${new URL(path, origin).href}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}${versions}</url>`;
   /** The entries of a record: one for each language in which it exists. */
-  const entriesOf = ({ href, changedAt, paths = {} }: Item) => {
-    const pages = Object.entries(paths).map(([locale, path]) => ({
+  const entriesOf = ({ href, changedAt, pagePaths = {} }: Item) => {
+    const pages = Object.entries(pagePaths).map(([locale, path]) => ({
       locale,
       address: pathIn({ base, locale, locales }, path),
     }));

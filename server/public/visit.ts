@@ -109,7 +109,7 @@ export function publicResource({ resources }: App, name: string): PublicResource
 }
 
 /** The path of a record in each language in which it exists. */
-const pathsOf = ({ public: { path } }: PagedResource, steps: Readonly<Record<Locale, string>>) =>
+const pagePathsOf = ({ public: { path } }: PagedResource, steps: Readonly<Record<Locale, string>>) =>
   Object.fromEntries(Object.entries(steps).map(([locale, step]) => [locale, `/${path}/${step}`]));
 
 /** A record as a page shows it. An event that repeats is shown at one of its times. */
@@ -128,7 +128,7 @@ export function itemOf(visit: Visit, record: PublicRecord, time: unknown = shown
     publishedAt: shownSince(resource, stored) ?? record.publishedAt.toISOString(),
     changedAt: record.changedAt.toISOString(),
     translated: record.translated,
-    ...(isPaged(resource) && record.steps && { paths: pathsOf(resource, record.steps) }),
+    ...(isPaged(resource) && record.steps && { pagePaths: pagePathsOf(resource, record.steps) }),
   };
 }
 

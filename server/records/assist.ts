@@ -30,7 +30,7 @@ const limit = { max: 60, minutes: 15 };
 const tooMany: Label = { fr: 'Trop de propositions demandées', en: 'Too many proposals asked for' };
 
 /** What `GET capabilities` says of the assistant. */
-export const announced = (assistant: Assistant): Assist => ({
+export const describeAssistant = (assistant: Assistant): Assist => ({
   provider: assistant.host,
   tasks: assistTasks.filter((task) => assistant[task]),
 });

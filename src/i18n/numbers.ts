@@ -4,7 +4,7 @@ import { type FieldOf, type Locale, languageTagOf, textIn, type Unit } from '../
 type NumberField = FieldOf<'number'>;
 
 /** The units that `Intl` can format. */
-const styles: Readonly<Record<string, Intl.NumberFormatOptions>> = {
+const intlUnits: Readonly<Record<string, Intl.NumberFormatOptions>> = {
   '€': { style: 'currency', currency: 'EUR' },
   // Not the style "percent", which multiplies by 100.
   '%': { style: 'unit', unit: 'percent' },
@@ -14,7 +14,7 @@ const styles: Readonly<Record<string, Intl.NumberFormatOptions>> = {
 const formatOf = memoize(
   ([language, decimals, unit]: [Locale, number | undefined, Unit | undefined]) =>
     new Intl.NumberFormat(languageTagOf(language), {
-      ...(typeof unit === 'string' && styles[unit]),
+      ...(typeof unit === 'string' && intlUnits[unit]),
       ...(decimals !== undefined && { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
     }),
   { getCacheKey: JSON.stringify },
@@ -34,14 +34,14 @@ export function numberText(field: NumberField, value: number, language: Locale):
 }
 
 /** Formats a number for an input, without thousands separators: inputs read a comma as a decimal separator. */
-export function typedNumber(
+export function numberInputText(
   { decimals, unit, step }: Pick<NumberField, 'decimals' | 'unit' | 'step'>,
   value: number,
   language: Locale,
 ): string {
-  const fixed = decimals === undefined ? '' : value.toFixed(decimals);
+  const fixed = decimals === undefined ? undefined : value.toFixed(decimals);
   // A stored number may have more decimals than the field allows: show all of them.
-  const text = fixed !== '' && Number(fixed) === value ? fixed : String(value);
+  const text = fixed !== undefined && Number(fixed) === value ? fixed : String(value);
   // Plain numbers, such as degrees, keep the point, because users copy them from and to other programs.
   const isPlain = decimals === undefined && unit === undefined && step === undefined;
   return language !== 'en' && !isPlain ? text.replace('.', ',') : text;

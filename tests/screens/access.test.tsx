@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import pageCategories from '../../resources/pageCategories';
 import socialNetworks from '../../resources/socialNetworks';
 import { fieldOf, type Resource, type Role } from '../../src/metadata';
@@ -18,53 +18,54 @@ describe.each<[string, Resource, string, string]>([
   ])('%s %s', async (_, role, columns) => {
     const field = fieldOf(resource, name);
     Object.assign(resource.fields, { [name]: { ...field, readRoles: ['superAdmin'] } });
+    onTestFinished(() => void Object.assign(resource.fields, { [name]: field }));
     await town.signIn(role);
     await town.open(`/${resource.routes?.list}`);
     await screen.findByRole('heading', { level: 1 });
     await screen.findByRole('table');
     await waitUntilLoaded();
-    Object.assign(resource.fields, { [name]: field });
     expect(screen.queryAllByRole('columnheader', { name: new RegExp(title) })).toHaveLength(columns);
   });
 });
 
-describe('a screen that is not there', () => {
-  const expectNoScreen = async () => {
-    await screen.findByRole('heading', { level: 1, name: 'Écran introuvable' });
+const expectNoScreen = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'Écran introuvable' });
+  await waitUntilLoaded();
+};
+
+it.each(['survey/results', 'reportView'])(
+  'the user reads that there is no screen at /%s without an id, and with an unknown id',
+  async (path) => {
+    await town.signIn('admin');
+    await town.open(`/${path}`);
+    await expectNoScreen();
+    cleanup();
+    await town.open(`/${path}?id=gone`);
+    await expectNoScreen();
+  },
+);
+
+describe('the activity log', () => {
+  it.each<[string, Role, number]>([
+    ['is', 'superAdmin', 1],
+    ['is not', 'admin', 0],
+  ])('%s in the menu of %s', async (_, role, links) => {
+    town.answer = (line) => {
+      if (line === 'GET capabilities') return Response.json({ capabilities: ['audit', 'schedule'] });
+      return line.startsWith('GET schedule') ? Response.json({ entries: [] }) : undefined;
+    };
+    await town.signIn(role);
+    await town.open('/newsList');
+    // A list asks for the schedule once the app knows the capabilities. Then the menu knows them too.
+    await waitFor(() => expect(town.calls).toContain('GET schedule'));
+    expect(screen.queryAllByRole('link', { name: 'Journal d’activité' })).toHaveLength(links);
     await waitUntilLoaded();
-  };
+  });
 
-  it.each(['survey/results', 'reportView'])(
-    'is announced at /%s without an id, or with an unknown one',
-    async (path) => {
-      await town.signIn('admin');
-      await town.open(`/${path}`);
-      await expectNoScreen();
-      cleanup();
-      await town.open(`/${path}?id=gone`);
-      await expectNoScreen();
-    },
-  );
-
-  it('is, for an admin, the activity log: neither the menu nor its address leads there', async () => {
+  it('is no screen for an admin who knows its address', async () => {
     town.answer = (line) =>
       line === 'GET capabilities' ? Response.json({ capabilities: ['audit'] }) : undefined;
-    for (const [role, links] of [
-      ['superAdmin', 1],
-      ['admin', 0],
-    ] as const) {
-      await town.signIn(role);
-      await town.open('/newsList');
-      await screen.findByRole('table');
-      // Asking for the capabilities waits until the app is idle.
-      await waitFor(() => expect(town.calls).toContain('GET capabilities'));
-      await waitUntilLoaded();
-      await waitFor(() =>
-        expect(screen.queryAllByRole('link', { name: 'Journal d’activité' })).toHaveLength(links),
-      );
-      cleanup();
-      town.calls.length = 0;
-    }
+    await town.signIn('admin');
     await town.open('/journal');
     await expectNoScreen();
   });

@@ -10,6 +10,13 @@ beforeEach(() => town.signIn('admin'));
 
 const words = (element: HTMLElement) => element.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
+/** The period that a call asks for: its first day, the day after its last one, and how many days it has. */
+function periodOf(call: string) {
+  const [start = 0, end = 0] = [...call.matchAll(/\d{4}-\d\d-\d\d/g)].map(([day]) => Date.parse(day));
+  const day = 86_400_000;
+  return { start, next: end + day, days: (end - start) / day + 1 };
+}
+
 describe('the dashboard', () => {
   it('shows the change against the days before, in total and for each platform', async () => {
     const visit = (date: string, platform: string, sessions: number, pageViews: number) => ({
@@ -55,17 +62,17 @@ describe('the dashboard', () => {
       'GET traffic?startDate=2026-03-02&endDate=2026-04-08',
       'GET traffic?startDate=2026-01-23&endDate=2026-03-01',
     ]);
-    let release = () => {};
-    const released = new Promise<undefined>((resolve) => {
-      release = () => resolve(undefined);
-    });
-    town.answer = (line) => (line.startsWith('GET traffic') ? released : undefined);
     for (const [name, days] of [
       ['30 jours', 30],
       ['Un an', 365],
       ['90 jours', 90],
       ['7 jours', 7],
     ] as const) {
+      let release = () => {};
+      const released = new Promise<undefined>((resolve) => {
+        release = () => resolve(undefined);
+      });
+      town.answer = (line) => (line.startsWith('GET traffic') ? released : undefined);
       town.calls.length = 0;
       await userEvent.click(screen.getByRole('button', { name }));
       await waitFor(() => expect(asked()).toHaveLength(2));
@@ -73,11 +80,9 @@ describe('the dashboard', () => {
       release();
       expect(window.location.search).toContain(`days=${days}`);
       expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
-      // The first and the last day of each call, as numbers of days.
-      const [[start = 0, end = 0] = [], [earlierStart = 0, earlierEnd = 0] = []] = asked().map((call) =>
-        [...call.matchAll(/\d{4}-\d\d-\d\d/g)].map(([day]) => Date.parse(day) / 86_400_000),
-      );
-      expect([end - start + 1, earlierEnd - earlierStart + 1, earlierEnd]).toEqual([days, days, start - 1]);
+      const [chosen, before] = asked().map(periodOf);
+      expect([chosen?.days, before?.days]).toEqual([days, days]);
+      expect(before?.next).toBe(chosen?.start);
       await waitUntilLoaded();
     }
   });
@@ -113,7 +118,7 @@ describe('the dashboard', () => {
     expect(town.calls.filter((line) => line.includes('traffic'))).toEqual([]);
   });
 
-  it('keeps the last day that is being typed when the first day, typed before, is used', async () => {
+  it('keeps an unfinished last day when the first day, typed before it, takes effect', async () => {
     await town.open('/dashboard');
     await waitUntilLoaded();
     const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
@@ -128,7 +133,7 @@ describe('the dashboard', () => {
     await waitUntilLoaded();
   });
 
-  it('forgets a day that is being typed once a preset is chosen that ends on the day of the box', async () => {
+  it('replaces a day that is being typed by the last day of a preset, even if the box showed that day before', async () => {
     await town.open('/dashboard');
     await waitUntilLoaded();
     const to = () => screen.getByLabelText<HTMLInputElement>('Au');
@@ -141,7 +146,7 @@ describe('the dashboard', () => {
   });
 
   it('refuses 12/2026 as a day, and accepts eight digits', async () => {
-    // The date inputs of the browser are French, so that an English screen has text boxes.
+    // The browser of the tests writes dates in French. An English screen has text boxes there.
     localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
     await town.open('/dashboard');
     await waitUntilLoaded();

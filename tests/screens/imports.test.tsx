@@ -99,6 +99,15 @@ const row = (line: number, state: string, more: object = {}) => ({
   ...more,
 });
 
+/** A promise that the test keeps open until it calls `release`. */
+function untilReleased() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { released, release };
+}
+
 /** Opens a list on a server that imports, and that answers each check with the same result. */
 async function openList(path = '/newsList') {
   const counts = { new: 1, changed: 1, same: 0, wrong: 1 };
@@ -253,6 +262,74 @@ it('says why it cannot read a file, and takes the next one', async () => {
   );
   await upload(dialog, 'Titre;Statut\na;b');
   expect(await dialog.findByText('Étape 2 sur 4 : Colonnes')).toBeTruthy();
+});
+
+it('offers no step forward while it reads another file, nor after it refuses that file', async () => {
+  await openList();
+  const dialog = await openImport();
+  await upload(dialog, 'Titre\na');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Retour' }));
+  await dialog.findByText('liste.csv : 1 ligne');
+  const { released, release } = untilReleased();
+  const { buffer } = latin('\u0089PNG\0\0\0\0');
+  const picture = Object.assign(fileOf('', 'photo.pdf'), { arrayBuffer: () => released.then(() => buffer) });
+  await userEvent.upload(dialog.getByLabelText('Choisir un fichier'), picture, { applyAccept: false });
+  await dialog.findByRole('button', { name: 'Lecture du fichier…' });
+  expect(dialog.queryByRole('button', { name: 'Continuer' })).toBeNull();
+  release();
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/n’est pas un tableau/);
+  expect(dialog.queryByRole('button', { name: 'Continuer' })).toBeNull();
+  expect(dialog.queryByText('liste.csv : 1 ligne')).toBeNull();
+});
+
+it('stores the columns that were checked, although somebody chose others during the check', async () => {
+  await openList();
+  const { answer } = town;
+  const { released, release } = untilReleased();
+  town.answer = (line) =>
+    line.startsWith('POST imports/') ? released.then(() => answer?.(line)) : answer?.(line);
+  const dialog = await openImport();
+  await upload(dialog, 'Titre;Remarque\nA;x\n');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Vérifier' }));
+  expect(await dialog.findByText('Vérification des lignes…')).toBeTruthy();
+  await userEvent.selectOptions(dialog.getByLabelText('Va dans – Titre'), '');
+  release();
+  await userEvent.click(await dialog.findByLabelText('Laisser de côté les lignes en erreur'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Importer 2 lignes' }));
+  expect(await dialog.findByText(/^Importé/)).toBeTruthy();
+  const [check, apply] = town.writes.map(({ body }) => body as Sent);
+  expect(check?.columns).toEqual(['title', '']);
+  expect(apply?.columns).toEqual(check?.columns);
+});
+
+it('neither takes a file nor offers to close while it undoes an earlier import', async () => {
+  await openList();
+  const { answer } = town;
+  const past = {
+    id: 'un',
+    at: '2026-11-20T10:00:00Z',
+    by: 'Ida Petit',
+    created: 3,
+    changed: 1,
+    undoneAt: null,
+  };
+  const { released, release } = untilReleased();
+  town.answer = (line) => {
+    if (line.startsWith('GET imports/')) return Response.json({ entries: [past] });
+    return line.startsWith('DELETE imports/') ? released.then(() => answer?.(line)) : answer?.(line);
+  };
+  const dialog = await openImport();
+  await userEvent.click(await dialog.findByRole('button', { name: /^Annuler cet import/ }));
+  expect(await dialog.findByText('Annulation de l’import…')).toBeTruthy();
+  const isDisabled = (name: string) => dialog.getByRole('button', { name }).hasAttribute('disabled');
+  expect(['Choisir un fichier', 'Annuler'].map(isDisabled)).toEqual([true, true]);
+  const dropped = fileOf('Titre\na', 'tard.csv');
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [dropped] } });
+  release();
+  expect(await screen.findByText(/^C’est annulé, sauf 1 fiche :/)).toBeTruthy();
+  await waitUntilLoaded();
+  expect(dialog.getByText('Étape 1 sur 4 : Fichier')).toBeTruthy();
+  expect(['Choisir un fichier', 'Annuler'].map(isDisabled)).toEqual([false, false]);
 });
 
 it('sets a field of the selected rows after a look at what changes', async () => {

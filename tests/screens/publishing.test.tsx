@@ -583,6 +583,16 @@ it('removes with its warning a change that failed, but no new plan of a colleagu
   expect(town.writes).toMatchObject([{ body: { entries: [] } }]);
 });
 
+it('reports no failure of a change if the backend does not say whether it failed', async () => {
+  const { schedule, plan, openForm } = await openScheduled();
+  const { failure: _, ...unclear } = plan('PUBLISHED', '2099-05-03T06:00:00.000Z');
+  schedule.entries = [unclear as ReturnType<typeof plan>, plan('UNPUBLISHED', '2099-06-04T06:00:00.000Z')];
+  await openForm();
+  expect(await screen.findByText(/^Dépublication prévue le 4 juin 2099/)).toBeTruthy();
+  expect(screen.queryByText(/sans effet/)).toBeNull();
+  await waitUntilLoaded();
+});
+
 it('does not send again a schedule that was stored although its answer was lost', async () => {
   const { schedule, openDialog, openForm } = await openScheduled();
   await openForm();

@@ -210,4 +210,24 @@ describe('A text in several languages', () => {
     expect((await box('Titre (anglais)')).getAttribute('aria-invalid')).toBe('true');
     await waitFor(async () => expect(document.activeElement).toBe(await box('Titre (anglais)')));
   });
+
+  it('shows a refused translation once per refusal: it stays while it is corrected, and a click hides it', async () => {
+    const { id } = await create();
+    await open(`/news/edit?id=${id}`);
+    const errors = { 'translations.en.title': 'Trop long' };
+    town.answer = (line) => (line.startsWith('PUT') ? Response.json({ errors }, { status: 422 }) : undefined);
+    await type(/^Titre/, 'Fête du bourg');
+    await press('Enregistrer');
+    const english = await box('Titre (anglais)');
+    await waitFor(() => expect(document.activeElement).toBe(english));
+    await userEvent.type(english, 'Fair');
+    expect(english.getAttribute('aria-invalid')).toBe('false');
+    expect(await box('Titre (anglais)')).toBe(english);
+    await press('Enregistrer');
+    await waitFor(() => expect(english.getAttribute('aria-invalid')).toBe('true'));
+    await press('Anglais');
+    expect(screen.queryByRole('textbox', { name: 'Titre (anglais)' })).toBeNull();
+    await press('Enregistrer');
+    expect((await box('Titre (anglais)')).getAttribute('aria-invalid')).toBe('true');
+  });
 });

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import type { CallRow } from '../../contract/calls';
 import { fieldSchema } from '../../contract/fieldSchema';
 import { asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import declared from '../../resources';
 import hooks from '../../resources/hooks';
 import { type App, collectionOf, number, sameLabel } from '../../src/metadata';
+import { callPaths } from '../../tools/api-doc/calls';
 import { apiDocument, apiText, documentText } from '../../tools/api-doc/document';
 import { apiPage } from '../../tools/api-doc/page';
 import { publicDocument } from '../../tools/api-doc/public';
@@ -39,6 +41,11 @@ describe('the description of the API', () => {
     expect(stored('openapi.json') === apiText(declared, hooks), advice).toBe(true);
     expect(stored('public.json') === documentText(publicDocument(declared)), advice).toBe(true);
     expect(stored('index.html') === apiPage(apiDocument(declared, hooks)), advice).toBe(true);
+  });
+
+  it('cannot be written while it does not know what a parameter in the path of a call is', () => {
+    const row: CallRow = { method: 'GET', path: '/halls/{hall}', summary: 'A hall', answers: {} };
+    expect(() => callPaths(app, { 'halls.read': row })).toThrow('lacks "hall"');
   });
 
   it('has every call of every collection, and the special calls', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberText, typedNumber } from '../../src/i18n/numbers';
+import { numberInputText, numberText } from '../../src/i18n/numbers';
 import { number, sameLabel } from '../../src/metadata';
 
 /** A text with ordinary spaces, so that the expected texts below are readable. */
@@ -28,9 +28,9 @@ describe('a number', () => {
 
   it('has no group separators in an input, and loses no decimal there', () => {
     const price = number(label, { unit: '€', decimals: 2 });
-    expect(typedNumber(price, 1234.5, 'fr')).toBe('1234,50');
-    expect(typedNumber(price, 1234.5, 'en')).toBe('1234.50');
-    expect(typedNumber(price, 1.234, 'fr')).toBe('1,234');
-    expect(typedNumber(number(label), 47.5, 'en')).toBe('47.5');
+    expect(numberInputText(price, 1234.5, 'fr')).toBe('1234,50');
+    expect(numberInputText(price, 1234.5, 'en')).toBe('1234.50');
+    expect(numberInputText(price, 1.234, 'fr')).toBe('1,234');
+    expect(numberInputText(number(label), 47.5, 'en')).toBe('47.5');
   });
 });

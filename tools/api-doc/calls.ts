@@ -1,3 +1,4 @@
+import { mapValues } from 'es-toolkit';
 import { type CallRow, json, recordInPath } from '../../contract/calls';
 import { asObject, isObject, type Json, type JsonObject, ref } from '../../contract/json';
 import { type App, collectionOf, type Role, roles, rolesFor, staff } from '../../src/metadata';
@@ -18,15 +19,13 @@ function withRecords(value: Json, collections: readonly string[]): Json {
   if (Array.isArray(value)) return value.map((one) => withRecords(one, collections));
   if (!isObject(value)) return value;
   if (value.$ref === recordInPath.$ref) return { anyOf: collections.map((name) => ref('schemas', name)) };
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, one === undefined ? one : withRecords(one, collections)]),
-  );
+  return mapValues(value, (one) => one && withRecords(one, collections));
 }
 
-/** The paths of some calls of `contract/calls.ts`. */
+/** The paths of `specialCalls` or `capabilityCalls`, as OpenAPI describes them. */
 export function callPaths(app: App, calls: Readonly<Record<string, CallRow>>): Record<string, JsonObject> {
   const collections = collectionsOf(app);
-  const types: Readonly<Record<string, JsonObject>> = {
+  const parameterSchemas: Readonly<Record<string, JsonObject>> = {
     collection: { enum: collections },
     id: { type: ['string', 'integer'] },
     version: { type: 'integer' },
@@ -34,7 +33,11 @@ export function callPaths(app: App, calls: Readonly<Record<string, CallRow>>): R
   const paths: Record<string, JsonObject> = {};
   for (const [id, row] of Object.entries(calls)) {
     const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const parameters = names.map((name) => ({ name, in: 'path', required: true, schema: types[name] }));
+    const parameters = names.map((name) => {
+      const schema = parameterSchemas[name];
+      if (!schema) throw new Error(`${row.path}: parameterSchemas lacks "${name}"`);
+      return { name, in: 'path', required: true, schema };
+    });
     paths[row.path] = {
       ...(parameters.length > 0 && { parameters }),
       ...paths[row.path],

@@ -58,7 +58,7 @@ export async function recordPage(visit: Visit, resource: PagedResource, step: st
       title: item.title,
       section,
       path,
-      ...(item.paths && { paths: item.paths }),
+      ...(item.pagePaths && { pagePaths: item.pagePaths }),
       ...(description && { description }),
       ...(picture && { picture }),
       data: linkedData(visit, item),

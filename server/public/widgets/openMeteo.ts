@@ -100,11 +100,11 @@ export function airQualityIn(json: unknown): AirQuality | undefined {
   const at = instantIn(current, json);
   const index = numberIn(current.european_aqi, 0, 2000);
   if (!at || Number.isNaN(index)) return undefined;
-  const parts = Object.entries(pollutants).flatMap(([field, name]) => {
+  const found = Object.entries(pollutants).flatMap(([field, name]) => {
     const value = numberIn(current[field], 0, 10_000);
     const unit = isRecord(named) ? String(named[field]) : '';
     // Unicode has two characters for micro.
     return Number.isNaN(value) || !/^[µμ]g\/m³$/.test(unit) ? [] : [{ name, value }];
   });
-  return { at, index, parts };
+  return { at, index, pollutants: found };
 }

@@ -1,5 +1,5 @@
 import { clamp } from 'es-toolkit';
-import { numberText, typedNumber, unitText } from '../../i18n/numbers';
+import { numberInputText, numberText, unitText } from '../../i18n/numbers';
 import { useLanguage } from '../../i18n/useLabel';
 import type { FieldOf, Locale } from '../../metadata';
 import { TextBox } from '../../ui/TextBox';
@@ -52,7 +52,7 @@ export function NumberInput({ field, name }: InputProps<FieldOf<'number'>>) {
   const language = useLanguage();
   const { id, value, change, textFieldProps } = useFieldInput(field, name);
   const [text, setText] = useTypedText(value, (current) =>
-    typeof current === 'number' ? typedNumber(field, current, language) : String(current ?? ''),
+    typeof current === 'number' ? numberInputText(field, current, language) : String(current ?? ''),
   );
   const { min, max, step, unit } = field;
   const spinProps = step !== undefined && {

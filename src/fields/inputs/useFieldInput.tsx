@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { type RegisterOptions, useController, useFormContext } from 'react-hook-form';
-import { typedNumber } from '../../i18n/numbers';
+import { numberInputText } from '../../i18n/numbers';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import {
   choiceOf,
@@ -44,7 +44,7 @@ export function useProblemText(): (field: Field, problem: string | Label) => str
   return (field, problem) => {
     if (typeof problem === 'object') return label(problem);
     const step = field.kind === 'number' && field.step;
-    return translate(problem, { step: step ? typedNumber({ step }, step, language) : '' });
+    return translate(problem, { step: step ? numberInputText({ step }, step, language) : '' });
   };
 }
 

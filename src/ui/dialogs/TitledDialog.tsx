@@ -13,7 +13,8 @@ interface TitledDialogProps extends Partial<DialogProps> {
   cancel?: string;
   /** Further buttons. */
   actions?: ReactNode;
-  onClose: () => void;
+  /** `undefined` while the dialog cannot be closed. */
+  onClose: (() => void) | undefined;
 }
 
 /** An open dialog with a title and buttons. A wide dialog fills the screen on a phone. */
@@ -26,7 +27,7 @@ export function TitledDialog({ title, cancel, actions, children, onClose, ...pro
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
       {children && <DialogContent>{children}</DialogContent>}
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={onClose} autoFocus={props.role === 'alertdialog'}>
+        <Button disabled={!onClose} onClick={onClose} autoFocus={props.role === 'alertdialog'}>
           {cancel ?? translate('ra.action.cancel')}
         </Button>
         {actions}

@@ -77,7 +77,7 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
     <TitledDialog
       title={label(texts.bulkTitle, { count: records.length })}
       maxWidth="md"
-      onClose={() => !isPending && onClose()}
+      onClose={isPending ? undefined : onClose}
       actions={
         result ? (
           <>

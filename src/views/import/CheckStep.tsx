@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useLabel } from '../../i18n/useLabel';
 import { Results } from './Results';
 import { texts } from './texts';
-import { type ImportResult, writtenBy } from './useImport';
+import { type ImportResult, writtenCount } from './useImport';
 
 interface CheckStepProps {
   result: ImportResult;
@@ -19,7 +19,7 @@ interface CheckStepProps {
 /** What the import would do with each row. */
 export function CheckStep({ result, lines, isStopped, skipWrong, onSkipWrong }: CheckStepProps) {
   const label = useLabel();
-  const written = writtenBy(result);
+  const written = writtenCount(result);
   return (
     <>
       {isStopped && <Alert severity="warning">{label(texts.notStored)}</Alert>}

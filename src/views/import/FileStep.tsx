@@ -9,12 +9,14 @@ import { useAuthorName, useLabel, useLanguage } from '../../i18n/useLabel';
 import { capitalised, type Label } from '../../metadata';
 import { Entries, useEntries } from '../../ui/Entries';
 import { plainList } from '../../ui/plainList';
+import type { Task } from '../../ui/useTask';
 import { FileProblem } from './file/problem';
 import type { Table } from './file/readFile';
 import { texts } from './texts';
 import { isPastImport } from './useImport';
 
 interface PastProps {
+  /** Where the backend lists the past imports. */
   path: string;
   isPending: boolean;
   onUndo: (id: string) => void;
@@ -69,20 +71,24 @@ function PastImports({ path, isPending, onUndo }: PastProps) {
   );
 }
 
-interface FileStepProps extends PastProps {
+interface FileStepProps extends Pick<PastProps, 'path' | 'onUndo'> {
+  /** Reads a file, or undoes a past import: one at a time. */
+  task: Task;
   table: Table | undefined;
+  /** Called before a file is read, so that nobody goes on with an earlier one. */
+  onRead: () => void;
   onTable: (table: Table) => void;
 }
 
 /** Takes the file, by button, drop or paste, or says why it cannot be read. Lists the past imports below. */
-export function FileStep({ table, onTable, ...past }: FileStepProps) {
+export function FileStep({ task, table, onRead, onTable, path, onUndo }: FileStepProps) {
   const label = useLabel();
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<Label>();
   const [isReading, setReading] = useState(false);
-  const read = async (file: File | undefined) => {
-    if (!file) return;
+  const read = async (file: File) => {
+    onRead();
     setReading(true);
     setProblem(undefined);
     try {
@@ -94,7 +100,8 @@ export function FileStep({ table, onTable, ...past }: FileStepProps) {
       setReading(false);
     }
   };
-  const isOver = useIncomingFiles((files) => void read(files[0]));
+  const take = (file: File | undefined) => file && task.run(() => read(file));
+  const isOver = useIncomingFiles((files) => void take(files[0]));
   return (
     <Box
       sx={{
@@ -110,26 +117,24 @@ export function FileStep({ table, onTable, ...past }: FileStepProps) {
         aria-label={label(texts.choose)}
         accept=".csv,.tsv,.txt,.xlsx,.ods"
         onChange={({ target }) => {
-          void read(target.files?.[0]);
+          void take(target.files?.[0]);
           // Lets the user choose the same file again after correcting it.
           target.value = '';
         }}
       />
-      <Button variant="outlined" disabled={isReading} onClick={() => input.current?.click()}>
+      <Button variant="outlined" disabled={task.isPending} onClick={() => input.current?.click()}>
         {label(isReading ? texts.reading : texts.choose)}
       </Button>
       <Box component="p" sx={{ display: { xs: 'none', sm: 'block' }, color: 'text.secondary', mb: 0 }}>
         {isOver ? <strong>{label(texts.drop)}</strong> : label(texts.dropHint)}
       </Box>
-      {table && !problem && (
-        <p role="status">{label(texts.chosen, { name: table.name, count: table.rows.length })}</p>
-      )}
+      {table && <p role="status">{label(texts.chosen, { name: table.name, count: table.rows.length })}</p>}
       {problem && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {label(problem)}
         </Alert>
       )}
-      <PastImports {...past} />
+      <PastImports path={path} isPending={task.isPending} onUndo={onUndo} />
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import { useLabel } from '../../i18n/useLabel';
 import type { Label } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
-import { useTask } from '../../ui/useTask';
+import { type Task, useTask } from '../../ui/useTask';
 import { CheckStep } from './CheckStep';
 import { ColumnsStep } from './ColumnsStep';
 import { DoneStep } from './DoneStep';
@@ -12,32 +12,34 @@ import { FileStep } from './FileStep';
 import { Percent } from './Percent';
 import { texts } from './texts';
 import { useChoices } from './useChoices';
-import { writtenBy } from './useImport';
+import { writtenCount } from './useImport';
 import { type Step, stepNames, useSteps } from './useSteps';
 import { useUndo } from './useUndo';
 
 interface StepProps {
   steps: ReturnType<typeof useSteps>;
   choices: ReturnType<typeof useChoices>;
+  /** The work of the whole dialog, so that no file is read during a call, and no call made while a file is read. */
+  task: Task;
   undo: (id: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-function Content({ steps, choices, undo, onClose }: StepProps) {
-  const task = useTask();
+function Content({ steps, choices, task, undo, onClose }: StepProps) {
   const { step, result } = steps;
   const { table } = choices;
   if (step === 'file')
     return (
       <FileStep
+        task={task}
         table={table}
+        onRead={choices.forgetTable}
         onTable={(next) => {
           choices.takeTable(next);
           steps.setStep('columns');
         }}
         path={steps.path}
-        isPending={steps.percent !== undefined}
-        onUndo={(one) => task.run(() => undo(one))}
+        onUndo={(id) => task.run(() => undo(id))}
       />
     );
   if (step === 'columns')
@@ -48,7 +50,7 @@ function Content({ steps, choices, undo, onClose }: StepProps) {
           targets={choices.targets}
           matched={choices.matched}
           keyName={choices.key}
-          onMatch={choices.setTargets}
+          onMatch={choices.match}
           onKey={choices.setKey}
         />
       )
@@ -65,38 +67,35 @@ function Content({ steps, choices, undo, onClose }: StepProps) {
   ) : (
     <DoneStep
       result={result}
-      isPending={steps.percent !== undefined}
+      isPending={task.isPending}
       onUndo={() => task.run(async () => (await undo(steps.id)) && onClose())}
     />
   );
 }
 
 /** The button that leads to the next step. Absent before a file is chosen, if nothing can be stored, and at the end. */
-function NextButton({ steps, choices }: Pick<StepProps, 'steps' | 'choices'>) {
+function NextButton({ steps, choices, task }: Pick<StepProps, 'steps' | 'choices' | 'task'>) {
   const label = useLabel();
-  const task = useTask();
   const { step, result } = steps;
-  const isPending = steps.percent !== undefined;
-  const written = result ? writtenBy(result) : 0;
-  const isBlocked = (result?.counts.wrong ?? 0) > 0 && !steps.skipWrong;
-  const actions: Record<Exclude<Step, 'done'>, { text: string; run: () => unknown; isDisabled?: boolean }> = {
-    file: { text: label(texts.next), run: () => steps.setStep('columns') },
+  const count = result ? writtenCount(result) : 0;
+  if (step === 'done' || (step === 'file' && !choices.table) || (step === 'check' && count === 0))
+    return null;
+  const hasWrong = (result?.counts.wrong ?? 0) > 0;
+  const { text, run, isDisabled } = {
+    file: { text: label(texts.next), run: () => steps.setStep('columns'), isDisabled: false },
     columns: {
       text: label(texts.verify),
       run: () => task.run(steps.verify),
-      isDisabled: choices.matched.every((one) => one === ''),
+      isDisabled: choices.matched.every((target) => target === ''),
     },
     check: {
-      text: label(texts.apply, { count: written }),
+      text: label(texts.apply, { count }),
       run: () => task.run(steps.store),
-      isDisabled: isBlocked,
+      isDisabled: hasWrong && !steps.skipWrong,
     },
-  };
-  if (step === 'done' || (step === 'file' && !choices.table) || (step === 'check' && written === 0))
-    return null;
-  const { text, run, isDisabled = false } = actions[step];
+  }[step];
   return (
-    <Button variant="contained" disabled={isPending || isDisabled} onClick={() => void run()}>
+    <Button variant="contained" disabled={task.isPending || isDisabled} onClick={() => void run()}>
       {text}
     </Button>
   );
@@ -117,8 +116,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const choices = useChoices();
   const steps = useSteps(choices.body);
   const undo = useUndo(steps.undo);
+  const task = useTask();
   const { step, percent } = steps;
-  const isPending = percent !== undefined;
+  const isCalling = percent !== undefined;
   const at = stepNames.indexOf(step);
   const previous = stepNames[at - 1];
   const list = resource.titles?.list ? label(resource.titles.list) : resource.name;
@@ -127,23 +127,23 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       title={label(texts.title, { list })}
       maxWidth="md"
       cancel={step === 'done' ? label(texts.close) : undefined}
-      onClose={() => !isPending && onClose()}
+      onClose={isCalling ? undefined : onClose}
       actions={
         <>
           {previous && step !== 'done' && (
-            <Button disabled={isPending} onClick={() => steps.setStep(previous)}>
+            <Button disabled={task.isPending} onClick={() => steps.setStep(previous)}>
               {label(texts.back)}
             </Button>
           )}
-          <NextButton steps={steps} choices={choices} />
+          <NextButton steps={steps} choices={choices} task={task} />
         </>
       }
     >
       <Typography variant="h3" aria-live="polite" sx={{ mb: 2 }}>
         {label(texts.step, { count: at + 1, name: label(texts[step]) })}
       </Typography>
-      <Content steps={steps} choices={choices} undo={undo} onClose={onClose} />
-      {isPending && <Percent percent={percent} text={progressTexts[step]} />}
+      <Content steps={steps} choices={choices} task={task} undo={undo} onClose={onClose} />
+      {isCalling && <Percent percent={percent} text={progressTexts[step]} />}
     </TitledDialog>
   );
 }

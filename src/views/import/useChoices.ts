@@ -20,11 +20,13 @@ export function useChoices() {
     matched,
     key,
     setKey,
-    /** Sets the targets of the columns. */
-    setTargets: (next: readonly string[]) => {
+    /** Takes the targets that the user chose for the columns. */
+    match: (next: readonly string[]) => {
       setMatched(next);
       if (!next.includes(key)) setKey(keyOf(resource, targets, next));
     },
+    /** Forgets the file. */
+    forgetTable: () => setTable(undefined),
     /** Takes a new file, and finds targets for its columns. */
     takeTable: (next: Table) => {
       const found = matchColumns(resource, targets, next);

@@ -32,7 +32,7 @@ export interface ImportResult {
 }
 
 /** How many records an import writes. */
-export const writtenBy = ({ counts }: ImportResult): number => counts.new + counts.changed;
+export const writtenCount = ({ counts }: ImportResult): number => counts.new + counts.changed;
 
 export interface PastImport {
   id: string;

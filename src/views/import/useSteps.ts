@@ -11,6 +11,8 @@ export function useSteps(body: object | undefined) {
   const [step, setStep] = useState<Step>('file');
   const [result, setResult] = useState<ImportResult>();
   const [skipWrong, setSkipWrong] = useState(false);
+  /** What the last check was about. The user may choose other columns while it runs. */
+  const [checked, setChecked] = useState<object>();
   /** The id of the import. A second attempt sends it again: perhaps only the answer to the first one was lost. */
   const [id, setId] = useState('');
   /** Whether the backend stored nothing, because rows became wrong after the check. */
@@ -28,13 +30,14 @@ export function useSteps(body: object | undefined) {
       const answer = body && (await check(body));
       if (!answer) return;
       setResult(answer);
+      setChecked(body);
       setSkipWrong(false);
       setId(randomId());
       setStopped(false);
       setStep('check');
     },
     store: async () => {
-      const answer = body && (await apply(id, { ...body, skipWrong }));
+      const answer = checked && (await apply(id, { ...checked, skipWrong }));
       if (!answer) return;
       setResult(answer);
       setStopped(!answer.isApplied);

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import { useStore } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { readSession } from '../../../api/session';
@@ -17,14 +17,21 @@ export const translatedNames = ({ fields }: Resource): string[] =>
     return field !== undefined && isTranslated(field) && canRead(readSession()?.role, field);
   });
 
-/** Returns the languages into which a form translates, the one that it shows, and a function that shows another one. */
+/**
+ * Returns the languages into which a form translates, the one that it shows, and a function that shows another one, or
+ * none for `null`.
+ */
 export function useContentLanguages(resource: Resource) {
   const { contentLanguages } = useConfig();
   const [chosen, setChosen] = useStore<Locale | null>('contentLanguage', null);
-  const { errors } = useFormState({ name: 'translations' });
+  const { errors, submitCount } = useFormState({ name: 'translations' });
   const languages = translatedNames(resource).length > 0 ? contentLanguages : [];
-  // A refused text must be seen, so its language takes precedence over the chosen one.
-  const refused = isRecord(errors.translations) ? Object.keys(errors.translations) : [];
-  const shown = languages.find((one) => refused.includes(one)) ?? languages.find((one) => one === chosen);
-  return { languages, shown, show: setChosen };
+  const refused = languages.find((one) => isRecord(errors.translations) && one in errors.translations);
+  // A refused text must be seen, so each refusal chooses its language. The user may choose another one afterwards.
+  const refusedAt = refused && submitCount;
+  const showRefused = useEffectEvent(() => refused && setChosen(refused));
+  useEffect(() => {
+    if (refusedAt !== undefined) showRefused();
+  }, [refusedAt]);
+  return { languages, shown: languages.find((one) => one === chosen), show: setChosen };
 }

@@ -15,7 +15,7 @@ import { LoadFailure } from '../../../ui/failures/LoadFailure';
 import { IconAction } from '../../../ui/IconAction';
 import { TextBox } from '../../../ui/TextBox';
 import { useTask } from '../../../ui/useTask';
-import type { PlannedChange, PlannedStatus } from './planned';
+import type { NewScheduleEntry, ScheduleEntry } from './planned';
 import { useSchedule } from './useSchedule';
 
 const texts = {
@@ -74,8 +74,8 @@ function MomentInput({
 interface PlanFormProps {
   id: string;
   names: readonly { status: string; name: string; help: string | undefined }[];
-  schedule: readonly PlannedStatus[];
-  onSave: (entries: readonly PlannedChange[], shown: readonly PlannedStatus[]) => void;
+  schedule: readonly ScheduleEntry[];
+  onSave: (entries: readonly NewScheduleEntry[], shown: readonly ScheduleEntry[]) => void;
 }
 
 function PlanForm({ id, names, schedule, onSave }: PlanFormProps) {

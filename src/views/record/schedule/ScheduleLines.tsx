@@ -6,7 +6,7 @@ import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { type Label, notifiesOnPublish } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { LoadFailure } from '../../../ui/failures/LoadFailure';
-import { failedText, type PlannedStatus } from './planned';
+import { failedText, type ScheduleEntry } from './planned';
 import { useSchedule } from './useSchedule';
 
 const texts = {
@@ -30,7 +30,7 @@ export default function ScheduleLines({ record }: { record: RaRecord }) {
   const language = useLanguage();
   const translate = useTranslate();
   const { data, planned, failed, error, refetch, store, nameFor } = useSchedule(record);
-  const sentence = ({ status, at, by }: PlannedStatus) => {
+  const sentence = ({ status, at, by }: ScheduleEntry) => {
     const kind = (['publish', 'unpublish'] as const).find((one) => workflow[one] === status) ?? 'other';
     const willNotify = kind === 'publish' && notifiesOnPublish(resource, record);
     return label(texts[willNotify ? 'publishAndNotify' : kind], {

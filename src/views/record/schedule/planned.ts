@@ -1,8 +1,8 @@
 import { entriesIn } from '../../../api/entries';
 import { isRecord, type Label, type Resource } from '../../../metadata';
 
-/** A status that a record will get at a given time (docs/contract.md#schedule). */
-export interface PlannedStatus extends Record<string, unknown> {
+/** An entry of a schedule as the backend sends it: a status that a record gets at a given time. */
+export interface ScheduleEntry extends Record<string, unknown> {
   status: string;
   at: string;
   by: string;
@@ -10,31 +10,26 @@ export interface PlannedStatus extends Record<string, unknown> {
   failure: string | null;
 }
 
-/** A planned change, as the admin sends it. */
-export type PlannedChange = { status: string; at: unknown };
+/** An entry of a schedule as the admin sends it. */
+export type NewScheduleEntry = { status: string; at: unknown };
 
-/** Whether the backend will make exactly these changes. The backend may write a moment in another form. */
-export const isPlanned = (planned: readonly PlannedStatus[], entries: readonly PlannedChange[]): boolean =>
-  planned.length === entries.length &&
-  entries.every((entry) =>
-    planned.some(
-      ({ status, at }) => status === entry.status && Date.parse(at) === Date.parse(String(entry.at)),
-    ),
-  );
+const isScheduleEntry = (value: unknown): value is ScheduleEntry =>
+  isRecord(value) &&
+  typeof value.status === 'string' &&
+  typeof value.at === 'string' &&
+  (value.failure === null || typeof value.failure === 'string');
 
-const isPlannedStatus = (value: unknown): value is PlannedStatus =>
-  isRecord(value) && typeof value.status === 'string' && typeof value.at === 'string';
-
-export const plannedIn = (answer: unknown): PlannedStatus[] => entriesIn(answer, isPlannedStatus);
+/** The valid entries of a schedule (docs/contract.md#schedule). */
+export const scheduleIn = (answer: unknown): ScheduleEntry[] => entriesIn(answer, isScheduleEntry);
 
 export const failedText: Label = {
   fr: '{what}, sans effet. {failure}',
   en: '{what}: failed. {failure}',
 };
 
-/** When these changes will publish a record. */
+/** When these changes will publish a record; `undefined` if they will not. */
 export const publicationIn = (
   { workflow }: Resource,
-  planned: readonly PlannedStatus[],
+  planned: readonly ScheduleEntry[],
 ): string | undefined =>
   planned.find(({ status, failure }) => status === workflow?.publish && failure === null)?.at;

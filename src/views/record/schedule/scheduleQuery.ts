@@ -3,7 +3,7 @@ import { queryKeys } from '../../../api/queryKeys';
 import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { callPathOf, isId, type Values } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
-import { type PlannedStatus, plannedIn, publicationIn } from './planned';
+import { publicationIn, type ScheduleEntry, scheduleIn } from './planned';
 
 /** The longest delay that a browser's timer accepts, in milliseconds. */
 const MAX_DELAY = 2 ** 31 - 1;
@@ -25,8 +25,8 @@ export function useScheduleOf(record: Values, enabled: boolean, refetchOnMount: 
   const query = useQuery({
     queryKey,
     queryFn: async () => {
-      const before = queryClient.getQueryData<PlannedStatus[]>(queryKey);
-      const entries = plannedIn(await dataProvider.read(path));
+      const before = queryClient.getQueryData<ScheduleEntry[]>(queryKey);
+      const entries = scheduleIn(await dataProvider.read(path));
       // One change less: the backend has probably made it, so reload the record.
       if (before && before.length > entries.length && isId(record.id))
         void queryClient.invalidateQueries({ queryKey: queryKeys.record(resource.name, record.id) });

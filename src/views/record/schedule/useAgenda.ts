@@ -7,12 +7,12 @@ import { queryKeys } from '../../../api/queryKeys';
 import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import type { Values } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
-import { plannedIn, publicationIn } from './planned';
+import { publicationIn, scheduleIn } from './planned';
 
 /** The planned changes of all records (docs/contract.md#schedule). */
 export const agendaQuery = (dataProvider: AdminDataProvider) => ({
   queryKey: queryKeys.schedule(''),
-  queryFn: async () => plannedIn(await dataProvider.read('schedule')),
+  queryFn: async () => scheduleIn(await dataProvider.read('schedule')),
 });
 
 /**

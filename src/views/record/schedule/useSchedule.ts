@@ -7,13 +7,26 @@ import { useResource } from '../../../routing/AppContext';
 import { useNotifyError } from '../../../ui/failures/errorMessages';
 import { isSame } from '../../../write/equality';
 import { useWrite } from '../../../write/useWrite';
-import { isPlanned, type PlannedChange, type PlannedStatus, plannedIn } from './planned';
+import { type NewScheduleEntry, type ScheduleEntry, scheduleIn } from './planned';
 import { useScheduleOf } from './scheduleQuery';
 
 const changed: Label = {
   fr: 'Le programme a changé entre-temps : rien n’est enregistré. Relisez-le, puis recommencez si besoin.',
   en: 'The schedule has changed meanwhile: nothing was saved. Read it again, then start over if needed.',
 };
+
+/**
+ * Whether the backend has stored exactly these entries. It may write a moment in another form. Storing a schedule
+ * removes the failed changes, so a schedule that still has one was not stored.
+ */
+const isStoredAs = (entries: readonly NewScheduleEntry[], stored: readonly ScheduleEntry[]): boolean =>
+  stored.length === entries.length &&
+  stored.every(({ failure }) => failure === null) &&
+  entries.every((entry) =>
+    stored.some(
+      ({ status, at }) => status === entry.status && Date.parse(at) === Date.parse(String(entry.at)),
+    ),
+  );
 
 /**
  * The planned and the failed status changes of a record, and `store`, which replaces them if the backend still has
@@ -31,8 +44,8 @@ export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const store = async (
-    entries: readonly PlannedChange[],
-    shown: readonly PlannedStatus[],
+    entries: readonly NewScheduleEntry[],
+    shown: readonly ScheduleEntry[],
     done?: string,
   ): Promise<boolean> => {
     const { data: now = [], error: failedRead } = await refetch();
@@ -40,11 +53,8 @@ export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
       notifyError('error.action', failedRead, translate('write.nothingDone'));
       return false;
     }
-    // Storing a schedule removes the failed changes, so a schedule that still has one was not stored.
-    const isStored = (all: readonly PlannedStatus[]) =>
-      all.every(({ failure }) => failure === null) && isPlanned(all, entries);
     // The answer to an earlier attempt was lost, but the backend has stored it.
-    if (isStored(now)) {
+    if (isStoredAs(entries, now)) {
       if (done) notify(done, { type: 'success' });
       return true;
     }
@@ -53,15 +63,15 @@ export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
       return true;
     }
     const findAnswer = async (read: (path: string) => Promise<unknown>) => {
-      const found = plannedIn(await read(path));
-      return isStored(found) ? { entries: found } : undefined;
+      const found = scheduleIn(await read(path));
+      return isStoredAs(entries, found) ? { entries: found } : undefined;
     };
     const outcome = await write(
       { verb: 'call', resource, method: 'PUT', path, body: { entries }, findAnswer },
       { done, failed: 'error.action' },
     );
     if (outcome.result !== 'stored') return false;
-    queryClient.setQueryData(queryKey, plannedIn(outcome.record));
+    queryClient.setQueryData(queryKey, scheduleIn(outcome.record));
     return true;
   };
   const { workflow = {}, form, fields } = resource;
