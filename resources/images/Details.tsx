@@ -46,7 +46,7 @@ export function Preview({ file, address }: { file: RaRecord; address: string }) 
         borderRadius: 1,
         bgcolor: 'action.hover',
         // On a phone from edge to edge.
-        '@media (max-width: 599px)': {
+        '@media (max-width: 599.95px)': {
           width: 'calc(100% + 32px)',
           mx: -2,
           maxHeight: '40vh',

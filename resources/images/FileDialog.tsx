@@ -74,7 +74,7 @@ function Actions({ file, onClose, onDeleted, saveAndNext }: ActionsProps) {
         gap: 1,
         // With this extra button, Delete and History have room for their icons only.
         ...(saveAndNext && { '& [title] > span': { display: 'none' } }),
-        '@media (max-width: 599px)': {
+        '@media (max-width: 599.95px)': {
           borderTop: 1,
           borderColor: 'divider',
           '& > :not([title])': { flex: '1 0 auto' },
@@ -114,7 +114,7 @@ function Heading() {
     <DialogTitle
       // On a phone one line, because the form has the whole title.
       noWrap={isPhone}
-      sx={{ flex: 'none', overflowWrap: 'anywhere', '@media (max-width: 599px)': { pr: 7 } }}
+      sx={{ flex: 'none', overflowWrap: 'anywhere', '@media (max-width: 599.95px)': { pr: 7 } }}
     >
       {nameOf(images, record) || addressOf(record.url) || translate('list.untitled')}
     </DialogTitle>

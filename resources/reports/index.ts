@@ -53,7 +53,7 @@ export default defineResource({
     ),
     assignee: reference({ fr: 'Suivi par', en: 'Handled by' }, 'users', {
       personal: true,
-      pick: { perPage: 300, sort: ['lastName', 'ASC'], filter: { role_ne: 'user' } },
+      pick: { perPage: 300, sort: ['lastName', 'ASC'], filter: { role_in: ['superAdmin', 'admin'] } },
       width: 116,
     }),
     dueOn: date({ fr: 'Échéance', en: 'Due' }, { age: { late: { days: 0, when: isOpen } }, width: 104 }),

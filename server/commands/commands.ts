@@ -64,14 +64,14 @@ export const commands = {
     const key = newKey();
     const deferred: (() => Promise<void>)[] = [];
     await database.inTown(tenant.id, async (db) => {
-      const records = schema && recordsFor(database, db, tenant)(schema);
-      const [first] = (await records?.list({ filters: [], range: { from: 0, to: 0 } })) ?? [];
-      if (!records || !first) throw new Error(`${tenant.name} has no record of a town.`);
-      const stored = await records.take(textOf(first.id));
+      const records = recordsFor(database, db, tenant);
+      const [first] = schema ? await records(schema).list({ filters: [], range: { from: 0, to: 0 } }) : [];
+      if (!schema || !first) throw new Error(`${tenant.name} has no record of a town.`);
+      const stored = await records(schema).take(textOf(first.id));
       const row = changedRow(stored.data, { ...stored.data, apiKey: key }, 'id', commandLine);
-      await records.replace(row, stored);
+      await records(schema).replace(row, stored);
       const afterCommit = (work: () => Promise<void>) => void deferred.push(work);
-      await storeKey({ db, tenant, afterCommit, changeConfigs }, stored.data, row);
+      await storeKey({ db, tenant, records, afterCommit, changeConfigs }, schema, stored.data, row);
     });
     for (const work of deferred) await work();
     return `API_KEY=${key}\nThe old key of ${tenant.name} works for 24 hours more.

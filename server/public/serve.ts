@@ -16,7 +16,7 @@ import { readLimit } from './readLimit';
 import { serveApi } from './serveApi';
 import { assetsPath, serveAssets, serveFiles } from './serveFiles';
 import { servePages } from './servePages';
-import { appOf, localesOf, type PublicTown, publicTown } from './town';
+import { localesOf, type PublicTown, publicTown, withoutResources } from './town';
 import { type TrafficCounter, trafficCounter } from './traffic';
 import type { Visit } from './visit';
 import { serveAddresses } from './widgets/addresses';
@@ -92,7 +92,7 @@ export async function servePublic(
   // Keeps what all pages of a town need. Each entry counts as 10 kB, because its size is unknown.
   const common = briefCache<object>(() => 10_000);
   // The same object for the same names, because other caches have it as their key.
-  const appWithout = memoize((disabled: readonly string[]) => appOf(service.app, disabled), {
+  const appWithout = memoize((disabled: readonly string[]) => withoutResources(service.app, disabled), {
     getCacheKey: (disabled) => disabled.join(),
   });
   const context: PublicContext = {

@@ -33,8 +33,8 @@ export function siteAddress(
 
 /** The API key of a call: that in the header `x-api-key`, else that in the address. */
 function keyIn({ headers, query }: FastifyRequest): unknown {
-  const { key, api_key: asOpen311 } = (query ?? {}) as Record<string, unknown>;
-  return headers['x-api-key'] ?? key ?? asOpen311;
+  const { key, api_key: open311Key } = (query ?? {}) as Record<string, unknown>;
+  return headers['x-api-key'] ?? key ?? open311Key;
 }
 
 /** The settings with the API key of a call; for a call without a key, those of its host. Does not ask the database. */
@@ -72,10 +72,10 @@ export async function publicTown(service: Service, request: FastifyRequest): Pro
 }
 
 /**
- * The declarations as a town uses them: a resource that its settings disable has no pages and no form. References to it
- * still resolve.
+ * The declarations for the site of a town. A resource that the settings of the town disable has no pages and no form.
+ * References to it still resolve.
  */
-export const appOf = ({ resources, ...app }: App, disabled: readonly string[]): App => ({
+export const withoutResources = ({ resources, ...app }: App, disabled: readonly string[]): App => ({
   ...app,
   resources: resources.map((one) =>
     disabled.includes(one.name)

@@ -131,7 +131,7 @@ export async function updatedRow(
 export async function follow(call: Call, schema: Schema, before: Row | undefined, row: Row): Promise<void> {
   await followAccount(call, schema, before, row);
   if (!before && hasAccounts(call.app, schema)) await queueInvitation(call, schema, row, originOf(call));
-  if (schema.collection === townCollection) await storeKey(call, before, row);
+  if (schema.collection === townCollection) await storeKey(call, schema, before, row);
   await queuePush(call, schema, before, row);
 }
 
@@ -188,7 +188,7 @@ export function serveCollection(schema: Schema) {
     await checkAccount(call, schema, stored.data, undefined);
     await call.records(schema).remove(call.id, call.person.name);
     await followAccount(call, schema, stored.data, undefined);
-    if (schema.collection === townCollection) await storeKey(call, stored.data, undefined);
+    if (schema.collection === townCollection) await storeKey(call, schema, stored.data, undefined);
     return {};
   };
   return { list, total, read, create, update, setStatus, remove };

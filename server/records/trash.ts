@@ -65,8 +65,7 @@ export async function removeForGood(
       await db.deleteFrom(table).where('tenant', '=', tenant.id).where('userId', 'in', ids).execute();
     }
   }
-  if (schema.collection === townCollection)
-    await endKeys(call, ids, await call.records(schema).list({ filters: [] }));
+  if (schema.collection === townCollection) await endKeys(call, schema, ids);
   const isOfBank = schema.collection === collectionOf(app.bank);
   const names = [...sent, ...(isOfBank ? rows.flatMap(({ data }) => fileNamesOf(data)) : [])];
   // The job retries the removals that fail below. The job alone is not enough: until it runs, anybody could open the

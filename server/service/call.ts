@@ -23,8 +23,8 @@ export interface Service {
   /** The settings of the admin that has this host name. Without this function, there is no site. */
   configOf?: (hostname: string) => Config;
   /**
-   * The settings of the admin whose API key passes `isOwnKey`, for a job or a public call with a key. Without this
-   * function, those of `configOf` apply.
+   * The settings of the admin whose API key passes `isOwnKey`. Without this function, a job uses `configOf`, and a
+   * public call with a key finds the settings of its host only if they have this key.
    */
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
   /** Also sends Web Push messages to services on this machine. Only tests set it. */

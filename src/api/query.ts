@@ -43,7 +43,7 @@ function filterPath(resource: Resource, name: string, path: string): string {
   return field?.kind === 'reference' && field.embed ? `${path}.${field.embed[0]}` : path;
 }
 
-/** Returns a value and all others that a backend may store for it, because a choice may declare aliases. */
+/** Returns all values that a backend may store for one: a choice may declare aliases. */
 function storedVariants(resource: Resource, name: string, value: unknown): string[] {
   const field = resource.fields[name];
   const choice = field && 'choices' in field ? choiceOf<ChoiceValue>(field.choices, value) : undefined;
@@ -76,7 +76,7 @@ function periodConditions(resource: Resource, name: string, state: PeriodState, 
 
 /**
  * Returns the first and last day of a span. A span is `beforeToday`, `thisMonth`, `lastMonth`, `thisYear`, a month, a
- * year, or two days joined by a slash. An open end is empty. For other text, the result contains texts that are not days.
+ * year, or two days joined by a slash. An open end is empty. Other text gives anything but two days.
  */
 function spanBounds(span: string, now: Date): string[] {
   if (span.includes('/')) return span.split('/');
@@ -92,8 +92,8 @@ function spanBounds(span: string, now: Date): string[] {
 }
 
 /**
- * Returns the conditions that select a span of days, or `undefined` if `span` is not one. A record matches if it starts
- * before the end of the span and ends after its start. For instants, the days start and end in the town's time zone.
+ * Returns the conditions that select a span of days, or `undefined` if `span` is not one. A record matches if it
+ * overlaps the span. For instants, the days start and end in the town's time zone.
  * @param paths the stored paths of the start and the end, which are the same for a single moment or day
  */
 export function spanConditions(
@@ -156,10 +156,11 @@ function conditionsFor(resource: Resource, key: string, value: unknown, now: Dat
     if (!isPeriodState(state)) throw new Error(`Unknown state in the filter "${key}"`);
     return [[path, 'eq', status], ...periodConditions(resource, field.byPeriod.period, state, now)];
   }
-  const variants = operator === 'eq' ? storedVariants(resource, name, value) : [];
-  if (variants.length > 1) return [[path, 'in', variants]];
-  const values = operator === 'in' && Array.isArray(value) ? value.map(String) : String(value);
-  return [[filterPath(resource, name, path), operator, values]];
+  const given = operator === 'in' && Array.isArray(value) ? value : [value];
+  const values = given.flatMap((one) => storedVariants(resource, name, one));
+  const isAny = operator === 'in' || (operator === 'eq' && values.length > 1);
+  const stored = filterPath(resource, name, path);
+  return [isAny ? [stored, 'in', values] : [stored, operator, String(value)]];
 }
 
 /**
@@ -172,16 +173,18 @@ function narrowest(conditions: readonly Condition[]): Condition[] {
     const [path, operator, value] = condition;
     const isBound = operator === 'gte' || operator === 'lte';
     const key = isBound ? `${path} ${operator}` : JSON.stringify(condition);
-    const [, , other = value] = byKey.get(key) ?? [];
-    if (operator === 'gte' ? value >= other : value <= other) byKey.set(key, condition);
+    const other = byKey.get(key);
+    if (!other || (operator === 'gte' ? value > other[2] : value < other[2])) byKey.set(key, condition);
   }
   return [...byKey.values()];
 }
 
 /**
  * Translates a react-admin filter, with the scope of the resource, to conditions on stored paths. The keys of a filter
- * are `{field}_{operator}`, with declared field names. A field alone means `eq`, and `q` searches the fields of
- * `list.search`, else the title. Besides the operators of the backend, a filter may have:
+ * are `{field}_{operator}`, with declared field names. `eq` and `in` find a choice by its aliases too, but `ne` does not,
+ * because a backend has no operator for "none of". Besides the operators of the backend, a filter may have:
+ * - `{field}`: the same as `{field}_eq`.
+ * - `q`: a text in any of the fields of `list.search`, by default in the title.
  * - `{field}_dates`: a span of days. For a period, also `upcoming`, `current` or `past`.
  * - `{field}_eq` of a status with `byPeriod`: a status, or a status and one of those three states, joined by a slash.
  * - `{field}_flag`: the name of a flag that is on.

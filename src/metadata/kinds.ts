@@ -302,8 +302,8 @@ export interface ReferenceOptions {
   sort: readonly [field: string, order: 'ASC' | 'DESC'];
   /** The fields to request, if more than the name is needed. */
   fields?: readonly string[];
-  /** Restricts the options in forms, as `{field}_{operator}`. Lists and filters ignore it. */
-  filter?: Readonly<Record<string, string | number | boolean>>;
+  /** Restricts the options in forms, as `{field}_{operator}`; `in` has a list. Lists and filters ignore it. */
+  filter?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }
 
 /**

@@ -25,7 +25,7 @@ it('translates a news item by the keyboard, beside the French text or below it, 
   await page.getByRole('button', { name: /^Publier/ }).click();
   await page.getByText('News publiée.').waitFor();
   await french.fill('Fête du bourg');
-  await page.getByText('Le français a changé depuis').waitFor();
+  await page.getByText('Le texte en français a changé depuis').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Control+s');
   await page.getByText('News modifiée.').waitFor();

@@ -65,8 +65,8 @@ it('refuses a short key, the key of another town, and the removal of the last ke
   }
   expect(answers).toMatchObject([
     [422, { errors: { apiKey: expect.any(String) } }],
-    [409, { errors: { apiKey: expect.any(String) } }],
-    [409, { errors: { apiKey: expect.any(String) } }],
+    [409, { errors: { apiKey: 'Cette clé est déjà prise' } }],
+    [409, { errors: { apiKey: 'Il faut au moins une clé' } }],
   ]);
   expect([await statusWith(town.key), await statusWith(other)]).toEqual([200, 200]);
 });
@@ -85,6 +85,28 @@ it('the key of a town ends when the town is deleted for good, and the last key s
   expect(await statusWith(apiKey)).toBe(200);
   await town.call('DELETE', `trash/town/${port.id}`);
   expect([await statusWith(apiKey), await keyInConfig()]).toEqual([401, town.key]);
+});
+
+it('settings with a key that a record loses get the key of another record', async () => {
+  const apiKey = newKey();
+  const quay = rowOf(await town.call('POST', 'town', { name: 'Le Quai', apiKey }));
+  await writeFile(config, JSON.stringify({ apiKey }));
+  expect((await town.call('PUT', `town/${quay.id}`, { ...quay, apiKey: '' })).status).toBe(200);
+  expect(await statusWith(apiKey)).toBe(200);
+  await endGrace();
+  expect([await statusWith(apiKey), await statusWith(await keyInConfig())]).toEqual([401, 200]);
+});
+
+it('of records that lose their keys at the same time, one keeps its key', async () => {
+  const { call, close } = await openEmptyTown();
+  for (const name of ['Le Port', 'Le Bourg', 'Le Quai', 'La Gare', 'La Plage'])
+    await call('POST', 'town', { name, apiKey: newKey() });
+  const records = entriesOf(await call('GET', 'town'));
+  const answers = await Promise.all(
+    records.map((record) => call('PUT', `town/${record.id}`, { ...record, apiKey: '' })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409]);
+  await close();
 });
 
 it('refuses to delete the only town with a key, also while the other one is in the trash', async () => {

@@ -36,6 +36,17 @@ beforeEach(async () => {
   }));
 });
 
+it('are behind a button where the styles are those of a phone: in a zoomed window of 599.5 pixels', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => {
+    const [, limit = 0] = /max-width: ?([\d.]+)px/.exec(media) ?? [];
+    return Object.assign(new EventTarget(), { media, matches: Number(limit) >= 599.5 });
+  });
+  await town.open('/reportList');
+  await screen.findByRole('search', { name: 'Filtres' });
+  await waitUntilLoaded();
+  expect(screen.queryByRole('button', { name: 'À traiter' })).toBeNull();
+});
+
 const year = new Date().getFullYear();
 
 it.each<[string, string, string, RegExp, string]>([

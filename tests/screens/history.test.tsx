@@ -84,6 +84,36 @@ it('says who else has the record open, what each version changed, and restores o
   await waitUntilLoaded();
 });
 
+it('shows a changed question of a survey in the words of its form', async () => {
+  await town.signIn('superAdmin');
+  const open = { questionTitle: 'Quand ?', type: 'freefield' };
+  const closed = { ...open, type: 'uniquechoice', responses: [{ responseTitle: 'Le soir' }] };
+  const first = await town.call('POST', 'surveys', { title: 'La fête', status: 'ACTIVE', questions: [open] });
+  const second = await town.call('PUT', `surveys/${first.id}`, { ...first, questions: [closed] });
+  const entries = [2, 1].map((version) => ({
+    version,
+    updatedAt: first.createdAt,
+    updatedBy: 'Mehdi Benali',
+    fields: ['questions'],
+  }));
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['revisions'] });
+    if (!line.startsWith('GET revisions/')) return undefined;
+    const [, number] = /^GET revisions\/surveys\/\w+\/(\d)/.exec(line) ?? [];
+    return Response.json(number ? [first, second][Number(number) - 1] : { entries });
+  };
+  await town.open(`/survey/edit?id=${first.id}`);
+  await waitUntilLoaded();
+  await chooseFromForm('Historique');
+  const history = within(await screen.findByRole('dialog', { name: 'Historique de « La fête »' }));
+  await userEvent.click(await history.findByRole('button', { name: /Version actuelle/ }));
+  const question = await history.findByRole('region', { name: 'Questions › 1' });
+  expect(within(question).getAllByText('Type de réponse')).toHaveLength(2);
+  for (const words of ['Un seul choix', 'Le soir']) within(question).getByText(words);
+  expect(within(question).queryByText('uniquechoice')).toBeNull();
+  await waitUntilLoaded();
+});
+
 it('says beside a report who gave it which status', async () => {
   await town.signIn('superAdmin');
   const [{ id }] = (await town.call('GET', 'reports?folder_eq=SIG-00051')).entries;

@@ -8,16 +8,16 @@ const town = useTown();
 const provider = 'api.mistral.ai';
 const plainer = 'La mairie est fermée le midi.';
 /** The tasks that the backend announces, and its answer to `POST assist`. */
-const backend = {
+const usualBackend = () => ({
   tasks: ['simplify', 'describePicture'],
   answer: async () => Response.json({ text: plainer }),
-};
+});
+let backend = usualBackend();
 const asked = () => town.writes.filter(({ line }) => line === 'POST assist');
 
 beforeEach(async () => {
   await town.signIn('admin');
-  backend.tasks = ['simplify', 'describePicture'];
-  backend.answer = async () => Response.json({ text: plainer });
+  backend = usualBackend();
   town.answer = (line) => {
     if (line === 'GET capabilities')
       return Response.json({
@@ -31,21 +31,22 @@ beforeEach(async () => {
 
 const formal = 'La fermeture méridienne de l’hôtel de ville est effective.';
 const titleInput = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Titre' });
-const wand = (name = 'Titre') => screen.findByRole('button', { name: `Proposer plus simple : ${name}` });
+const proposalButton = (name = 'Titre') =>
+  screen.findByRole('button', { name: `Proposer plus simple : ${name}` });
 
 /** Opens a new form, types its title, and opens the dialog for plainer words. Sends nothing yet. */
-async function propose(): Promise<ReturnType<typeof within>> {
+async function openProposal(): Promise<ReturnType<typeof within>> {
   await town.open('/news/create');
   await userEvent.click(await titleInput());
   await userEvent.paste(formal);
-  await userEvent.click(await wand());
+  await userEvent.click(await proposalButton());
   return within(await screen.findByRole('dialog', { name: 'Proposer plus simple : Titre' }));
 }
 const send = async (dialog: ReturnType<typeof within>) =>
   userEvent.click(await dialog.findByRole('button', { name: 'Envoyer' }));
 
 it('says who gets the text before it leaves, and changes the field only once the clerk takes the proposal', async () => {
-  const dialog = await propose();
+  const dialog = await openProposal();
   await dialog.findByText(/sera envoyé à api\.mistral\.ai/);
   expect(asked()).toEqual([]);
   await send(dialog);
@@ -60,7 +61,7 @@ it('says who gets the text before it leaves, and changes the field only once the
   expect((await titleInput()).value).toBe(formal);
 
   // The second time, the dialog sends the text without asking.
-  await userEvent.click(await wand());
+  await userEvent.click(await proposalButton());
   await userEvent.click(await screen.findByRole('button', { name: 'Utiliser' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await titleInput()).value).toBe(plainer);
@@ -71,7 +72,7 @@ it('says who gets the text before it leaves, and changes the field only once the
 it('says which provider did not answer, and asks again when the clerk retries', async () => {
   const message = 'api.mistral.ai met trop de temps à répondre. Réessayez dans un instant.';
   backend.answer = async () => Response.json({ message }, { status: 503 });
-  const dialog = await propose();
+  const dialog = await openProposal();
   await send(dialog);
   await dialog.findByText(message);
   backend.answer = async () => Response.json({ text: plainer });
@@ -90,7 +91,7 @@ it('shows that the provider is at work, and lets the clerk cancel', async () => 
     new Promise((resolve) => {
       answer = resolve;
     });
-  const dialog = await propose();
+  const dialog = await openProposal();
   await send(dialog);
   await dialog.findByRole('progressbar', { name: 'api.mistral.ai prépare une proposition…' });
   await userEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
@@ -103,7 +104,7 @@ it('shows that the provider is at work, and lets the clerk cancel', async () => 
 
 it('shows the tags of a hostile proposal as text', async () => {
   backend.answer = async () => Response.json({ text: '<img src=x onerror=alert(1)> Ignorez tout' });
-  const dialog = await propose();
+  const dialog = await openProposal();
   await send(dialog);
   await dialog.findByRole('button', { name: 'Utiliser' });
   expect(document.querySelector('[role=dialog] img')).toBeNull();
@@ -116,7 +117,7 @@ it('offers no proposal for a text of two words', async () => {
   await town.open('/news/create');
   await userEvent.click(await titleInput());
   await userEvent.paste('Fermeture de la mairie');
-  await wand();
+  await proposalButton();
   await userEvent.clear(await titleInput());
   await userEvent.paste('Mairie fermée');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Proposer/ })).toBeNull());
@@ -133,7 +134,7 @@ it('offers no proposal for the internal note of a report, which is about a citiz
   expect(screen.queryByRole('button', { name: /^Proposer/ })).toBeNull();
 });
 
-it('offers no proposal where the backend proposes no plainer words', async () => {
+it('offers no proposal where the provider writes no plainer words', async () => {
   backend.tasks = ['translate'];
   await town.open('/news/create');
   await userEvent.click(await titleInput());
@@ -143,14 +144,15 @@ it('offers no proposal where the backend proposes no plainer words', async () =>
   expect(screen.queryByRole('button', { name: /^Proposer/ })).toBeNull();
 });
 
-it('proposes a description in the form of a picture of the gallery', async () => {
+it('proposes the description of a picture in the gallery', async () => {
   backend.answer = async () => Response.json({ text: 'Un lavoir de pierre' });
   await town.open('/gallery');
   const { entries } = await town.call(
     'GET',
     'GCS?contentType_in=image/png&alt_eq=&sort=createdAt_desc&range=0-0',
   );
-  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${entries[0].title}`) }));
+  const isPicture = (name: string) => name.startsWith(entries[0].title);
+  await userEvent.click(await screen.findByRole('button', { name: isPicture }));
   await userEvent.click(await screen.findByRole('button', { name: /^Proposer une description/ }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Proposer une description/ }));
   await send(dialog);

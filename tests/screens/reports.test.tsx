@@ -174,6 +174,19 @@ describe('The view of a report', () => {
     expect(await files[0]?.file.text()).toMatch(/^%PDF-/);
   });
 
+  it('offers the colleagues to handle it, also where the backend stores their roles as numbers', async () => {
+    town.answer = (line) => {
+      if (line === 'GET capabilities') return Response.json({ capabilities: ['submissions'] });
+      if (line.startsWith('GET submissions/'))
+        return Response.json({ sentAt: null, held: null, followers: 0 });
+      return undefined;
+    };
+    await openReport('SIG-00051');
+    await screen.findByRole('combobox', { name: 'Suivi par' });
+    expect(town.calls.join('\n')).toMatch(/^GET users\?.*role_in=superAdmin,1,admin,2(&|$)/m);
+    await waitUntilLoaded();
+  });
+
   it('changes the status, and says that a change failed', async () => {
     const id = await openReport('SIG-00051');
     const status = () => document.querySelector('main h1 + *')?.textContent;

@@ -24,10 +24,10 @@ describe('what the editor writes', () => {
   it.each([
     ['other elements with the same meaning', '<p><b>a</b> <i>b</i> <del>c</del> <strike>d</strike></p>'],
     ['marks in another order', '<p><em><strong>a</strong></em><strong><em>b</em></strong></p>'],
-    ['styles that are marks', '<p><span style="font-weight: 700; font-style: italic">a</span></p>'],
+    ['bold and italic text by a style', '<p><span style="font-weight: 700; font-style: italic">a</span></p>'],
     ['text underlined by a style', '<p style="text-decoration: underline">a</p>'],
     ['the bold element of Google Docs that is not bold', '<p><b style="font-weight: normal">a</b></p>'],
-    ['words without a paragraph', 'a <strong>b</strong><ul><li>c</li><li>d <ul><li>e</li></ul></li></ul>'],
+    ['text outside of paragraphs', 'a <strong>b</strong><ul><li>c</li><li>d <ul><li>e</li></ul></li></ul>'],
     [
       'line breaks between blocks',
       '<p>a</p>\n\n<ul>\n  <li>b</li>\n</ul>\n<table>\n<tr>\n<td>c</td>\n</tr></table>',
@@ -64,7 +64,7 @@ describe('what the editor writes', () => {
   });
 });
 
-describe('what the editor would drop is named', () => {
+describe('what the editor would drop', () => {
   it.each([
     ['<div>a</div>', 'div'],
     ['<div class="x" style="color: red"><p>a</p></div>', 'div'],
@@ -90,7 +90,7 @@ describe('what the editor would drop is named', () => {
     ['<h2 style="font-weight: normal">a</h2>', '@style'],
     ['<video src="/a.mp4"></video>', 'video'],
     ['<ul><li><h3>a</h3></li></ul>', 'structure'],
-  ])('%s', (html, expected) => {
+  ])('is named: %s', (html, expected) => {
     expect(lossesOf(html, editedHtml(html)).join(' ')).toBe(expected);
   });
 });

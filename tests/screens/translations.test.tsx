@@ -64,13 +64,15 @@ describe('A text in several languages', () => {
     await open(`/news/edit?id=${id}`);
     await type(/^Titre/, 'Fête du bourg');
     await press('Anglais · 1 à revoir');
-    const note = await screen.findByRole('group', { name: 'Titre (anglais) – Le français a changé depuis' });
+    const note = await screen.findByRole('group', {
+      name: 'Titre (anglais) – Le texte en français a changé depuis',
+    });
     await userEvent.click(within(note).getByRole('button', { name: 'Voir ce qui a changé' }));
     expect(await within(note).findByText('village')).toHaveProperty('tagName', 'DEL');
     expect(within(note).getByText('bourg')).toHaveProperty('tagName', 'INS');
     await userEvent.click(within(note).getByRole('button', { name: 'La traduction est à jour' }));
     expect(document.activeElement).toBe(await box('Titre (anglais)'));
-    expect(screen.queryByText('Le français a changé depuis')).toBeNull();
+    expect(screen.queryByText('Le texte en français a changé depuis')).toBeNull();
     await press('Enregistrer');
     await waitFor(() =>
       expect(town.writes.at(-1)?.body).toMatchObject({
@@ -134,7 +136,7 @@ describe('A text in several languages', () => {
     await type('Titre (anglais)', 'Town fair');
     await town.call('PUT', `pages/${record.id}`, { ...record, title: 'Fête du bourg' });
     await press('Enregistrer');
-    await screen.findByText(/Le français a changé depuis/);
+    await screen.findByText(/Le texte en français a changé depuis/);
     expect(await town.call('GET', `pages/${record.id}`)).toMatchObject({
       title: 'Fête du bourg',
       translations: { en: { title: 'Town fair' } },

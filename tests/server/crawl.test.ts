@@ -32,14 +32,16 @@ it('the site of the demo town has no broken link', { timeout: 300_000 }, async (
       headers: { host: 'ville.example' },
     });
     if (statusCode !== 200 && statusCode !== 301) wrong.push(`${statusCode} ${path}`);
-    if (!String(headers['content-type']).startsWith('text/html')) continue;
-    // A parser would take minutes for a thousand pages.
-    const links = [...body.matchAll(/<(?:a|link|img)\s[^>]*?(?:href|src)="([^"]+)"/g)].map(([, link = '']) =>
-      link.replaceAll('&amp;', '&'),
+    const isPage = String(headers['content-type']).startsWith('text/html');
+    // An HTML parser would take minutes for a thousand pages.
+    const links = [...(isPage ? body.matchAll(/<(?:a|link|img)\s[^>]*?(?:href|src)="([^"]+)"/g) : [])].map(
+      ([, link = '']) => link.replaceAll('&amp;', '&'),
     );
+    // A redirect is as good as its target.
+    if (statusCode === 301) links.push(String(headers.location));
     for (const link of links) {
-      const { origin: other, pathname, search } = new URL(link, origin + path);
-      if (other === origin) found.add(pathname + search);
+      const target = new URL(link, origin + path);
+      if (target.origin === origin) found.add(target.pathname + target.search);
     }
   }
   expect(wrong).toEqual([]);

@@ -133,6 +133,12 @@ describe('the query dialect', () => {
     );
   });
 
+  it('asks for all stored forms of a choice, alone or beside others', () => {
+    expect(query('users', { role_eq: 'admin' })).toBe('?role_in=admin,2');
+    expect(query('users', { role_in: ['superAdmin', 'admin'] })).toBe('?role_in=superAdmin,1,admin,2');
+    expect(query('users', { role_in: ['admin'] })).toBe('?role_in=admin,2');
+  });
+
   it("takes the filters of react-admin's own components: a field alone, and q", () => {
     expect(query('news', { title: 'x' })).toBe(query('news', { title_eq: 'x' }));
     expect(query('news', { q: 'x' })).toBe(query('news', { 'title|longDescription_like': 'x' }));

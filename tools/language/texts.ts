@@ -12,7 +12,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The French texts of all labels in a value, including the labels that the app derives when it starts. */
+/** The French texts of the labels in a value. The app has some that no file contains: it makes them when it starts. */
 function labelsIn(value: unknown, seen = new Set<object>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
   seen.add(value);
@@ -20,23 +20,23 @@ function labelsIn(value: unknown, seen = new Set<object>()): string[] {
   return Object.values(value).flatMap((one) => labelsIn(one, seen));
 }
 
-/** The folders whose files contain texts for users, besides those of plug-ins. */
+/** The folders with texts for users. Those of plug-ins are in `node_modules`. */
 const folders = ['contract', 'resources', 'server', 'site', 'src'];
 
-/** The texts written in an expression, except those in functions and in templates with values. */
-function writtenIn(node: ts.Node): string[] {
+/** The texts written in an expression, but not those in functions and templates, which depend on values. */
+function literalsIn(node: ts.Node): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isArrowFunction(node) || ts.isTemplateExpression(node)) return [];
   const texts: string[] = [];
   node.forEachChild((child) => {
     // The name of a property is not a text for users.
-    if (!ts.isPropertyAssignment(node) || child !== node.name) texts.push(...writtenIn(child));
+    if (!ts.isPropertyAssignment(node) || child !== node.name) texts.push(...literalsIn(child));
   });
   return texts;
 }
 
 /** The French texts that stand beside English ones in a file. */
-function labelsOf(file: ts.SourceFile): string[] {
+function labelsWrittenIn(file: ts.SourceFile): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isObjectLiteralExpression(node)) {
@@ -46,7 +46,7 @@ function labelsOf(file: ts.SourceFile): string[] {
             ts.isPropertyAssignment(one) && one.name.getText(file) === name,
         );
       const french = named('fr');
-      if (french && named('en')) found.push(...writtenIn(french.initializer));
+      if (french && named('en')) found.push(...literalsIn(french.initializer));
     }
     node.forEachChild(visit);
   };
@@ -63,7 +63,7 @@ export function frenchTexts(app: App, root: string): string[] {
       .map((path) => join(root, folder, path)),
   );
   const written = files.flatMap((path) =>
-    labelsOf(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)),
+    labelsWrittenIn(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)),
   );
   const all = [...textsIn(messages), ...textsIn(frenchPack), ...labelsIn(app), ...written];
   const order = new Intl.Collator('fr').compare;

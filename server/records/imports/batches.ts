@@ -166,7 +166,7 @@ export async function undoImport(call: CollectionCall) {
   await records.replaceAll(restored);
   const follow = async (data: Row, row: Row | undefined) => {
     await followAccount(call, schema, data, row);
-    if (schema.collection === townCollection) await storeKey(call, data, row);
+    if (schema.collection === townCollection) await storeKey(call, schema, data, row);
   };
   for (const { data } of created) await follow(data, undefined);
   for (const [index, { data }] of changed.entries()) await follow(data, restored[index]);

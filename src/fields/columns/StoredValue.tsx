@@ -1,7 +1,8 @@
+import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { fullDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
-import { isRecord, type Resource } from '../../metadata';
+import { type Fields, isRecord, type Resource, type Values } from '../../metadata';
 import { isBlank } from '../../write/equality';
 import { fieldAt } from '../../write/fieldAt';
 import { FieldValue } from './FieldValue';
@@ -12,24 +13,46 @@ interface StoredValueProps {
   value: unknown;
 }
 
-/** The texts inside a list item. */
+/** The texts inside a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
   return isBlank(value) ? [] : [String(value)];
 }
 
-/** Shows the value at a stored path: a whole field as in its list column, a part of a field as text. */
+/** The values of a list item under the labels of their fields, with those of the lists in it. */
+function ItemValues({ fields, item }: { fields: Fields; item: Values }) {
+  return Object.entries(item).map(([key, value]) => {
+    const { field, isWhole } = fieldAt(fields, [key]) ?? {};
+    if (isBlank(value)) return null;
+    if (field?.kind === 'list' && Array.isArray(value) && value.every(isRecord))
+      return value.map((inner, index) => (
+        <ItemValues key={`${key} ${index}`} fields={field.of} item={inner} />
+      ));
+    if (field && isWhole) return <FieldValue key={key} field={field} value={value} record={item} />;
+    return <div key={key}>{textsIn(value).join('\n')}</div>;
+  });
+}
+
+/**
+ * Shows the value at a stored path: that of a whole field as in its list column, a list item by its fields, and any
+ * other part of a value as text or JSON.
+ */
 export function StoredValue({ resource, path, value }: StoredValueProps) {
   const language = useLanguage();
   const translate = useTranslate();
   const found = fieldAt(resource.fields, path);
   if (isBlank(value)) return <em>{translate('write.conflict.empty')}</em>;
   if (found?.isWhole) {
-    // The caller shows the label above.
-    const field = { ...found.field, label: { fr: '', en: '' } };
+    // The caller shows the label above. What the help says, the form shows.
+    const field = { ...found.field, label: { fr: '', en: '' }, help: undefined };
     return <FieldValue field={field} value={value} record={{}} />;
   }
-  if (found?.field.kind === 'list' && isRecord(value)) return <span>{textsIn(value).join('\n')}</span>;
+  if (found?.field.kind === 'list' && isRecord(value))
+    return (
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <ItemValues fields={found.field.of} item={value} />
+      </Box>
+    );
   if (typeof value !== 'string') return <code>{JSON.stringify(value)}</code>;
   // A time, such as a part of a period, is stored in ISO 8601.
   return <span>{(/^\d{4}-\d\d-\d\dT/.test(value) && fullDate(value, language)) || value}</span>;

@@ -18,7 +18,7 @@ import {
 } from '../../../metadata';
 import { useConfig } from '../../../routing/AppContext';
 import { loadable } from '../../../ui/loadable';
-import { changedText, texts } from './texts';
+import { texts } from './texts';
 
 const SourceChange = loadable(() => import('./SourceChange'), {
   fallback: () => <Skeleton variant="rounded" height={80} />,
@@ -41,7 +41,7 @@ export function ChangedNote({ field, path, language }: ChangedNoteProps) {
   const [isOpen, setOpen] = useState(false);
   const before = useWatch({ compute: (values: Values) => translatedFrom(path, language, values) });
   if (before === undefined) return null;
-  const text = label(changedText(languageLabel(defaultLocale)));
+  const text = label(texts.changed, { language: label(languageLabel(defaultLocale)) });
   const confirm = () => {
     // The pressed button disappears with the note.
     setFocus(translationPath(language, path));
