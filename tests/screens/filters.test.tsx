@@ -257,6 +257,7 @@ describe('a search that finds nothing', () => {
       await waitFor(() => expect(search().value).toBe(''));
       window.history.forward();
       await screen.findByText(banner);
+      await waitFor(() => expect(search().value).toBe(typed));
       type('');
       await waitFor(() => expect(screen.queryByText(banner)).toBeNull());
       await isUnfiltered();
