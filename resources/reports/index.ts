@@ -8,6 +8,7 @@ import {
   list,
   longText,
   reference,
+  staff,
   status,
   text,
   type Values,
@@ -53,7 +54,7 @@ export default defineResource({
     ),
     assignee: reference({ fr: 'Suivi par', en: 'Handled by' }, 'users', {
       personal: true,
-      pick: { perPage: 300, sort: ['lastName', 'ASC'], filter: { role_in: ['superAdmin', 'admin'] } },
+      pick: { perPage: 300, sort: ['lastName', 'ASC'], filter: { role_in: staff } },
       width: 116,
     }),
     dueOn: date({ fr: 'Échéance', en: 'Due' }, { age: { late: { days: 0, when: isOpen } }, width: 104 }),

@@ -123,6 +123,7 @@ export async function storeKey(
 /** Ends the keys of town records that are deleted for good. */
 export async function endKeys(call: KeyChange, schema: Schema, ids: readonly string[]): Promise<void> {
   const { db, tenant } = call;
+  await call.records(schema).lock('apiKey');
   // Never ends the last key: nobody could sign in any more.
   const { rows } = await sql<{ keyHash: string }>`delete from keys
     where tenant = ${tenant.id} and town_id = any(${ids})

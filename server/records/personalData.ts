@@ -218,6 +218,8 @@ export async function erasePerson(call: Call) {
   const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [id] } as const;
   await removeForGood(call, schema, [filter]);
   await sql`delete from presence where tenant = ${tenant.id} and user_id = ${id}`.execute(db);
+  await sql`delete from import_records where tenant = ${tenant.id}
+    and collection = ${schema.collection} and record_id = ${id}`.execute(db);
   await sql`update imports set person_id = null where tenant = ${tenant.id} and person_id = ${id}`.execute(
     db,
   );

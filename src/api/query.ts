@@ -43,7 +43,7 @@ function filterPath(resource: Resource, name: string, path: string): string {
   return field?.kind === 'reference' && field.embed ? `${path}.${field.embed[0]}` : path;
 }
 
-/** Returns all values that a backend may store for one: a choice may declare aliases. */
+/** Returns all forms in which a backend may store a value: a choice may declare aliases. */
 function storedVariants(resource: Resource, name: string, value: unknown): string[] {
   const field = resource.fields[name];
   const choice = field && 'choices' in field ? choiceOf<ChoiceValue>(field.choices, value) : undefined;

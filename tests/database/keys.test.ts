@@ -97,7 +97,7 @@ it('settings with a key that a record loses get the key of another record', asyn
   expect([await statusWith(apiKey), await statusWith(await keyInConfig())]).toEqual([401, 200]);
 });
 
-it('of records that lose their keys at the same time, one keeps its key', async () => {
+it('if all records lose their keys at the same time, one keeps its key', async () => {
   const { call, close } = await openEmptyTown();
   for (const name of ['Le Port', 'Le Bourg', 'Le Quai', 'La Gare', 'La Plage'])
     await call('POST', 'town', { name, apiKey: newKey() });

@@ -303,9 +303,10 @@ it('exports the data of a person, and erases the person after a warning, but nev
   await screen.findByRole('heading', { level: 1, name: 'Liste des utilisateurs' });
   expect(town.writes.map(({ line }) => line)).toEqual([`DELETE people/${_id}`]);
   const own = within(await screen.findByRole('table'));
-  await userEvent.click(await own.findByRole('link', { name: /Fontaine/ }));
+  const fontaine = await own.findByRole('link', { name: /Fontaine/ });
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Garçon/ })).toBeNull());
+  await userEvent.click(fontaine);
   await screen.findByRole('button', { name: 'Exporter ses données' });
-  expect(screen.queryByRole('link', { name: /Garçon/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Effacer cette personne' })).toBeNull();
   await waitUntilLoaded();
 });

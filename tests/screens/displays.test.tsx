@@ -303,6 +303,7 @@ it('keeps the map and the search in the address, and opens a record from a pin a
   await screen.findByRole('group', { name: 'Affichage' });
   await waitUntilLoaded();
   await userEvent.selectOptions(await screen.findByLabelText('État'), 'État');
+  await waitFor(() => expect(pins()).toBe(all));
   fill('lampadaire');
   await waitFor(() => expect(params().filter).toBe('{"information_like":"lampadaire"}'));
   await waitFor(() => expect(pins()).toBeLessThan(11));
@@ -412,7 +413,7 @@ describe('the calendar of a wide window', () => {
   });
 });
 
-it('shows each report once, in the column of its status, which the column counts, and loads nothing twice', async () => {
+it('has a column for each status, whose counts add up to all reports, and loads nothing twice', async () => {
   await town.signIn('admin');
   town.calls.length = 0;
   await openBoard('/reportList?display=board');

@@ -88,8 +88,13 @@ it('shows a changed question of a survey in the words of its form', async () => 
   await town.signIn('superAdmin');
   const open = { questionTitle: 'Quand ?', type: 'freefield' };
   const closed = { ...open, type: 'uniquechoice', responses: [{ responseTitle: 'Le soir' }] };
-  const first = await town.call('POST', 'surveys', { title: 'La fête', status: 'ACTIVE', questions: [open] });
-  const second = await town.call('PUT', `surveys/${first.id}`, { ...first, questions: [closed] });
+  const slider = { ...open, type: 'cursor', responses: [{ responseTitle: 'Froid', responseValue: 3 }] };
+  const first = await town.call('POST', 'surveys', {
+    title: 'La fête',
+    status: 'ACTIVE',
+    questions: [open, open],
+  });
+  const second = await town.call('PUT', `surveys/${first.id}`, { ...first, questions: [closed, slider] });
   const entries = [2, 1].map((version) => ({
     version,
     updatedAt: first.createdAt,
@@ -111,6 +116,8 @@ it('shows a changed question of a survey in the words of its form', async () => 
   expect(within(question).getAllByText('Type de réponse')).toHaveLength(2);
   for (const words of ['Un seul choix', 'Le soir']) within(question).getByText(words);
   expect(within(question).queryByText('uniquechoice')).toBeNull();
+  const other = within(await history.findByRole('region', { name: 'Questions › 2' }));
+  for (const words of ['Libellé', 'Froid', 'Valeur', '3']) other.getByText(words);
   await waitUntilLoaded();
 });
 

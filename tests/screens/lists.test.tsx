@@ -440,7 +440,7 @@ it('has views of the reports that are open, assigned to the user, late, or suspe
     line === 'GET capabilities' ? Response.json({ capabilities: ['submissions'] }) : undefined;
   await openList('/reportList');
   const views = within(await screen.findByRole('navigation', { name: 'Vues et colonnes' }));
-  const open = 'status_in=CREATED,TRANSMITED,PLANIFIED,INPROGRESS';
+  const open = 'status_in=CREATED,TRANSMITED,SENT,PLANIFIED,INPROGRESS';
   for (const [name, ...parts] of [
     ['Les plus anciens', open, 'sort=createdAt_asc'],
     ['Les miens', open, 'assignee_eq='],

@@ -34,6 +34,7 @@ it('says nothing about the site in the form of a draft', async () => {
   const id = await createNews('CREATED');
   await town.open(`/news/edit?id=${id}`);
   await screen.findByRole('textbox', { name: /^Titre/ });
+  await waitFor(() => expect(localStorage.getItem(town.stored('store.capabilities'))).toContain('live'));
   await waitUntilLoaded();
   expect(screen.queryByText(/^En ligne/)).toBeNull();
   expect(asked()).toEqual([]);

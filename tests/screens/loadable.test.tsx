@@ -42,13 +42,15 @@ it.each([
   town.answer = (line) => (line === `GET ${document.baseURI}` ? answer() : undefined);
   await town.open('/event/edit');
   const alert = (await screen.findByText(message)).closest('[role=alert]') as HTMLElement;
-  const title = screen.getByRole('textbox', { name: /^Titre/ });
-  fireEvent.change(title, { target: { value: 'Bal' } });
+  const title = () => screen.getByRole('textbox', { name: /^Titre/ });
+  fireEvent.change(title(), { target: { value: 'Bal' } });
   const action = within(alert).getByRole('button', { name: button });
-  if (button !== 'Réessayer') return;
-  await userEvent.click(action);
-  await screen.findByText('Prêt');
-  expect(title).toHaveProperty('value', 'Bal');
+  // jsdom cannot reload a page.
+  if (button === 'Réessayer') {
+    await userEvent.click(action);
+    await screen.findByText('Prêt');
+  }
+  expect(title()).toHaveProperty('value', 'Bal');
 });
 
 it('the late failure of a first try to load a file starts no third try while the second one runs', async () => {

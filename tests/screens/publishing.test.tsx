@@ -455,6 +455,8 @@ const isPlanGone = () =>
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 it('refuses a time in the past, and plans by the clock of the town a publication that notifies', async () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const { schedule, openDialog, openForm } = await openScheduled();
   await openForm();
   const dialog = await openDialog();

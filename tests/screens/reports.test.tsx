@@ -183,7 +183,8 @@ describe('The view of a report', () => {
     };
     await openReport('SIG-00051');
     await screen.findByRole('combobox', { name: 'Suivi par' });
-    expect(town.calls.join('\n')).toMatch(/^GET users\?.*role_in=superAdmin,1,admin,2(&|$)/m);
+    const staff = /^GET users\?.*role_in=superAdmin,1,admin,2(&|$)/m;
+    await waitFor(() => expect(town.calls.join('\n')).toMatch(staff));
     await waitUntilLoaded();
   });
 

@@ -213,7 +213,7 @@ describe('A text in several languages', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await box('Titre (anglais)')));
   });
 
-  it('shows a refused translation once per refusal: it stays while it is corrected, and a click hides it', async () => {
+  it('keeps a refused translation on the screen while it is corrected, and lets a click hide it until the next refusal', async () => {
     const { id } = await create();
     await open(`/news/edit?id=${id}`);
     const errors = { 'translations.en.title': 'Trop long' };

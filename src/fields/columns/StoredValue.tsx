@@ -21,14 +21,17 @@ function textsIn(value: unknown): string[] {
 
 /** The values of a list item under the labels of their fields, with those of the lists in it. */
 function ItemValues({ fields, item }: { fields: Fields; item: Values }) {
+  // Two fields may store the same key, and the form shows one of them.
+  const shown = Object.fromEntries(Object.entries(fields).filter(([, { when }]) => when?.(item) !== false));
   return Object.entries(item).map(([key, value]) => {
-    const { field, isWhole } = fieldAt(fields, [key]) ?? {};
+    const { field, isWhole } = fieldAt(shown, [key]) ?? fieldAt(fields, [key]) ?? {};
     if (isBlank(value)) return null;
     if (field?.kind === 'list' && Array.isArray(value) && value.every(isRecord))
       return value.map((inner, index) => (
         <ItemValues key={`${key} ${index}`} fields={field.of} item={inner} />
       ));
-    if (field && isWhole) return <FieldValue key={key} field={field} value={value} record={item} />;
+    if (field && isWhole)
+      return <FieldValue key={key} field={{ ...field, help: undefined }} value={value} record={item} />;
     return <div key={key}>{textsIn(value).join('\n')}</div>;
   });
 }

@@ -75,14 +75,7 @@ export function SiteFrame({ title, isDark, isOpen, ...props }: SiteFrameProps) {
   const height = useHeight(page);
   return (
     <>
-      <Screen
-        title={title}
-        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        srcDoc={`<!doctype html><html lang="${language}"><head><title>·</title><base target="_blank"></head><body></body></html>`}
-        // Adds the two borders of the frame, of 6 pixels each.
-        style={{ height: height + 12 }}
-        onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument ?? undefined)}
-      />
+      {/* Before the frame, so that React removes the page while its document still exists. */}
       {page && (
         <Page page={page} css={stylesIn(isDark, coloursOf(colours))}>
           <FrameProvider value={frame}>
@@ -96,6 +89,14 @@ export function SiteFrame({ title, isDark, isOpen, ...props }: SiteFrameProps) {
           </FrameProvider>
         </Page>
       )}
+      <Screen
+        title={title}
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        srcDoc={`<!doctype html><html lang="${language}"><head><title>·</title><base target="_blank"></head><body></body></html>`}
+        // Adds the two borders of the frame, of 6 pixels each.
+        style={{ height: height + 12 }}
+        onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument ?? undefined)}
+      />
     </>
   );
 }

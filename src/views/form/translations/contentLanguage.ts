@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { readSession } from '../../../api/session';
@@ -27,11 +27,16 @@ export function useContentLanguages(resource: Resource) {
   const { errors, submitCount } = useFormState({ name: 'translations' });
   const languages = translatedNames(resource).length > 0 ? contentLanguages : [];
   const refused = languages.find((one) => isRecord(errors.translations) && one in errors.translations);
-  // A refused text must be seen, so each refusal chooses its language. The user may choose another one afterwards.
+  // A refused text must be seen, so each refusal shows its language, until the user chooses one.
+  const [forced, setForced] = useState<Locale>();
   const refusedAt = refused && submitCount;
-  const showRefused = useEffectEvent(() => refused && setChosen(refused));
+  const showRefused = useEffectEvent(() => setForced(refused));
   useEffect(() => {
     if (refusedAt !== undefined) showRefused();
   }, [refusedAt]);
-  return { languages, shown: languages.find((one) => one === chosen), show: setChosen };
+  const show = (language: Locale | null) => {
+    setForced(undefined);
+    setChosen(language);
+  };
+  return { languages, shown: languages.find((one) => one === (forced ?? chosen)), show };
 }

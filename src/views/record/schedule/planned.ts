@@ -1,7 +1,7 @@
 import { entriesIn } from '../../../api/entries';
 import { isRecord, type Label, type Resource } from '../../../metadata';
 
-/** An entry of a schedule as the backend sends it: a status that a record gets at a given time. */
+/** An entry of a schedule as the backend sends it: a status that a record will get, or could not get, at a time. */
 export interface ScheduleEntry extends Record<string, unknown> {
   status: string;
   at: string;
