@@ -349,6 +349,27 @@ it('sets a field of the selected rows after a look at what changes', async () =>
   expect(apply?.ids).toEqual(check?.ids);
 });
 
+it('stores the change of a field that was checked, although somebody typed on during the check', async () => {
+  await openList();
+  const { answer } = town;
+  const { released, release } = untilReleased();
+  town.answer = (line) =>
+    line.startsWith('POST imports/') ? released.then(() => answer?.(line)) : answer?.(line);
+  await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier un champ…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Modifier un champ/ }));
+  await userEvent.selectOptions(dialog.getByLabelText('Champ'), 'title');
+  const title = await dialog.findByRole('textbox', { name: /^Titre/ });
+  await userEvent.type(title, 'Vu');
+  await userEvent.click(dialog.getByRole('button', { name: 'Voir ce qui change' }));
+  await dialog.findByText('Vérification des lignes…');
+  await userEvent.type(title, ' trop tard');
+  release();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Modifier 1 fiche' }));
+  await screen.findByText('1 fiche modifiée.');
+  expect(town.writes.map(({ body }) => body.values)).toEqual([{ title: 'Vu' }, { title: 'Vu' }]);
+});
+
 it('sends the change of a field again as the same one, if its answer and the list of changes are lost', async () => {
   await openList();
   const { answer } = town;

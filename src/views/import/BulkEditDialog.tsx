@@ -49,22 +49,25 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
   const names = bulkFields(resource);
   const [name = '', setName] = useState(names[0]);
   const [result, setResult] = useState<ImportResult>();
+  /** What the check is about. The user may type on while it runs. */
+  const [checked, setChecked] = useState<object>();
   /** The id of the change. A second attempt sends it again: perhaps only the answer to the first one was lost. */
   const [id, setId] = useState('');
   const field = fieldOf(resource, name);
   const source = sourceOf(name, field);
   // An untouched switch shows "off". Any other untouched input is empty.
   const untouched = field.kind === 'boolean' ? false : null;
-  const body = () => ({
-    ids: records.map((record) => String(record[idFieldOf(resource)])),
-    values: { [source]: valueAt(form.getValues(), source) ?? untouched },
-  });
   const preview = async () => {
+    const body = {
+      ids: records.map((record) => String(record[idFieldOf(resource)])),
+      values: { [source]: valueAt(form.getValues(), source) ?? untouched },
+    };
     setId(randomId());
-    setResult(await check(body()));
+    setChecked(body);
+    setResult(await check(body));
   };
   const store = async () => {
-    const answer = await apply(id, { ...body(), skipWrong: true });
+    const answer = await apply(id, { ...checked, skipWrong: true });
     if (!answer) return;
     if (!answer.isApplied) return setResult(answer);
     const text = label(texts.bulkStored, { count: answer.counts.changed });
