@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useEvent, useLocation, useStore, useTranslate } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useCapability } from '../api/capabilities';
@@ -12,7 +12,7 @@ import { loadable } from '../ui/loadable';
 import { ProgressBar } from '../ui/ProgressBar';
 import { headerHeight } from '../ui/ScreenHeading';
 import { useScreenFocus } from '../ui/screenFocus';
-import { whenIdle } from '../ui/whenIdle';
+import { useIsIdle } from '../ui/useIsIdle';
 import { useIsPrinting } from './AppTheme';
 import { BusyOverlay } from './BusyOverlay';
 import { Header } from './Header';
@@ -52,8 +52,7 @@ function LayoutFooter() {
   const language = useLanguage();
   const { appTitle } = useConfig();
   const isPrinting = useIsPrinting();
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const isIdle = useIsIdle();
   return (
     <Footer>
       {isIdle && <link rel="stylesheet" href="print.css" media="print" />}
@@ -68,8 +67,7 @@ const Changes = loadable(() => import('./Changes'), { errorFallback: () => null 
 /** Shows the changes of colleagues, without a reload, if the backend announces them. Loads once the browser is idle. */
 function LiveChanges() {
   const isAnnounced = useCapability('changes');
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const isIdle = useIsIdle();
   return isAnnounced && isIdle ? <Changes /> : null;
 }
 

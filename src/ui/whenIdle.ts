@@ -40,10 +40,12 @@ for (const event of ['click', 'keydown']) globalThis.addEventListener?.(event, r
 /**
  * Runs work that can wait, such as loading the code of the next screen. The work starts a second after the last click,
  * key press or new work, once all earlier work has finished and the browser is idle. The wait for an idle browser takes
- * at most ten seconds. Returns a function that cancels work that has not started.
+ * at most ten seconds for each piece of work, so `isFirst` marks what the user waits for. Returns a function that
+ * cancels work that has not started.
  */
-export function whenIdle(work: () => unknown): () => void {
-  queue.push(work);
+export function whenIdle(work: () => unknown, { isFirst = false } = {}): () => void {
+  if (isFirst) queue.unshift(work);
+  else queue.push(work);
   restart();
   return () => {
     const index = queue.indexOf(work);

@@ -1,9 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import declared from '../../resources';
 import { type LoadComponent, sameLabel } from '../../src/metadata';
 import { loadable } from '../../src/ui/loadable';
+import { useIsIdle } from '../../src/ui/useIsIdle';
+import { whenIdle } from '../../src/ui/whenIdle';
 import { useTown } from './town';
 
 /** How many times the file of a part of the form of events cannot be loaded. */
@@ -67,4 +69,12 @@ it('the late failure of a first try to load a file starts no third try while the
   vi.useRealTimers();
   void preload();
   expect(tries).toHaveLength(2);
+});
+
+it('shows what was left out of a first screen before it loads code that may be needed later', async () => {
+  const loadForever = () => new Promise(() => {});
+  whenIdle(loadForever);
+  const Pictures = () => (useIsIdle() ? <p>Photos</p> : null);
+  render(<Pictures />);
+  await screen.findByText('Photos');
 });

@@ -19,6 +19,8 @@ Object.defineProperty(navigator, 'language', { value: 'fr-FR', configurable: tru
 // What jsdom lacks, since it lays nothing out: scrolling, sizes, the width of a window, styles, and modal dialogs.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

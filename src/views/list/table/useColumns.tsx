@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type RaRecord, useLocation, useTranslate } from 'react-admin';
 import { readSession } from '../../../api/session';
 import type { CellProps } from '../../../fields/columns/cell';
@@ -9,7 +9,7 @@ import { colonIn, useLabel, useLanguage } from '../../../i18n/useLabel';
 import { type FieldOf, isEmpty, isKind, pictureOf, shortened, valueAt } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { columnsOf } from '../../../routing/listRequest';
-import { whenIdle } from '../../../ui/whenIdle';
+import { useIsIdle } from '../../../ui/useIsIdle';
 
 export type CellContext = Omit<CellProps, 'field' | 'value' | 'record'>;
 
@@ -49,8 +49,7 @@ const isPortrait = ({ ratio }: Partial<FieldOf<'image'>> = {}) => typeof ratio =
  */
 export function usePicture() {
   const resource = useResource();
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const isIdle = useIsIdle();
   return {
     /** Whether the pictures are portraits, which lists show in a circle. */
     isRound: isPortrait(pictureOf(resource)?.field),
