@@ -622,6 +622,8 @@ export const capabilityCalls = {
               record: { type: 'object' },
             }),
           ),
+          scheduled: list(object({ collection: text, id: text, status: text, at: moment })),
+          weeklyMails: list(object({ topics: list(text), language: text, createdAt: moment })),
           audit: list(logEntry),
         },
       }),

@@ -156,6 +156,10 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isAddress = (value: unknown) => value === '' || (typeof value === 'string' && URL.canParse(value));
 const isWebAddress = (value: unknown) =>
   value === '' || (isText(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
+/** A site has a host of its own: the server would ignore a path. */
+const isHost = (value: unknown) =>
+  value === '' ||
+  (isText(value) && isWebAddress(value) && new URL(value).href === `${new URL(value).origin}/`);
 const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isTimeOfDay = (value: unknown) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 const isAtLeastZero = (value: unknown) => typeof value === 'number' && value >= 0;
@@ -168,7 +172,7 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   logo: { isValid: isText, expected: 'an address, or ""' },
   cover: { isValid: isText, expected: 'an address, or ""' },
   recordUrl: { isValid: isAddress, expected: 'an address with {collection} and {id}, or ""' },
-  siteUrl: { isValid: isAddress, expected: 'an address, or ""' },
+  siteUrl: { isValid: isHost, expected: 'an address without a path, such as "https://ville.example", or ""' },
   weatherUrl: { isValid: isWebAddress, expected: 'an address with http or https, or ""' },
   airUrl: { isValid: isWebAddress, expected: 'an address with http or https, or ""' },
   addressUrl: { isValid: isWebAddress, expected: 'an address with http or https, or ""' },

@@ -22,6 +22,7 @@ import {
   recordsNaming,
   stopFollowing,
 } from './personalFields';
+import type { Plan } from './schedule';
 import { removeForGood } from './trash';
 
 /** Replaces the name of an erased person. */
@@ -73,6 +74,12 @@ interface Authored {
   createdAt: string | null;
   updatedAt: string[] | null;
   data: Row;
+}
+
+/** The SQL that selects the subscription of some addresses to the weekly mail. */
+function isWeeklyMailTo({ database, tenant }: Call, emails: readonly string[]) {
+  const hashes = emails.map((email) => database.secrets.fingerprint('digest', addressKey(email)));
+  return sql<boolean>`tenant = ${tenant.id} and channel = 'digest' and address_hash = any(${hashes})`;
 }
 
 /** Whether a person did something to a record: `column` has their id or, without an id, `name` is one of `names`. */
@@ -155,6 +162,13 @@ export async function exportPerson(call: Call) {
     select data from audit where tenant = ${tenant.id} and data ->> 'personId' = ${personId} order by seq`.execute(
     db,
   );
+  const { rows: scheduled } = await sql<Pick<Plan, 'collection' | 'id' | 'status' | 'at'>>`
+    select data ->> 'collection' as collection, data ->> 'id' as id, data ->> 'status' as status, data ->> 'at' as at
+    from jobs where tenant = ${tenant.id} and name = 'schedule' and data ->> 'userId' = ${personId}
+    order by at, id`.execute(db);
+  const { rows: weeklyMails } = await sql<{ topics: string[]; language: string; createdAt: Date }>`
+    select topics, language, created_at from subscriptions where ${isWeeklyMailTo(call, emails)}
+    order by id`.execute(db);
   const blocked = await blockedAt(db, tenant, marksOf(call, emails));
   return {
     account: visibleRow(account, visibleTo(schema, person)),
@@ -163,6 +177,8 @@ export async function exportPerson(call: Call) {
     sessions,
     records,
     named,
+    scheduled,
+    weeklyMails,
     audit: entries.map((entry) => entry.data),
   };
 }
@@ -202,7 +218,7 @@ async function countShared({ db, tenant }: Call, names: readonly string[]): Prom
  * remains and why (docs/contract.md#audit).
  */
 export async function erasePerson(call: Call) {
-  const { database, db, tenant, id, records, request } = call;
+  const { db, tenant, id, records, request } = call;
   if (id === call.person.id)
     throw new Refusal(409, {
       fr: 'Vous ne pouvez pas effacer votre propre compte.',
@@ -231,9 +247,7 @@ export async function erasePerson(call: Call) {
   const naming = await recordsNaming(call, fields);
   await erasePersonalValues(call, fields);
   await stopFollowing(call, emails);
-  const addressHashes = emails.map((email) => database.secrets.fingerprint('digest', addressKey(email)));
-  await sql`delete from subscriptions where tenant = ${tenant.id} and channel = 'digest'
-    and address_hash = any(${addressHashes})`.execute(db);
+  await sql`delete from subscriptions where ${isWeeklyMailTo(call, emails)}`.execute(db);
   await unblock(db, tenant, marksOf(call, emails));
   const { numAffectedRows = 0n } = await sql`
     update audit set data = data || ${JSON.stringify({ personId: null, personName: erasedName })}::jsonb

@@ -14,8 +14,8 @@ const home = async () => {
   await heading('Synthèse');
   await waitUntilLoaded();
 };
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
 const address = () => `${window.location.pathname}${window.location.search}`;
 
 describe('Login', () => {

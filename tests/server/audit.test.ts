@@ -166,12 +166,16 @@ it('exports what is stored about a person, without the password', async () => {
   const changed = rowOf(
     await superAdmin.call('PUT', `pages/setStatus/${other?.id}`, { status: 'PUBLISHED' }),
   );
+  const planned = { status: 'PUBLISHED', at: '2099-01-01T00:00:00.000Z' };
+  await caller.call('PUT', `schedule/pages/${news.id}`, { entries: [planned] });
   const data = rowOf(await superAdmin.get(`people/${id}`));
   expect(data).toMatchObject({
     account: { _id: id, email, lastName: 'Export' },
     deletedAt: null,
     sessions: [{ createdAt: expect.any(String), usedAt: expect.any(String) }],
-    audit: [{ action: 'signIn' }, { action: 'create' }, { action: 'setStatus' }],
+    scheduled: [{ collection: 'pages', id: news.id, ...planned }],
+    weeklyMails: [],
+    audit: [{ action: 'signIn' }, { action: 'create' }, { action: 'setStatus' }, { action: 'schedule' }],
   });
   const records = (data.records as Row[]).toSorted((one, two) =>
     String(two.createdAt).localeCompare(String(one.createdAt)),

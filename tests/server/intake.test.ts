@@ -657,6 +657,7 @@ it('exports what a person has sent and follows, and erases it together with the 
       { title: handled.body.number, fields: ['assignee'], record: { assignee: person._id } },
       { title: other.body.number, fields: ['followers'], record: { answer: 'Nous passons demain.' } },
     ],
+    weeklyMails: [{ topics: ['news'], language: 'fr', createdAt: expect.stringMatching(/^\d{4}-/) }],
   });
   // Neither what others sent nor what only the staff sees is data of this person, not even encrypted.
   const { named } = exported as { named: { record: Row }[] };

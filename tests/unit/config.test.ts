@@ -33,6 +33,7 @@ describe('config.json', () => {
     [{ timeZone: null }, '"timeZone"'],
     [{ transitionDelay: -1 }, '"transitionDelay"'],
     [{ map: { centre: [1] } }, '"map"'],
+    [{ siteUrl: 'https://ville.example/site' }, '"siteUrl" : attendu / expected an address without a path'],
     [{ apiURL: 'x' }, '"apiURL" : clé inconnue'],
     [[], 'objet JSON'],
   ])('the error names what is wrong in %j', (given, says) => {
