@@ -78,7 +78,11 @@ const withoutHidden = (field: Field): Field =>
   field.kind === 'list'
     ? {
         ...field,
-        of: Object.fromEntries(Object.entries(field.of).filter(([, inner]) => !isNeverPublic(inner))),
+        of: Object.fromEntries(
+          Object.entries(field.of)
+            .filter(([, inner]) => !isNeverPublic(inner))
+            .map(([name, inner]) => [name, withoutHidden(inner)]),
+        ),
       }
     : field;
 

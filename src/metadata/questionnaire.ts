@@ -70,7 +70,7 @@ export function questionsOf(resource: Resource, values: Values): Question[] {
   const field = fieldOf(resource, questions);
   if (field.kind !== 'list') return [];
   return rowsIn(valueAt(values, sourceOf(questions, field))).flatMap((item) => {
-    const type = item[by];
+    const type = valueAt(item, field.of[by]?.source ?? by);
     const mode = modes[String(type)];
     const title = textOf(valueOfKind(field.of, 'text', item));
     const options = optionsIn(field.of, item);
