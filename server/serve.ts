@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { demoKey } from '../demo/accounts';
-import { registrations } from '../src/config';
+import { registrationPolicies } from '../src/config';
 import { commands } from './commands/commands';
 import { answerCommands } from './commands/control';
 import { readConfigs, serveAdmin } from './http/admin';
@@ -69,10 +69,11 @@ export async function serve(
     // settings holds.
     registrationOf: (isOwnKey: (key: string) => boolean) => {
       const { all, registration } = configs();
-      // `registrations` ends with the strictest.
+      // `registrationPolicies` ends with the strictest.
       const own = all.filter(({ apiKey }) => isOwnKey(apiKey));
       return (
-        registrations.findLast((one) => own.some((config) => config.registration === one)) ?? registration
+        registrationPolicies.findLast((one) => own.some((config) => config.registration === one)) ??
+        registration
       );
     },
   };

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import {
   askedQuestions,
   coverOf,
-  type DisplayField,
   eventDateOf,
   type Field,
   type FieldOf,
@@ -13,6 +12,7 @@ import {
   type Label,
   type Resource,
   ratioOf,
+  type StoredField,
   shownFields,
   type Values,
   valueAt,
@@ -198,7 +198,7 @@ function Trail({ links }: { links: readonly { title: string; href: string }[] })
 }
 
 /** A field with its label. */
-function Fact({ field: { field, path }, item }: { field: DisplayField; item: Item }) {
+function Fact({ field: { field, path }, item }: { field: StoredField; item: Item }) {
   const text = useText();
   const { languageAt } = useTextLanguage();
   const { values } = item;
@@ -213,10 +213,10 @@ function Fact({ field: { field, path }, item }: { field: DisplayField; item: Ite
 }
 
 /** Whether a field needs no label, because it is the text of the page. */
-const isBody = ({ field: { kind } }: DisplayField) => ['richText', 'longText'].includes(kind);
+const isBody = ({ field: { kind } }: StoredField) => ['richText', 'longText'].includes(kind);
 
 /** Whether a record has a value to show for a field: both degrees for coordinates. */
-function hasValue({ field, path }: DisplayField, values: Values): boolean {
+function hasValue({ field, path }: StoredField, values: Values): boolean {
   const value = fieldValue(field, values, path);
   return field.kind === 'coordinates' && Array.isArray(value) ? !value.some(isEmpty) : !isEmpty(value);
 }
@@ -268,7 +268,7 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
       hasValue(one, values),
   );
   // Leaves out a field if a group below shows the records that it refers to.
-  const isGroup = ({ name }: DisplayField) => groups.some((group) => group.field === name);
+  const isGroup = ({ name }: StoredField) => groups.some((group) => group.field === name);
   const own = fields.filter((one) => !isBody(one) && one.field.kind !== 'list' && !isGroup(one));
   const facts = own.filter(({ field }) => !isTag(resource, field));
   const tags = own.flatMap(({ field, path }) =>

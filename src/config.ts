@@ -1,10 +1,10 @@
-import { isLocale, isRecord, type Locale } from './metadata';
+import { isLocale, isRecord, isTime, type Locale } from './metadata';
 
 /** What a query adds to the path of a field for each filter operator: see `docs/contract.md#filters`. */
 export const operators = { eq: '_eq', ne: '_ne', like: '_like', gte: '_gte', lte: '_lte', in: '_in' };
 
 /** The operators of each dialect. `config.json` may change some of them. */
-export const operatorsOf = {
+const dialectOperators = {
   contract: operators,
   'simple-rest': { eq: '', ne: '_neq', like: '_like', gte: '_gte', lte: '_lte', in: '' },
 };
@@ -87,14 +87,14 @@ export interface Config {
    * Who may create an account on the register page: anybody, whoever confirms the e-mail address, or nobody.
    * @default 'open'. On the server: 'open' in the demo, else 'confirmed' if it can send e-mails, else 'off'
    */
-  registration: Registrations;
+  registration: RegistrationPolicy;
   /**
    * The dialect of lists and writes: that of docs/contract.md, or that of react-admin's `ra-data-simple-rest`, which
    * has no uploads and no capabilities.
    */
   dialect: 'contract' | 'simple-rest';
   /**
-   * What a query adds to the name of a field for each operator. `config.json` contains only the operators for which the
+   * What a query adds to the path of a field for each operator. `config.json` contains only the operators for which the
    * backend differs from its dialect: with `{ "ne": "_neq" }`, a filter for other titles is `title_neq=…`.
    */
   operators: Operators;
@@ -103,8 +103,8 @@ export interface Config {
 }
 
 /** From the most open to the strictest. */
-export const registrations = ['open', 'confirmed', 'off'] as const;
-export type Registrations = (typeof registrations)[number];
+export const registrationPolicies = ['open', 'confirmed', 'off'] as const;
+export type RegistrationPolicy = (typeof registrationPolicies)[number];
 
 const defaults: Config = {
   apiUrl: '',
@@ -153,7 +153,7 @@ function isTimeZone(value: unknown): boolean {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isAddress = (value: unknown) => value === '' || (typeof value === 'string' && URL.canParse(value));
+const isAddress = (value: unknown) => value === '' || (isText(value) && URL.canParse(value));
 const isWebAddress = (value: unknown) =>
   value === '' || (isText(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
 /** A site has a host of its own: the server would ignore a path. */
@@ -161,7 +161,6 @@ const isHost = (value: unknown) =>
   value === '' ||
   (isText(value) && isWebAddress(value) && new URL(value).href === `${new URL(value).origin}/`);
 const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
-const isTimeOfDay = (value: unknown) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 const isAtLeastZero = (value: unknown) => typeof value === 'number' && value >= 0;
 
 const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expected: string } } = {
@@ -191,7 +190,7 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   },
   timeZone: { isValid: isTimeZone, expected: 'a time zone, such as "Europe/Paris"' },
   quietHours: {
-    isValid: (value) => Array.isArray(value) && [0, 2].includes(value.length) && value.every(isTimeOfDay),
+    isValid: (value) => Array.isArray(value) && [0, 2].includes(value.length) && value.every(isTime),
     expected: '["21:00", "07:00"], or []',
   },
   transitionDelay: { isValid: isAtLeastZero, expected: 'milliseconds' },
@@ -209,8 +208,8 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   demo: { isValid: (value) => typeof value === 'boolean', expected: 'true or false' },
   loginProviders: { isValid: isTextList, expected: 'a list of texts' },
   registration: {
-    isValid: (value) => registrations.some((one) => one === value),
-    expected: registrations.map((one) => `"${one}"`).join(', '),
+    isValid: (value) => registrationPolicies.some((one) => one === value),
+    expected: registrationPolicies.map((one) => `"${one}"`).join(', '),
   },
   dialect: {
     isValid: (value) => value === 'contract' || value === 'simple-rest',
@@ -243,7 +242,7 @@ export function readConfig(given: unknown, file = 'config.json'): Config {
   if (mistakes.length === 0 && config.contentLanguages.includes(config.defaultLocale))
     mistakes.push(`"contentLanguages" : contient "defaultLocale" / contains "defaultLocale"`);
   if (mistakes.length > 0) throw new ConfigError(`${file}\n${mistakes.join('\n')}`);
-  return { ...config, operators: { ...operatorsOf[config.dialect], ...(given.operators as object) } };
+  return { ...config, operators: { ...dialectOperators[config.dialect], ...(given.operators as object) } };
 }
 
 /**

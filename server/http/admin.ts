@@ -5,7 +5,7 @@ import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../contract/refusal';
 import { demoAccounts, demoKey } from '../../demo/accounts';
-import { type Config, type Registrations, readConfig } from '../../src/config';
+import { type Config, type RegistrationPolicy, readConfig } from '../../src/config';
 import { configName, configsIn, readJson } from '../settings/configs';
 
 /** The Content-Security-Policy of the admin (docs/deploy.md#headers). */
@@ -47,7 +47,7 @@ export interface Configs {
   isSite: (hostname: string) => boolean;
   all: readonly Config[];
   /** Who may register in a town whose API key is in none of these settings. */
-  registration: Registrations;
+  registration: RegistrationPolicy;
 }
 
 /**
@@ -58,7 +58,7 @@ export function readConfigs(options: ConfigOptions): Configs {
   const { dist, dataDir, apiKey, siteUrl, weatherUrl, airUrl, addressUrl, isDemo, hasMail } = options;
   const demo = isDemo && { apiKey: demoKey, demo: true };
   // Without mails, nobody could confirm an address.
-  const realTownRegistration: Registrations = hasMail ? 'confirmed' : 'off';
+  const realTownRegistration: RegistrationPolicy = hasMail ? 'confirmed' : 'off';
   const registration = isDemo ? 'open' : realTownRegistration;
   const defaults = {
     ...readJson(join(dist, 'config.json')),

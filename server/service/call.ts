@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../../contract/people';
 import { unknownParameter } from '../../contract/refusal';
 import type { Schema } from '../../contract/schema';
-import type { Config, Registrations } from '../../src/config';
+import type { Config, RegistrationPolicy } from '../../src/config';
 import type { App, ResourceHooks } from '../../src/metadata';
 import type { Database, Db } from '../database/database';
 import type { Records } from '../database/records';
@@ -37,7 +37,7 @@ export interface Service {
   /** Whether a host is that of a town's site. Such a host has no admin. */
   isSiteHost?: (hostname: string) => boolean;
   /** Who may create an account in the town whose API keys pass `isOwnKey`. Default: anybody. */
-  registrationOf?: (isOwnKey: (key: string) => boolean) => Registrations;
+  registrationOf?: (isOwnKey: (key: string) => boolean) => RegistrationPolicy;
   /** The folder in which the server keeps its files, such as the settings of the admin. */
   dataDir?: string;
   /** The hooks of the resources. `withHooks` sets them. */

@@ -1,8 +1,8 @@
-import type { DisplayField, IntakeLimits, Label, Values } from '../../src/metadata';
+import type { IntakeLimits, Label, StoredField, Values } from '../../src/metadata';
 import type { Item } from '../model';
 
 /** A field of a form that citizens fill in. */
-export interface FormField extends DisplayField {
+export interface FormField extends StoredField {
   isNeeded: boolean;
   /** The records to choose from. */
   options?: readonly Item[];
@@ -45,7 +45,7 @@ export interface SentModel {
   explanation?: string;
   /** Each new state, and each answer of the town, oldest first. */
   history: readonly { at: string; state?: Label; answer?: string }[];
-  facts: readonly { field: DisplayField; values: Values; reference?: Item }[];
+  facts: readonly { field: StoredField; values: Values; reference?: Item }[];
   /** The addresses of the pictures. */
   pictures: readonly string[];
   isSettled: boolean | null;

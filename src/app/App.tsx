@@ -145,8 +145,8 @@ export async function createApp(config: Config, declared: Declarations) {
   const store = createStore(async (key) => {
     if (key !== 'locale') return;
     const chosen = () => store.getItem<unknown>('locale');
-    // The choice may change again during a load. The new choice is loaded after that, because of two loads at once, the
-    // one that ends last would win.
+    // If the choice changes again during a load, the new choice is loaded next. With two loads at once, the one that
+    // ends last would win.
     for (let locale = chosen(); isLocale(locale) && locale !== i18nProvider.getLocale(); locale = chosen())
       await i18nProvider.changeLocale(locale);
   });
@@ -157,9 +157,10 @@ export async function createApp(config: Config, declared: Declarations) {
   const i18nProvider = await createI18nProvider(app, locale, config.locales);
   const paths = createPaths(app, screens, basename);
   const http = createHttp(config);
+  const announced = (name: Capability) => announces(store, name);
   const calls =
     config.dialect === 'contract'
-      ? createCalls(app, http, queryClient, config.operators, () => announces(store, 'or'))
+      ? createCalls(app, http, queryClient, config.operators, () => announced('or'))
       : (await import('../api/simpleRest')).createSimpleRestCalls(app, http, config.operators);
   const { redirectOnError, endSession } = createErrorNavigation({
     paths,
@@ -168,7 +169,6 @@ export async function createApp(config: Config, declared: Declarations) {
     store,
     navigate: (to) => router.navigate(to),
   });
-  const announced = (name: Capability) => announces(store, name);
   const authProvider = createAuthProvider(app, http, redirectOnError, announced);
   const writer = createWriter({ app, calls, queryClient, announces: announced, onError: redirectOnError });
   const uploads = createUploads(writer, app.bank);

@@ -6,7 +6,7 @@ import { isGeometry } from './geometry';
 import type { DateField, Field, FieldOf, Fields, Shape, Values } from './kinds';
 import type { Label } from './label';
 import { parseRecurrence } from './recurrence';
-import { isReadOnly, isUnique, sectionsOf, sourceOf, storedNames } from './resource';
+import { isReadOnly, isUnique, sectionsOf, sourceOf, storedNames, storedPathsOf } from './resource';
 import { isDay } from './townTime';
 import { isKind, traits } from './traits';
 import { translationFields } from './translations';
@@ -131,13 +131,13 @@ function callOrReport<T>(call: () => T, what: string, location: string, report: 
   }
 }
 
-function initialOf({ default: start }: Field, location: string, report: Report): unknown {
+function defaultOf({ default: start }: Field, location: string, report: Report): unknown {
   return typeof start === 'function' ? callOrReport(() => start({}), 'default', location, report) : start;
 }
 
 function checkValues(field: Field, location: string, report: Report): void {
   const { sample } = field;
-  checkValue(field, initialOf(field, location, report), 'default', location, report);
+  checkValue(field, defaultOf(field, location, report), 'default', location, report);
   const samples: readonly unknown[] =
     typeof sample === 'function'
       ? [callOrReport(() => sample(0), 'sample', location, report)]
@@ -159,7 +159,7 @@ export function storedKeys(fields: Fields): ReadonlySet<string> {
     ...Object.keys(audit),
     ...Object.entries(fields).flatMap(([name, field]) => [
       ...storedNames(name, field),
-      ...(field.kind === 'coordinates' ? [] : [sourceOf(name, field)]),
+      ...storedPathsOf(name, field),
     ]),
   ]);
   keysOf.set(fields, keys);
@@ -207,8 +207,8 @@ export function checkPlaceholders(
 /** Reports fields that overwrite each other. Two may share a path if both have a `when`. */
 function checkSources(fields: Fields, path: string, report: Report): void {
   const stored = Object.entries(fields).flatMap(([name, field]) => {
-    const sources = field.kind === 'coordinates' ? storedNames(name, field) : [sourceOf(name, field)];
-    return sources.map((source) => ({ name, source, isConditional: field.when !== undefined }));
+    const isConditional = field.when !== undefined;
+    return storedPathsOf(name, field).map((source) => ({ name, source, isConditional }));
   });
   for (const [index, one] of stored.entries()) {
     for (const other of stored.slice(index + 1)) {
@@ -280,7 +280,7 @@ function checkItems(field: FieldOf<'list'>, location: string, report: Report): v
   const shown = Object.keys(of).filter((name) => isSummarized(of[name]));
   checkKnown(collapsed, shown, `the collapsed of ${location}`, report, 'text, choice or list');
   if (addBy !== undefined) checkKnown([addBy], choices, `the addBy of ${location}`, report, 'choice');
-  const start = initialOf(field, location, report);
+  const start = defaultOf(field, location, report);
   const known = Object.entries(of).flatMap(([name, inner]) => storedNames(name, inner));
   const items: unknown[] = Array.isArray(start) ? start : [];
   const names = items.flatMap((item) => (isRecord(item) ? Object.keys(item) : []));
@@ -365,7 +365,7 @@ function callWarn(field: Field, record: Values): void {
   try {
     field.warn?.(undefined, record);
   } catch {
-    // `warn` expects a value. The fields that it read before it failed are recorded.
+    // The fields that it read before it failed are recorded.
   }
 }
 

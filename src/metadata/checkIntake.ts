@@ -137,15 +137,14 @@ export function checkIntake(resource: Resource, app: App, report: Report): void 
   checkDue(resource, app, report);
   for (const [name, count] of Object.entries(limits)) checkCount(count, name, 'in intake.limits', report);
   checkCount(retention?.months, 'number of months', 'in intake.retention', report);
-  // The checks that call `intakeFields` run only if all fields are known: it throws for an unknown one.
-  const areKnown = hasAllFields(resource, fields);
-  if (areKnown) {
+  // These checks call `intakeFields`, which throws for an unknown field.
+  if (hasAllFields(resource, fields)) {
     checkAsked(resource, resource.intake.address, 'intake.address', textKinds, report);
     checkOpen311(resource, app, report);
     checkDuplicates(resource, report);
+    if (mails && !senderOf(resource))
+      report('Nobody would get the mails of intake', 'Add an email(…) to intake.fields');
   }
-  if (areKnown && mails && !senderOf(resource))
-    report('Nobody would get the mails of intake', 'Add an email(…) to intake.fields');
   const special = [app.profile, app.bank].some((one) => collectionOf(one) === collectionOf(resource));
   if (special) report('Citizens cannot send people or files', 'Remove intake');
 }

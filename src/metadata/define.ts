@@ -107,7 +107,7 @@ export interface RecordAction<F extends string = string> {
     title: F;
     /** The field with the text. */
     body: F;
-    /** Additional fields for the app. */
+    /** The fields that the message also carries, for the app on the phone. */
     data?: readonly F[];
     /** Which messages do not wait for the end of the quiet hours. */
     urgent?: {
@@ -133,8 +133,8 @@ export interface RecordAction<F extends string = string> {
   /** Returns why the action is unavailable for a record; `undefined` if it is available. */
   blocked?: (record: Values) => Label | undefined;
   /**
-   * Hides the button for records that pass. To explain why an action is unavailable, use `blocked`. With `set`, the list
-   * requests whole records.
+   * Hides the button for records that pass. To explain why an action is unavailable, use `blocked`. With `set`, the
+   * list requests whole records.
    */
   hidden?: (record: Values) => boolean;
   /** Shows the button only to these roles, which must also be allowed to edit. */
@@ -220,8 +220,8 @@ export interface Workflow {
     };
   };
   /**
-   * The statuses that users can set freely, from any other status. With `notify`, leave out the status of Publish, which
-   * asks first.
+   * The statuses that users can set freely, from any other status. With `notify`, leave out the status of Publish,
+   * which asks first.
    */
   set?: readonly string[];
 }
@@ -436,8 +436,9 @@ interface FieldReferences<
     /** The field of kind `email` with the address. */
     to: F;
     /**
-     * The `longText` field with the last answer to a record that a citizen sent (`intake`). The server mails the
-     * answer, and shows it on the page of the secret link to the record. Other answers go through the mail program.
+     * The `longText` field with the last answer to a record that a citizen sent (`intake`). The server mails the answer
+     * to the sender, and shows it on the page that the sender's secret link opens. The mail program of the user sends
+     * the answers to all other records.
      */
     field?: F;
     /** The greeting and the signature around the text of an answer in the mail program, with `{text}` between them. */
@@ -860,7 +861,7 @@ type Audit = typeof audit;
 
 type Named<F extends Fields> = Extract<keyof F, string>;
 
-/** The names of the fields of certain kinds. */
+/** The names of the fields of certain kinds. `F extends Fields` goes through the members of a union one by one. */
 type NamedOf<F extends Fields, K extends string> = F extends Fields
   ? { [N in Named<F>]: F[N] extends { kind: K } ? N : never }[Named<F>]
   : never;

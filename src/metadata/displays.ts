@@ -1,7 +1,7 @@
 import type { Display, Resource } from './define';
 import { audit } from './fields';
-import type { Field, FieldOf, Kind } from './kinds';
-import { sourceOf } from './resource';
+import type { FieldOf, Kind } from './kinds';
+import { type StoredField, storedField } from './resource';
 
 /**
  * The kinds of field by which each display can show the records. A display with kinds needs a field of one of them.
@@ -15,23 +15,13 @@ export const displayKinds: Readonly<Record<Display, readonly Kind[]>> = {
 };
 
 /**
- * A field of a resource, and where it is stored.
- * @example const nameIn = ({ name }: DisplayField) => name;
- */
-export interface DisplayField {
-  name: string;
-  path: string;
-  field: Field;
-}
-
-/**
  * The field by which a display shows the records: the first field of a kind in `displayKinds` that every role sees and
  * that is not an audit field. A board takes only the field `status`. `undefined` if there is none: `checkApp` reports
  * this for every display except a table.
  * @example displayField(halls, 'map')?.name; // 'place'
  */
-export function displayField({ fields }: Resource, display: Display): DisplayField | undefined {
-  const found = Object.entries(fields).find(
+export function displayField(resource: Resource, display: Display): StoredField | undefined {
+  const found = Object.entries(resource.fields).find(
     ([name, field]) =>
       displayKinds[display].includes(field.kind) &&
       !field.readRoles &&
@@ -39,14 +29,14 @@ export function displayField({ fields }: Resource, display: Display): DisplayFie
       // A board moves records with their actions, and those set `status`.
       (display !== 'board' || name === 'status'),
   );
-  return found && { name: found[0], path: sourceOf(found[0], found[1]), field: found[1] };
+  return found && storedField(resource, found[0]);
 }
 
 /**
  * A field that says where a record is.
  * @example const nameOfPlace = ({ name }: PlaceField) => name;
  */
-export type PlaceField = Omit<DisplayField, 'field'> & { field: FieldOf<'coordinates' | 'geometry'> };
+export type PlaceField = StoredField & { field: FieldOf<'coordinates' | 'geometry'> };
 
 /**
  * The field by which a map shows the records.
@@ -60,7 +50,7 @@ export function placeFieldOf(resource: Resource): PlaceField | undefined {
 
 /**
  * The field with the position of the records, if their list has a map.
- * @example const place = placeOf(halls)?.name;
+ * @example const place = listPlaceOf(halls)?.name;
  */
-export const placeOf = (resource: Resource): PlaceField | undefined =>
+export const listPlaceOf = (resource: Resource): PlaceField | undefined =>
   resource.list?.displays?.includes('map') ? placeFieldOf(resource) : undefined;

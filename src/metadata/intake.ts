@@ -1,9 +1,8 @@
 import type { App, Intake, IntakeLimits, Open311, Resource } from './define';
-import type { DisplayField } from './displays';
 import type { Field, FieldOf } from './kinds';
 import { type Label, nounOf, sameLabel } from './label';
 import { isNeverPublic } from './public';
-import { fieldOf, isReadOnly, sectionsOf, sourceOf } from './resource';
+import { fieldOf, isReadOnly, type StoredField, sectionsOf, sourceOf, storedField } from './resource';
 
 /**
  * A resource whose records citizens may send.
@@ -81,32 +80,29 @@ function defaultFields(resource: Resource): string[] {
  * The fields of the form, in order.
  * @example const names = hasIntake(halls) ? intakeFields(halls).map(({ name }) => name) : [];
  */
-export const intakeFields = (resource: IntakeResource): DisplayField[] =>
-  (resource.intake.fields ?? defaultFields(resource)).map((name) => {
-    const field = fieldOf(resource, name);
-    return { name, field, path: sourceOf(name, field) };
-  });
+export const intakeFields = (resource: IntakeResource): StoredField[] =>
+  (resource.intake.fields ?? defaultFields(resource)).map((name) => storedField(resource, name));
 
 /**
  * Whether a citizen must fill in a field of the form.
  * @example
  * const needed = intakeResources(town).flatMap((one) => intakeFields(one).filter((field) => isNeeded(one, field)));
  */
-export const isNeeded = ({ intake: { required } }: IntakeResource, { name, field }: DisplayField): boolean =>
+export const isNeeded = ({ intake: { required } }: IntakeResource, { name, field }: StoredField): boolean =>
   required?.includes(name) ?? field.required === true;
 
 /**
  * The field with the address of the sender: the first e-mail of the form.
  * @example const sender = hasIntake(halls) ? senderOf(halls)?.name : undefined;
  */
-export const senderOf = (resource: IntakeResource): DisplayField | undefined =>
+export const senderOf = (resource: IntakeResource): StoredField | undefined =>
   intakeFields(resource).find(({ field }) => field.kind === 'email');
 
 /**
  * The field with the pictures.
  * @example const pictures = hasIntake(halls) ? sentPicturesOf(halls)?.name : undefined;
  */
-export const sentPicturesOf = (resource: IntakeResource): DisplayField | undefined =>
+export const sentPicturesOf = (resource: IntakeResource): StoredField | undefined =>
   intakeFields(resource).find(({ field }) => isPictures(field));
 
 /**

@@ -36,8 +36,8 @@ export type LoadComponent<Props> = () => Promise<{ default: Callback<Props, Reac
  */
 export interface CellComponentProps<V = unknown> {
   /**
-   * The stored value. A marker replaces the cell of an unreadable value, such as an object in place of a number. A number
-   * may be stored as text, and a text as a number.
+   * The stored value. A marker replaces the cell of an unreadable value, such as an object in place of a number. A
+   * number may be stored as text, and a text as a number.
    */
   value: V | null | undefined;
   /** The record, or the part of it that the list requests. */
@@ -115,8 +115,8 @@ export interface RuleContext {
   before: Values | undefined;
   /**
    * The other records of the resource that pass the filters, or those of another resource.
-   * @param filters as `{field}_{operator}` (docs/contract.md#filters). The scope of the resource replaces a filter of the
-   *   same name.
+   * @param filters as `{field}_{operator}` (docs/contract.md#filters). The scope of the resource replaces a filter of
+   *   the same name.
    * @param resource the name of the other resource
    */
   find: (
@@ -252,8 +252,8 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
   /** The text on screen. */
   label: Label;
   /**
-   * What the value means, in one sentence: shown in the menu, below the input if it is chosen, and on the tile that adds
-   * an item with it (`addBy` of a list).
+   * What the value means, in one sentence: shown in the menu, below the input if it is chosen, and on the tile that
+   * adds an item with it (`addBy` of a list).
    */
   help?: Label;
   /** The colour of its chip. A status without a tone is neutral, a choice without one is plain text. */
@@ -387,7 +387,9 @@ export interface NumberField extends Base<'number', number> {
    * elsewhere, at most three decimals, or exactly two with `'€'`.
    */
   decimals?: number;
-  /** The unit. `'€'` and `'%'` are placed as usual in the language, other units after the number. 12.5 is shown as 12.5%. */
+  /**
+   * The unit. `'€'` and `'%'` stand where the language puts them, other units after the number. 12.5 is shown as 12.5%.
+   */
   unit?: Unit;
   /** The arrow keys step through the multiples of this number. The form advises against other numbers. */
   step?: number;
@@ -549,7 +551,7 @@ export interface IconField extends Base<'icon', string> {}
  * @example const isHidden = (field: JsonField) => field.isSecret === true;
  */
 export interface JsonField extends Base<'json', unknown> {
-  /** The value contains a key, so that no draft ever stores it. */
+  /** The value contains a key: no draft ever stores it. */
   isSecret?: boolean;
 }
 /**

@@ -41,14 +41,14 @@ export const isLocale = (value: unknown): value is Locale =>
   typeof value === 'string' && locales.includes(value);
 
 /**
- * The BCP 47 tag for the dates and numbers of a language, as `fr-FR`.
+ * The BCP 47 tag for the dates and numbers of a language, such as `fr-FR`.
  * @example languageTagOf('fr'); // 'fr-FR'
  */
 export const languageTagOf = (locale: Locale): string =>
   isLabelLanguage(locale) ? labelLanguages[locale].tag : locale;
 
 /**
- * The name of a language in the language itself, as "English".
+ * The name of a language in the language itself, such as "English".
  * @example languageName('en'); // 'English'
  */
 export const languageName = (locale: Locale): string =>

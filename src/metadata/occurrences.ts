@@ -12,7 +12,7 @@ const { RRule } = exportsOf(library);
 const oneDay = 86_400_000;
 
 /** The most occurrences that are computed, including the skipped ones: enough for a daily event over two centuries. */
-const maxTimes = 80_000;
+const maxOccurrences = 80_000;
 
 /** The local time of the town as a time in UTC: rules count days and hours by the town's clock. */
 const floating = (value: unknown): number =>
@@ -34,7 +34,7 @@ export interface Span {
 }
 
 /** One occurrence, with its bounds in milliseconds since 1970. */
-interface Time {
+interface Occurrence {
   value: string | Period;
   start: number;
   end: number;
@@ -46,8 +46,8 @@ function lengthOf(first: unknown): number | undefined {
   return end && dateOf(end) ? Math.max(0, floating(end) - floating(startOf(first))) : undefined;
 }
 
-/** Returns a function that makes the occurrence at a local start. Each call is slow: it looks up the time zone. */
-function timeMaker(first: unknown): (at: number) => Time {
+/** Returns a function that makes the occurrence at a local start. That function is slow: it looks up the time zone. */
+function occurrenceMaker(first: unknown): (at: number) => Occurrence {
   const closing = isRecord(first) ? first.endDate : undefined;
   const opening = startOf(first);
   const length = lengthOf(first);
@@ -103,7 +103,7 @@ function eachStart(
   const skipped = new Set(recurrence.except);
   rule.all((date, index) => {
     const isSkipped = skipped.has(date.toISOString().slice(0, 10));
-    return index < maxTimes && (isSkipped || visit(date.getTime()));
+    return index < maxOccurrences && (isSkipped || visit(date.getTime()));
   });
 }
 
@@ -114,12 +114,12 @@ export function occurrencesOf(
   { from, until, limit }: Span,
 ): (string | Period)[] {
   const found: (string | Period)[] = [];
-  const timeAt = timeMaker(first);
+  const occurrenceAt = occurrenceMaker(first);
   // Two days of margin: a day ends 24 hours after its start, and a local time differs from UTC by less than a day.
   const since = from && from.getTime() - (lengthOf(first) ?? 0) - 2 * oneDay;
   const visit = (at: number) => {
     if (since !== undefined && at < since) return true;
-    const { value, start, end } = timeAt(at);
+    const { value, start, end } = occurrenceAt(at);
     if (until && start >= until.getTime()) return false;
     if (!from || end > from.getTime() || start === from.getTime()) found.push(value);
     return found.length < limit;
@@ -135,12 +135,12 @@ export function lastOccurrence(
   before?: Date,
 ): string | Period | undefined {
   const limit = before?.getTime() ?? Number.POSITIVE_INFINITY;
-  const timeAt = timeMaker(first);
+  const occurrenceAt = occurrenceMaker(first);
   let last: number | undefined;
   const visit = (at: number) => {
     // A local time differs from UTC by less than a day. So a start more than a day before the limit passes without a
-    // call of the slow `timeAt`.
-    if (at > limit - oneDay && timeAt(at).start >= limit) return false;
+    // call of the slow `occurrenceAt`.
+    if (at > limit - oneDay && occurrenceAt(at).start >= limit) return false;
     last = at;
     return true;
   };
@@ -153,7 +153,7 @@ export function lastOccurrence(
   );
   // All occurrences near the end may be in `except`: search again from the first one.
   if (last === undefined) eachStart(first, recurrence, visit);
-  return last === undefined ? undefined : timeAt(last).value;
+  return last === undefined ? undefined : occurrenceAt(last).value;
 }
 
 /** The stored end of a repetition that never ends. */

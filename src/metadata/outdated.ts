@@ -13,8 +13,9 @@ const translationsIn = (fields: Fields) =>
     const { translates } = field;
     const original = translates && fields[translates.name];
     if (!translates || !original || field.readOnly) return [];
-    const from = sourceOf(translates.name, original);
-    return [{ path: sourceOf(name, field), from, fromPath: translatedFromPath(translates.locale, from) }];
+    const originalPath = sourceOf(translates.name, original);
+    const copyPath = translatedFromPath(translates.locale, originalPath);
+    return [{ path: sourceOf(name, field), originalPath, copyPath }];
   });
 
 const same = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) || one === other;
@@ -34,14 +35,14 @@ export function withTranslatedFrom(
   isForm = false,
 ): Record<string, unknown> {
   const next = { ...record };
-  for (const { path, from, fromPath } of translationsIn(fields)) {
+  for (const { path, originalPath, copyPath } of translationsIn(fields)) {
     const text = valueAt(record, path);
-    const fromBefore = valueAt(before, fromPath);
-    const isSetByWrite = !same(valueAt(record, fromPath), fromBefore);
-    const wasOutdated = !isEmpty(fromBefore) && !same(fromBefore, valueAt(before, from));
+    const copyBefore = valueAt(before, copyPath);
+    const isSetByWrite = !same(valueAt(record, copyPath), copyBefore);
+    const wasOutdated = !isEmpty(copyBefore) && !same(copyBefore, valueAt(before, originalPath));
     if (same(text, valueAt(before, path)) || isSetByWrite || (wasOutdated && !isForm)) continue;
-    const source = isEmpty(text) ? null : (valueAt(record, from) ?? null);
-    if (!same(source, valueAt(record, fromPath))) setAt(next, fromPath, source);
+    const copy = isEmpty(text) ? null : (valueAt(record, originalPath) ?? null);
+    if (!same(copy, valueAt(record, copyPath))) setAt(next, copyPath, copy);
   }
   return next;
 }
@@ -52,9 +53,9 @@ export function withTranslatedFrom(
  * @example translatedFrom('title', 'en', hall); // undefined
  */
 export function translatedFrom(path: string, locale: Locale, record: Values): string | undefined {
-  const source = valueAt(record, translatedFromPath(locale, path));
+  const copy = valueAt(record, translatedFromPath(locale, path));
   const hasTranslation = !isEmpty(valueAt(record, translationPath(locale, path)));
-  return hasTranslation && typeof source === 'string' && source !== '' && !same(source, valueAt(record, path))
-    ? source
+  return hasTranslation && typeof copy === 'string' && copy !== '' && !same(copy, valueAt(record, path))
+    ? copy
     : undefined;
 }

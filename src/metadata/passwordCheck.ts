@@ -13,25 +13,23 @@ export function meetsRule(password: string, rule: PasswordRule): boolean {
   return rule.some(({ minLength, kinds = 0 }) => length >= minLength && found >= kinds);
 }
 
-/** What a rule asks for, as the end of a sentence. */
+/** What a rule asks for, as the end of a sentence. Only the first part says "characters". */
 function demands(rule: PasswordRule): Label {
-  const joined = (
-    or: string,
-    demandOf: (minLength: number, kinds: number | undefined, isFirst: boolean) => string,
-  ) => rule.map(({ minLength, kinds }, index) => demandOf(minLength, kinds, index === 0)).join(or);
+  const parts = rule.map(({ minLength, kinds }, index) => ({
+    fr: [
+      `au moins ${minLength}`,
+      index === 0 && 'caractères',
+      kinds && `avec ${kinds} de ces 4 sortes : minuscules, majuscules, chiffres, signes`,
+    ],
+    en: [
+      `at least ${minLength}`,
+      index === 0 && 'characters',
+      kinds && `with ${kinds} of these 4 kinds: lowercase letters, uppercase letters, digits, symbols`,
+    ],
+  }));
   return {
-    fr: joined(', ou ', (length, kinds, isFirst) => {
-      const kindsText = kinds
-        ? ` avec ${kinds} de ces 4 sortes : minuscules, majuscules, chiffres, signes`
-        : '';
-      return `au moins ${length}${isFirst ? ' caractères' : ''}${kindsText}`;
-    }),
-    en: joined(', or ', (length, kinds, isFirst) => {
-      const kindsText = kinds
-        ? ` with ${kinds} of these 4 kinds: lowercase letters, uppercase letters, digits, symbols`
-        : '';
-      return `at least ${length}${isFirst ? ' characters' : ''}${kindsText}`;
-    }),
+    fr: parts.map(({ fr }) => fr.filter(Boolean).join(' ')).join(', ou '),
+    en: parts.map(({ en }) => en.filter(Boolean).join(' ')).join(', or '),
   };
 }
 

@@ -1,10 +1,18 @@
 import type { App, Layout, Public, Resource } from './define';
-import type { DisplayField } from './displays';
 import { audit } from './fields';
 import { isGeometry } from './geometry';
 import type { Field, FieldOf, Geometry, Values } from './kinds';
 import { capitalised, type Label, sameLabel, textOf } from './label';
-import { fieldOf, isSecret, nameOf, sectionsOf, sourceOf, titleFieldsOf, valueAt } from './resource';
+import {
+  fieldOf,
+  isSecret,
+  nameOf,
+  type StoredField,
+  sectionsOf,
+  storedField,
+  titleFieldsOf,
+  valueAt,
+} from './resource';
 import { traits } from './traits';
 
 /**
@@ -36,12 +44,6 @@ export const isPaged = (resource: Resource): resource is PagedResource => resour
  * @example const paths = pagedResources(town).map((one) => one.public.path);
  */
 export const pagedResources = (app: App): PagedResource[] => app.resources.filter(isPaged);
-
-/** The field with a name, and the path at which it is stored. */
-const fieldWith = (resource: Resource, name: string): DisplayField => {
-  const field = fieldOf(resource, name);
-  return { name, field, path: sourceOf(name, field) };
-};
 
 /** The names of the fields that citizens see besides the title, if the declaration names none. */
 function defaultFields(resource: Resource): string[] {
@@ -76,7 +78,11 @@ const withoutHidden = (field: Field): Field =>
   field.kind === 'list'
     ? {
         ...field,
-        of: Object.fromEntries(Object.entries(field.of).filter(([, inner]) => !isNeverPublic(inner))),
+        of: Object.fromEntries(
+          Object.entries(field.of)
+            .filter(([, inner]) => !isNeverPublic(inner))
+            .map(([name, inner]) => [name, withoutHidden(inner)]),
+        ),
       }
     : field;
 
@@ -84,17 +90,17 @@ const withoutHidden = (field: Field): Field =>
  * The fields that citizens see besides the title, in order.
  * @example const names = publicFields(halls).map(({ name }) => name);
  */
-export const publicFields = (resource: Resource): DisplayField[] =>
+export const publicFields = (resource: Resource): StoredField[] =>
   (resource.public?.fields ?? defaultFields(resource)).map((name) => {
-    const { field, ...one } = fieldWith(resource, name);
-    return { ...one, field: withoutHidden(field) };
+    const stored = storedField(resource, name);
+    return { ...stored, field: withoutHidden(stored.field) };
   });
 
 /**
  * The public fields that the form shows for every record.
  * @example const names = alwaysShownFields(halls).map(({ name }) => name);
  */
-export function alwaysShownFields(resource: Resource): DisplayField[] {
+export function alwaysShownFields(resource: Resource): StoredField[] {
   const conditional = new Set(sectionsOf(resource).flatMap(({ when, fields }) => (when ? fields : [])));
   return publicFields(resource).filter(({ name, field }) => !field.when && !conditional.has(name));
 }
@@ -109,7 +115,7 @@ function namesHiddenByWhen(resource: Resource, values: Values): Set<string> {
  * The public fields that the form shows for a record with these values.
  * @example const names = shownFields(halls, hall).map(({ name }) => name);
  */
-export function shownFields(resource: Resource, values: Values): DisplayField[] {
+export function shownFields(resource: Resource, values: Values): StoredField[] {
   const hidden = namesHiddenByWhen(resource, values);
   return publicFields(resource).filter(
     ({ name, field }) => !hidden.has(name) && field.when?.(values) !== false,
@@ -157,9 +163,9 @@ export const eventDateOf = (resource: Resource) =>
 
 /**
  * The field with the position, or with the line or the area.
- * @example const path = positionOf(halls)?.path;
+ * @example const path = publicPositionOf(halls)?.path;
  */
-export const positionOf = (resource: Resource) => publicFieldOf(resource, 'coordinates', 'geometry');
+export const publicPositionOf = (resource: Resource) => publicFieldOf(resource, 'coordinates', 'geometry');
 
 /**
  * Where a record is: the first geometry or position that it has.
@@ -192,7 +198,7 @@ export const hoursOf = (resource: Resource) => publicFieldOf(resource, 'openingH
  */
 export function shownSince(resource: Resource, values: Values): string | undefined {
   const { period } = resource.public?.when ?? {};
-  const start = period && valueAt(values, `${fieldWith(resource, period).path}.startDate`);
+  const start = period && valueAt(values, `${storedField(resource, period).path}.startDate`);
   return typeof start === 'string' ? start : undefined;
 }
 
@@ -202,7 +208,7 @@ export function shownSince(resource: Resource, values: Values): string | undefin
  */
 export const placeTextOf = (resource: Resource, values: Values): string => {
   const { place } = resource.public ?? {};
-  return place ? textOf(valueAt(values, fieldWith(resource, place).path)) : '';
+  return place ? textOf(valueAt(values, storedField(resource, place).path)) : '';
 };
 
 /**
@@ -231,7 +237,7 @@ export function coverAddress(resource: Resource, values: Values): string | undef
 export function layoutOf(resource: Resource): Layout {
   if (resource.public?.layout) return resource.public.layout;
   if (eventDateOf(resource)) return 'agenda';
-  if (positionOf(resource)) return 'places';
+  if (publicPositionOf(resource)) return 'places';
   return coverOf(resource) ? 'cards' : 'list';
 }
 
@@ -242,7 +248,7 @@ export function layoutOf(resource: Resource): Layout {
 export function schemaTypeOf(resource: Resource): string {
   if (resource.public?.schema) return resource.public.schema;
   if (eventDateOf(resource)) return 'Event';
-  return positionOf(resource) || hoursOf(resource) ? 'Place' : 'WebPage';
+  return publicPositionOf(resource) || hoursOf(resource) ? 'Place' : 'WebPage';
 }
 
 /**
@@ -251,11 +257,12 @@ export function schemaTypeOf(resource: Resource): string {
  */
 export function publicSortOf(resource: Resource): { path: string; direction: 'asc' | 'desc' } {
   const { sort, when } = resource.public ?? {};
-  if (sort) return { path: fieldWith(resource, sort[0]).path, direction: sort[1] === 'ASC' ? 'asc' : 'desc' };
+  if (sort)
+    return { path: storedField(resource, sort[0]).path, direction: sort[1] === 'ASC' ? 'asc' : 'desc' };
   const date = eventDateOf(resource);
   if (date) return { path: date.path, direction: 'asc' };
-  if (when?.period) return { path: fieldWith(resource, when.period).path, direction: 'desc' };
-  return { path: fieldWith(resource, titleFieldsOf(resource)[0] ?? '').path, direction: 'asc' };
+  if (when?.period) return { path: storedField(resource, when.period).path, direction: 'desc' };
+  return { path: storedField(resource, titleFieldsOf(resource)[0] ?? '').path, direction: 'asc' };
 }
 
 /**
@@ -300,7 +307,7 @@ export function pathSegmentOf(resource: Resource, id: unknown, values: Values): 
 export function openedAddress(resource: Resource, values: Values): string | undefined {
   const { opens } = resource.public ?? {};
   if (!opens || !shownFields(resource, values).some(({ name }) => name === opens)) return undefined;
-  const value = valueAt(values, fieldWith(resource, opens).path);
+  const value = valueAt(values, storedField(resource, opens).path);
   const isAddress =
     typeof value === 'string' && /^(https?:\/\/|mailto:|tel:)\S+$/i.test(value) && URL.canParse(value);
   return isAddress ? value : undefined;

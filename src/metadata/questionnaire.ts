@@ -41,16 +41,11 @@ export interface QuestionAnswer {
 
 const rowsIn = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** The path of the first field of a kind. */
-function pathOfKind(fields: Fields, kind: Field['kind']): string | undefined {
+/** The value of the first field of a kind. */
+function valueOfKind(fields: Fields, kind: Field['kind'], values: Values): unknown {
   const found = Object.entries(fields).find(([, field]) => field.kind === kind);
-  return found && sourceOf(...found);
+  return found && valueAt(values, sourceOf(...found));
 }
-
-const valueOfKind = (fields: Fields, kind: Field['kind'], values: Values): unknown => {
-  const path = pathOfKind(fields, kind);
-  return path === undefined ? undefined : valueAt(values, path);
-};
 
 function optionsIn(fields: Fields, values: Values): Option[] {
   const list = Object.entries(fields).find(([, field]) => field.kind === 'list');
@@ -69,12 +64,14 @@ function optionsIn(fields: Fields, values: Values): Option[] {
  * @example const titles = questionsOf(halls, hall).map(({ title }) => title);
  */
 export function questionsOf(resource: Resource, values: Values): Question[] {
-  const questionnaire = resource.public?.questionnaire;
-  const field = questionnaire && fieldOf(resource, questionnaire.questions);
-  if (field?.kind !== 'list') return [];
-  return rowsIn(valueAt(values, sourceOf(questionnaire?.questions ?? '', field))).flatMap((item) => {
-    const type = item[questionnaire?.by ?? ''];
-    const mode = questionnaire?.modes[String(type)];
+  const { questionnaire } = resource.public ?? {};
+  if (!questionnaire) return [];
+  const { questions, by, modes } = questionnaire;
+  const field = fieldOf(resource, questions);
+  if (field.kind !== 'list') return [];
+  return rowsIn(valueAt(values, sourceOf(questions, field))).flatMap((item) => {
+    const type = valueAt(item, field.of[by]?.source ?? by);
+    const mode = modes[String(type)];
     const title = textOf(valueOfKind(field.of, 'text', item));
     const options = optionsIn(field.of, item);
     if (!mode || !title || options.length === 0) return [];
@@ -145,17 +142,11 @@ export function questionStateAt(
   const periods = rowsIn(Array.isArray(value) ? value : [value]);
   if (periods.length === 0) return 'open';
   // An invalid date gives NaN, so that every comparison with it fails.
-  const startTime = (value: unknown) =>
-    isEmpty(value) ? Number.NEGATIVE_INFINITY : (dateOf(value)?.getTime() ?? Number.NaN);
-  const endTime = (value: unknown) =>
-    isEmpty(value) ? Number.POSITIVE_INFINITY : (endOf(value)?.getTime() ?? Number.NaN);
-  const isAt = (state: 'open' | 'soon') =>
-    periods.some(({ startDate, endDate }) => {
-      const start = startTime(startDate);
-      return state === 'soon'
-        ? start > now.getTime()
-        : start <= now.getTime() && now.getTime() < endTime(endDate);
-    });
-  if (isAt('open')) return 'open';
-  return isAt('soon') ? 'soon' : 'closed';
+  const startTime = ({ startDate }: Values) =>
+    isEmpty(startDate) ? Number.NEGATIVE_INFINITY : (dateOf(startDate)?.getTime() ?? Number.NaN);
+  const endTime = ({ endDate }: Values) =>
+    isEmpty(endDate) ? Number.POSITIVE_INFINITY : (endOf(endDate)?.getTime() ?? Number.NaN);
+  const time = now.getTime();
+  if (periods.some((period) => startTime(period) <= time && time < endTime(period))) return 'open';
+  return periods.some((period) => startTime(period) > time) ? 'soon' : 'closed';
 }

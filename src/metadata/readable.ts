@@ -102,5 +102,6 @@ export function unreadablePath(field: Field, values: unknown, path: string): str
     if (typeof value !== 'object' || (Array.isArray(value) && !/^\d+$/.test(steps[length] ?? '')))
       return parent;
   }
+  // The two inputs of coordinates check the numbers that they show.
   return field.kind === 'coordinates' || isReadable(field, valueAt(values, path)) ? undefined : path;
 }

@@ -35,8 +35,8 @@ export interface Recurrence {
   /** 2 means every second day, week, month or year. */
   interval: number;
   /**
-   * On which days of the week it takes place; in a monthly repetition, at most one. Empty: the day of the first time
-   * decides.
+   * On which days of the week it takes place; in a monthly repetition, at most one. Empty: the day of the first
+   * occurrence decides.
    */
   days: readonly RuleDay[];
   /**
@@ -133,9 +133,10 @@ export function parseRecurrence(text: string): Recurrence | undefined {
   return rule && days.length === except.length ? { ...rule, except: [...new Set(days)].sort() } : undefined;
 }
 
-const written = (day: string) => day.replaceAll('-', '');
+/** A day, as a rule writes it. */
+const ruleDate = (day: string) => day.replaceAll('-', '');
 
-/** `BYDAY` of a repetition; empty if the day of the first time decides. */
+/** `BYDAY` of a repetition; empty if the day of the first occurrence decides. */
 const byDay = ({ frequency, days, nth }: Recurrence): string =>
   (frequency === 'MONTHLY' ? nth.flatMap((one) => days.map((day) => `${one}${day}`)) : days).join(',');
 
@@ -144,7 +145,7 @@ const byDay = ({ frequency, days, nth }: Recurrence): string =>
  * @param until the end of the repetition, as the rule writes it: by default a day, but a calendar needs an instant
  * @example ruleOf({ frequency: 'WEEKLY', interval: 2, days: ['MO'], nth: [], except: ['2026-12-28'] }); // 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'
  */
-export function ruleOf(recurrence: Recurrence, until = written(recurrence.until ?? '')): string {
+export function ruleOf(recurrence: Recurrence, until = ruleDate(recurrence.until ?? '')): string {
   const { frequency, interval, count } = recurrence;
   const days = byDay(recurrence);
   return [
@@ -165,7 +166,7 @@ export function ruleOf(recurrence: Recurrence, until = written(recurrence.until 
 export function formatRecurrence(recurrence: Recurrence): string {
   const { except } = recurrence;
   const rule = `RRULE:${ruleOf(recurrence)}`;
-  return except.length > 0 ? `${rule}\nEXDATE;VALUE=DATE:${except.map(written).join(',')}` : rule;
+  return except.length > 0 ? `${rule}\nEXDATE;VALUE=DATE:${except.map(ruleDate).join(',')}` : rule;
 }
 
 /**
@@ -182,7 +183,7 @@ export function spansOf(days: readonly string[]): (readonly [first: string, last
   return spans;
 }
 
-/** The most days that a span may leave out at once. */
+/** The most days that a user may leave out at once. */
 const maxSpan = 366;
 
 /**

@@ -1,11 +1,10 @@
-import type { DisplayField } from './displays';
 import { dateTime, date as dayField } from './fields';
 import type { DateField, FieldOf, Fields, RuleContext, Values } from './kinds';
-import { sourceOf, valueAt } from './resource';
+import { type StoredField, sourceOf, valueAt } from './resource';
 import { isRecord } from './values';
 
 /** A field of kind `recurrence`, and where it is stored. */
-type Repeat = DisplayField & { field: FieldOf<'recurrence'> };
+type Repeat = StoredField & { field: FieldOf<'recurrence'> };
 
 /**
  * The field that says how the values of a date or a period repeat.

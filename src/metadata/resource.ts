@@ -58,6 +58,25 @@ export const isReadOnly = (field: Field): boolean => field.readOnly === true || 
 export const sourceOf = (name: string, field: Field): string => field.source ?? name;
 
 /**
+ * A field of a resource, and where it is stored.
+ * @example const nameIn = ({ name }: StoredField) => name;
+ */
+export interface StoredField {
+  name: string;
+  path: string;
+  field: Field;
+}
+
+/**
+ * A field by its name, and where it is stored. @throws Error for an unknown name
+ * @example storedField(halls, 'price').path; // 'price'
+ */
+export function storedField(resource: Resource, name: string): StoredField {
+  const field = fieldOf(resource, name);
+  return { name, field, path: sourceOf(name, field) };
+}
+
+/**
  * The two number fields of coordinates, by their stored names.
  * @example Object.keys(coordinateFields(halls.fields.place)); // ['latitude', 'longitude']
  */
@@ -79,25 +98,23 @@ export const storedPathsOf = (name: string, field: Field): string[] =>
  * The top-level keys of the record that hold a field.
  * @example storedNames('place', halls.fields.place); // ['latitude', 'longitude']
  */
-export function storedNames(name: string, field: Field): string[] {
-  if (field.kind === 'coordinates') return [field.latitude, field.longitude];
-  return [sourceOf(name, field).split('.')[0] ?? name];
-}
+export const storedNames = (name: string, field: Field): string[] =>
+  storedPathsOf(name, field).map((path) => path.split('.')[0] ?? path);
 
-const wholePaths = (fields: Fields): string[] =>
+const wholePathsIn = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const path = sourceOf(name, field);
-    if (field.kind === 'list') return wholePaths(field.of).map((inner) => `${path}.${inner}`);
+    if (field.kind === 'list') return wholePathsIn(field.of).map((inner) => `${path}.${inner}`);
     return field.kind === 'json' || field.kind === 'geometry' ? [path] : [];
   });
 
 /**
  * The stored paths, without indexes of lists, of the fields that a form edits as a whole: if a key is missing in their
  * value, the user has removed it.
- * @example wholeFieldNames(halls).size; // 0
+ * @example wholePathsOf(halls).size; // 0
  */
-export const wholeFieldNames = (resource: Resource): ReadonlySet<string> =>
-  new Set(wholePaths(resource.fields));
+export const wholePathsOf = (resource: Resource): ReadonlySet<string> =>
+  new Set(wholePathsIn(resource.fields));
 
 /**
  * The names of the fields that form the name of a record.
@@ -428,8 +445,8 @@ export function itemTitleOf(
  */
 export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>
   entries.map((entry) => {
-    const { status, olderThan, urgent } =
-      typeof entry === 'string' ? ({ status: entry } as PendingStatus) : entry;
+    const { status, olderThan, urgent }: PendingStatus =
+      typeof entry === 'string' ? { status: entry } : entry;
     return { status, days: olderThan?.days, urgent };
   });
 

@@ -1,5 +1,5 @@
 import { getQuery, type ListParams, parseQueryFromLocation, type SortPayload, type Store } from 'react-admin';
-import { type Display, listFields, pictureOf, placeOf, type Resource } from '../metadata';
+import { type Display, listFields, listPlaceOf, pictureOf, type Resource } from '../metadata';
 
 /** The page sizes that users can choose. The first is the default. */
 export const rowsPerPage = [25, 50, 100, 300];
@@ -32,13 +32,13 @@ export function initialOrder(
   const { sort = { field, order }, perPage: chosen = 0 } = stored ?? {};
   // A list stores its order after each search, even if the user did not choose it. So a stored order by the last change
   // tells nothing: `isNewestFirst` decides its direction.
-  const isChosen = resource.list?.sort || sort.field !== 'updatedAt';
-  const isDeclared = isChosen && Object.hasOwn(resource.fields, sort.field);
+  const usesStored =
+    (resource.list?.sort || sort.field !== 'updatedAt') && Object.hasOwn(resource.fields, sort.field);
   // A tree needs all its records on one page.
   const perPage = resource.parentField
     ? rowsPerPage.at(-1)
     : (rowsPerPage.find((size) => size === chosen) ?? rowsPerPage[0]);
-  return { sort: isDeclared ? sort : { field, order }, perPage: perPage ?? 25 };
+  return { sort: usesStored ? sort : { field, order }, perPage: perPage ?? 25 };
 }
 
 /** Returns the display that a list's query string names, else the first one. */
@@ -55,7 +55,7 @@ export function columnsOf({ list }: Resource, search: string): readonly string[]
   return requested ? columns.filter((name, index) => index === 0 || requested.includes(name)) : columns;
 }
 
-/** Returns the query of a list at a query string, before the list is rendered. */
+/** Returns the page, order and filters of the list at an address with this query string, before it is rendered. */
 export function listQuery(resource: Resource, search: string, store: Store) {
   const stored = store.getItem<Partial<ListOrder>>(orderKey(resource));
   const { sort, perPage } = initialOrder(resource, stored, store.getItem<boolean>(newestFirstKey));
@@ -70,7 +70,7 @@ export function listQuery(resource: Resource, search: string, store: Store) {
 export function listMeta(resource: Resource) {
   // Request all fields: whether an action is hidden for a record can depend on any of its values.
   if (resource.form?.actions?.some(({ set, hidden }) => set && hidden)) return {};
-  const shown = [pictureOf(resource), placeOf(resource)];
+  const shown = [pictureOf(resource), listPlaceOf(resource)];
   return { fields: listFields(resource, ...shown.flatMap((field) => field?.name ?? [])) };
 }
 

@@ -5,7 +5,7 @@ import declared from '../../resources';
 import type { Database } from '../../server/database/database';
 import { createServer } from '../../server/http/server';
 import type { Mail } from '../../server/service/mail';
-import { type Registrations, readConfig } from '../../src/config';
+import { type RegistrationPolicy, readConfig } from '../../src/config';
 import type { App } from '../../src/metadata';
 import { callerOf, serve } from './caller';
 import { freshDemo } from './databases';
@@ -24,7 +24,7 @@ export interface RunningBackend {
   /** The mails that the backend sent, oldest first. The mock sends none. */
   mails: Mail[];
   /** Changes who may create an account. Has no effect on the mock. */
-  setRegistration: (who: Registrations) => void;
+  setRegistration: (who: RegistrationPolicy) => void;
 }
 
 async function startMock(app: App): Promise<RunningBackend> {
@@ -36,7 +36,7 @@ async function startServer(app: App): Promise<RunningBackend> {
   const { database, files } = await freshDemo(app);
   const mails: Mail[] = [];
   const mailer = { delivers: true, send: async (mail: Mail) => void mails.push(mail) } as const;
-  let registration: Registrations = 'open';
+  let registration: RegistrationPolicy = 'open';
   const registrationOf = () => registration;
   const config = readConfig({ apiKey: demoKey, appTitle: 'Ma ville' });
   const configOf = () => config;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineResource, json, list, phone, sameLabel, text, wholeFieldNames } from '../../src/metadata';
+import { defineResource, json, list, phone, sameLabel, text, wholePathsOf } from '../../src/metadata';
 import { copyOf } from '../../src/views/record/duplicate';
 import { toCreateBody, toUpdateBody } from '../../src/write/body';
 import { applyChanges, changesBetween, conflictsOf } from '../../src/write/changes';
@@ -148,7 +148,7 @@ describe('blank items at the end of a list', () => {
 });
 
 describe('a field that the form edits as a whole', () => {
-  const whole = wholeFieldNames(
+  const whole = wholePathsOf(
     defineResource({
       name: 'halls',
       fields: {

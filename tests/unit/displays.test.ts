@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filterParams } from '../../src/api/query';
 import {
-  type DisplayField,
   date,
   dateTime,
   defineResource,
@@ -9,6 +8,7 @@ import {
   period,
   type Resource,
   recurrence,
+  type StoredField,
   sameLabel,
   status,
   text,
@@ -33,7 +33,7 @@ const visits = defineResource({
   list: { columns: ['title'], displays: ['calendar'] },
 });
 /** The field by which the calendar places the records. */
-const shownBy = (resource: Resource): DisplayField => {
+const shownBy = (resource: Resource): StoredField => {
   const found = displayField(resource, 'calendar');
   if (!found) throw new Error('no date');
   return found;

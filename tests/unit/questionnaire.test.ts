@@ -5,10 +5,15 @@ import { inputNames } from '../../site/Questionnaire';
 import {
   askedQuestions,
   boundsOf,
+  choice,
+  defineResource,
+  list,
   type Question,
   questionKeys,
   questionStateAt,
   questionsOf,
+  sameLabel,
+  text,
 } from '../../src/metadata';
 
 it.each([
@@ -103,4 +108,28 @@ it.each([
   const questions = [{ questionTitle: 'Note', type: 'cursor', responses }];
   expect(askedQuestions(surveys, { questions }).map(({ title }) => title)).toEqual(titles);
   expect(questionsOf(surveys, { questions })).toHaveLength(1);
+});
+
+it('asks a question whose type is stored under another name', () => {
+  const polls = defineResource({
+    name: 'polls',
+    fields: {
+      questions: list(
+        sameLabel('Questions'),
+        {
+          asked: text(sameLabel('Question')),
+          type: choice(sameLabel('Type'), [{ id: 'one', label: sameLabel('Une') }], { source: 'how.type' }),
+          answers: list(
+            sameLabel('Réponses'),
+            { said: text(sameLabel('Réponse')) },
+            { item: sameLabel('réponse') },
+          ),
+        },
+        { item: sameLabel('question') },
+      ),
+    },
+    public: { questionnaire: { questions: 'questions', by: 'type', modes: { one: 'one' } } },
+  });
+  const questions = [{ asked: 'Quand ?', how: { type: 'one' }, answers: [{ said: 'Lundi' }] }];
+  expect(questionsOf(polls, { questions })).toMatchObject([{ title: 'Quand ?', type: 'one', mode: 'one' }]);
 });

@@ -14,8 +14,8 @@ import {
   open311Resource,
   type PagedResource,
   pagedResources,
-  positionOf,
   publicFields,
+  publicPositionOf,
   publicTitleOf,
   titleFieldsOf,
 } from '../../src/metadata';
@@ -163,7 +163,7 @@ function resourcePaths(app: App, resource: PagedResource): Record<string, JsonOb
 /** The OpenAPI 3.1 document of the public API. */
 export function publicDocument(app: App): JsonObject {
   const resources = pagedResources(app);
-  const hasPlaces = resources.some((resource) => positionOf(resource) !== undefined);
+  const hasPlaces = resources.some((resource) => publicPositionOf(resource) !== undefined);
   const paths: Record<string, JsonObject> = {};
   for (const resource of resources)
     Object.assign(paths, resourcePaths(app, resource), questionPaths(resource));

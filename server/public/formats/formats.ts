@@ -5,7 +5,7 @@ import {
   type Label,
   labelText,
   type PagedResource,
-  positionOf,
+  publicPositionOf,
   publicTitleOf,
 } from '../../../src/metadata';
 import { contentLanguagesOf } from '../town';
@@ -24,7 +24,7 @@ export type Format = keyof typeof formats;
 /** Whether the records of a resource have what a format needs. */
 export function hasFormat(resource: PagedResource, format: Format): boolean {
   if (format === 'ics') return eventDateOf(resource) !== undefined;
-  if (format === 'geojson') return positionOf(resource) !== undefined;
+  if (format === 'geojson') return publicPositionOf(resource) !== undefined;
   return true;
 }
 

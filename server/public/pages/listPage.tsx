@@ -5,15 +5,15 @@ import { List } from '../../../site/pages';
 import { texts } from '../../../site/texts';
 import {
   type Choice,
-  type DisplayField,
   eventDateOf,
   isPublic,
   type Label,
   labelText,
   layoutOf,
   type PagedResource,
-  positionOf,
+  publicPositionOf,
   publicTitleOf,
+  type StoredField,
   sameLabel,
 } from '../../../src/metadata';
 import { feedsOf } from '../formats/formats';
@@ -23,7 +23,7 @@ import type { Answer } from './answer';
 import { isNear, type ListQuery, listQueryOf, recordsFor } from './listQuery';
 
 /** Those choices of a filter that at least one record has. */
-async function choicesOf(visit: Visit, resource: PagedResource, { field, path }: DisplayField) {
+async function choicesOf(visit: Visit, resource: PagedResource, { field, path }: StoredField) {
   const used = await recordsOf(visit).valuesOf(resource, path);
   if (field.kind === 'reference') {
     const target = visit.service.app.resources.find(({ name }) => name === field.to);
@@ -94,7 +94,7 @@ export async function listPage(
   const kept = by && chosen !== undefined ? { [by.name]: chosen } : {};
   const { items, next } = await recordsFor(visit, resource, query);
   const feeds = feedsOf(visit, resource);
-  const position = positionOf(resource);
+  const position = publicPositionOf(resource);
   const mapParams = {
     ...(by && chosen !== undefined && { [`${by.path}_eq`]: chosen }),
     ...(contentLanguagesOf(visit.town).includes(visit.locale) && { lang: visit.locale }),

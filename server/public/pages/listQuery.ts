@@ -1,11 +1,11 @@
 import type { Filter } from '../../../contract/condition';
 import {
-  type DisplayField,
   dateOf,
   dayText,
   eventDateOf,
   type PagedResource,
   publicFields,
+  type StoredField,
 } from '../../../src/metadata';
 import { isMonth, monthAfter } from '../../../src/metadata/months';
 import { schemaIn } from '../record';
@@ -19,7 +19,7 @@ const nextTimes = 3;
 const perMonth = 500;
 
 /** The public field that filters the list of a resource: one of its declared filters, or else its tags. */
-function filterField(resource: PagedResource): DisplayField | undefined {
+function filterField(resource: PagedResource): StoredField | undefined {
   const fields = publicFields(resource).filter(({ field: { kind } }) =>
     ['choice', 'reference', 'tags'].includes(kind),
   );
@@ -44,7 +44,7 @@ const spanOf = (month: string): [from: Date, until: Date] => [
 /** What a list is asked to show. */
 export interface ListQuery {
   /** The field to filter by, and its value. */
-  by: DisplayField | undefined;
+  by: StoredField | undefined;
   chosen: string | undefined;
   view: 'upcoming' | 'past' | 'month';
   /** As `2026-11`. */

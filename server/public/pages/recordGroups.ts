@@ -1,6 +1,5 @@
 import type { Group, Item } from '../../../site/model';
 import {
-  type DisplayField,
   isPaged,
   labelText,
   layoutOf,
@@ -8,6 +7,7 @@ import {
   publicFields,
   publicTitleOf,
   type SiteWidget,
+  type StoredField,
   siteWidgets,
   valueAt,
 } from '../../../src/metadata';
@@ -58,7 +58,7 @@ export async function referringGroups(visit: Visit, { resource, id }: Item): Pro
           (field.kind === 'reference' || field.kind === 'references') && field.to === resource.name,
       );
       if (!first) return [];
-      const filterBy = ({ path }: DisplayField) =>
+      const filterBy = ({ path }: StoredField) =>
         ({ path, type: 'text', operator: 'eq', values: [id] }) as const;
       const filters = [{ ...filterBy(first), or: more.map(filterBy) }];
       const { items } = await listItems(visit, other, { filters, limit: perGroup });

@@ -8,7 +8,7 @@ import { useId, useMemo } from 'react';
 import { type RaRecord, useGetList, useListContext } from 'react-admin';
 import { formatDate } from '../../i18n/dates';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
-import { type DisplayField, displayField, listFields, repeatOf } from '../../metadata';
+import { displayField, listFields, repeatOf, type StoredField } from '../../metadata';
 import { isMonth, monthAfter } from '../../metadata/months';
 import { dayText } from '../../metadata/townTime';
 import { useResource } from '../../routing/AppContext';
@@ -41,7 +41,7 @@ function Agenda({ titleId, month, entries }: MonthProps) {
 const maxEntries = 500;
 
 /** The records of a month. A period, or a date that repeats, takes two requests: see `monthFilters`. */
-function useMonth(shown: DisplayField, month: string) {
+function useMonth(shown: StoredField, month: string) {
   const resource = useResource();
   const { filterValues } = useListContext();
   const repeat = useMemo(() => repeatOf(resource.fields, shown.name), [resource, shown]);
@@ -81,7 +81,7 @@ function useMonth(shown: DisplayField, month: string) {
   };
 }
 
-function Calendar({ shown }: { shown: DisplayField }) {
+function Calendar({ shown }: { shown: StoredField }) {
   const label = useLabel();
   const language = useLanguage();
   const isWide = useMediaQuery('(min-width: 700px)');

@@ -1,13 +1,13 @@
 import type { FilterPayload, RaRecord } from 'react-admin';
 import { spanConditions, toParams } from '../../api/query';
 import {
-  type DisplayField,
   endPathOf,
   type Fields,
   isRecord,
   type Resource,
   repeated,
   repeatOf,
+  type StoredField,
   untilPathOf,
   valueAt,
 } from '../../metadata';
@@ -25,11 +25,7 @@ const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOStr
  * in the month. It has no condition on the end, so that it also finds periods without an end. For a period, or a date
  * that repeats, a second request finds the records that started before the month and end in the month or later.
  */
-function boundsOf(
-  resource: Resource,
-  { name, path, field: { kind } }: DisplayField,
-  month: string,
-): Bounds[] {
+function boundsOf(resource: Resource, { name, path, field: { kind } }: StoredField, month: string): Bounds[] {
   const repeat = repeatOf(resource.fields, name);
   const bounds = toParams(spanConditions([path, path], month, kind === 'period' ? 'dateTime' : kind) ?? []);
   const [from = '', to = ''] = bounds.map(([, moment]) => moment);
@@ -58,7 +54,7 @@ function withBounds(filter: FilterPayload, bounds: Bounds): FilterPayload {
 /** The filters of the requests for a month: those of the list, and the bounds of the month. */
 export const monthFilters = (
   resource: Resource,
-  shown: DisplayField,
+  shown: StoredField,
   filter: FilterPayload,
   month: string,
 ): FilterPayload[] => boundsOf(resource, shown, month).map((bounds) => withBounds(filter, bounds));
@@ -98,7 +94,7 @@ const maxPerMonth = 62;
 
 /** The dates or periods of a record in a month: those at which it repeats, or its own. */
 function datesOf(
-  { name, path }: DisplayField,
+  { name, path }: StoredField,
   record: RaRecord,
   month: string,
   repeating?: Repeating,
@@ -111,7 +107,7 @@ function datesOf(
 
 /** The entries of a month, in order. A record with several periods, or one that repeats, has several entries. */
 export function entriesOf(
-  shown: DisplayField,
+  shown: StoredField,
   records: readonly RaRecord[],
   month: string,
   repeating?: Repeating,

@@ -16,7 +16,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Advice } from '../../fields/advice';
 import { fullDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
-import { type Resource, type Values, wholeFieldNames } from '../../metadata';
+import { type Resource, type Values, wholePathsOf } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { useShortcuts } from '../../ui/keys';
 import { useTask } from '../../ui/useTask';
@@ -139,7 +139,7 @@ export function RecordForm(props: RecordFormProps) {
     if (isClosed.current) return false;
     const values = form.getValues();
     if (hasUnsentText()) return true;
-    const whole = wholeFieldNames(resource);
+    const whole = wholePathsOf(resource);
     const before = stored.current;
     return id === undefined
       ? !isSame(toCreateBody(before, values, whole), toCreateBody(before, before, whole))

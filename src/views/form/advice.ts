@@ -2,10 +2,10 @@ import { readSession } from '../../api/session';
 import { type Advice, adviceInField, isVisible } from '../../fields/advice';
 import {
   canSee,
-  type DisplayField,
   fieldOf,
   type Resource,
   type Section,
+  type StoredField,
   sourceOf,
   type Values,
 } from '../../metadata';
@@ -15,7 +15,7 @@ export const visibleFields = (
   resource: Resource,
   sections: readonly Section[],
   values: Values,
-): DisplayField[] =>
+): StoredField[] =>
   sections
     .filter((section) => canSee(readSession()?.role, section) && section.when?.(values) !== false)
     .flatMap((section) => section.fields)

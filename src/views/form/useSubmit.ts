@@ -14,7 +14,7 @@ import {
   sourceOf,
   storedNames,
   type Values,
-  wholeFieldNames,
+  wholePathsOf,
   withTranslatedFrom,
 } from '../../metadata';
 import { useQueryParams } from '../../routing/useQueryParams';
@@ -151,7 +151,7 @@ export function useSubmit(options: UseSubmitOptions) {
     const turnedOff =
       switchPath === undefined ? [] : [{ path: switchPath.split('.'), before: true, after: false }];
     const toBody = isNew ? toCreateBody : toUpdateBody;
-    const sent = toBody(record, applyChanges(typed, turnedOff), wholeFieldNames(resource));
+    const sent = toBody(record, applyChanges(typed, turnedOff), wholePathsOf(resource));
     const status = task === 'publish' ? workflow?.publish : workflow?.save;
     if (status !== undefined) sent.status = status;
     if (customSave) return submitCustom(customSave, sent, values);

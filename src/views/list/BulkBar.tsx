@@ -5,7 +5,7 @@ import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useCapability } from '../../api/capabilities';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
-import { placeOf } from '../../metadata';
+import { listPlaceOf } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
 import { rememberRowFocus } from '../../ui/screenFocus';
@@ -88,7 +88,7 @@ function Bar({ records }: { records: readonly RaRecord[] }) {
           {label(editLabel)}
         </Button>
       )}
-      {placeOf(resource) && <Button onClick={() => setOpened('sheet')}>{label(sheetLabel)}</Button>}
+      {listPlaceOf(resource) && <Button onClick={() => setOpened('sheet')}>{label(sheetLabel)}</Button>}
       {can('delete') && (
         <Button color="error" disabled={isPending} onClick={() => remove(records)}>
           {translate('ra.action.delete')}

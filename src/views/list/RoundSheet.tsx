@@ -5,7 +5,7 @@ import { fullDate } from '../../i18n/dates';
 import { useLabel, useLanguage, useRecordName } from '../../i18n/useLabel';
 import { LazyMap } from '../../map/LazyMap';
 import { placeIn } from '../../map/position';
-import { fieldOf, isKind, type Label, nameOf, placeOf, titleFieldsOf, valueAt } from '../../metadata';
+import { fieldOf, isKind, type Label, listPlaceOf, nameOf, titleFieldsOf, valueAt } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { PrintDialog } from '../../ui/dialogs/PrintDialog';
 import { useColumns } from './table/useColumns';
@@ -38,7 +38,7 @@ export default function RoundSheet({
   const language = useLanguage();
   const recordName = useRecordName();
   const translate = useTranslate();
-  const place = placeOf(resource);
+  const place = listPlaceOf(resource);
   const titles = titleFieldsOf(resource);
   const { columns, context } = useColumns(titles);
   const printed = columns.filter(({ field }) => isKind('printed', field.kind) && field !== place?.field);

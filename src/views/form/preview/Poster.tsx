@@ -8,11 +8,11 @@ import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import {
   collectionOf,
   coverOf,
-  type DisplayField,
   idFieldOf,
   type Label,
   type Resource,
   ratioOf,
+  type StoredField,
   shownFields,
   type Values,
   valueAt,
@@ -58,7 +58,7 @@ const Sheet = styled('div')({
   '& td, & th': { padding: 6, border: '1px solid #8a949e', verticalAlign: 'top', textAlign: 'left' },
 });
 
-const isDate = ({ field: { kind } }: DisplayField) => ['period', 'date', 'dateTime'].includes(kind);
+const isDate = ({ field: { kind } }: StoredField) => ['period', 'date', 'dateTime'].includes(kind);
 
 /** What citizens see of a record: its picture, its title, and every other field with a value, except icons. */
 function Content({ item: { resource, title, values } }: { item: Item }) {

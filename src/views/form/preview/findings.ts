@@ -2,11 +2,11 @@ import { type Advice, adviceInField } from '../../../fields/advice';
 import { bodyOf, isLinkAddress } from '../../../fields/inputs/richText/richTextSchema';
 import { relevantPeriod } from '../../../i18n/dates';
 import {
-  type DisplayField,
   type Field,
   isEmpty,
   type Label,
   type Resource,
+  type StoredField,
   sectionsOf,
   titleFieldsOf,
   traits,
@@ -19,9 +19,9 @@ const empty = { fr: 'vide', en: 'empty' };
 const past = { fr: 'déjà passée', en: 'already over' };
 
 /** The fields of a record that citizens see besides its title, in the order in which they see them. */
-export function previewFields(resource: Resource, values: Values): DisplayField[] {
+export function previewFields(resource: Resource, values: Values): StoredField[] {
   const visible = visibleFields(resource, sectionsOf(resource), values);
-  const rankOf = ({ field }: DisplayField) => traits[field.kind].publicRank ?? 0;
+  const rankOf = ({ field }: StoredField) => traits[field.kind].publicRank ?? 0;
   return resource.public?.fields
     ? resource.public.fields.flatMap((name) => visible.find((one) => one.name === name) ?? [])
     : visible
