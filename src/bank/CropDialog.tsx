@@ -38,14 +38,14 @@ const labels = {
   },
 } satisfies Record<string, Label>;
 
-/** The largest frame of a ratio, in the middle of the picture. A square frame is nearer to the top, where a face is. */
-function widestFrame(
+/** The largest frame of a ratio, in the middle of the picture. A square is nearer to the top, where faces are. */
+function largestFrame(
   aspect: number | undefined,
   { naturalWidth, naturalHeight }: HTMLImageElement,
 ): PercentCrop {
   if (aspect === undefined) return { unit: '%', x: 0, y: 0, width: 100, height: 100 };
-  const widest = makeAspectCrop({ unit: '%', width: 100 }, aspect, naturalWidth, naturalHeight);
-  const centred = centerCrop(widest, naturalWidth, naturalHeight);
+  const largest = makeAspectCrop({ unit: '%', width: 100 }, aspect, naturalWidth, naturalHeight);
+  const centred = centerCrop(largest, naturalWidth, naturalHeight);
   return aspect === 1 ? { ...centred, y: centred.y * 0.4 } : centred;
 }
 
@@ -86,7 +86,7 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
   const { source, setPicture } = useTurned(url);
   const { isPending, run } = useTask();
   const isDisabled = !crop || isPending;
-  // A button that is disabled loses the focus.
+  // A button loses the focus while it is disabled, so give it back.
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isDisabled) return;
@@ -172,7 +172,7 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
               // A browser lets scripts read a canvas only if the server of its picture allows it.
               crossOrigin="anonymous"
               onError={() => setUnreadable(true)}
-              onLoad={({ currentTarget }) => setCrop(widestFrame(aspect, currentTarget))}
+              onLoad={({ currentTarget }) => setCrop(largestFrame(aspect, currentTarget))}
             />
           </ReactCrop>
         </Box>

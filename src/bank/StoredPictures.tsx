@@ -36,7 +36,7 @@ interface StoredPictureProps {
   children: (url: string) => ReactNode;
 }
 
-/** Downloads a file of the gallery by id. An `<img>` could not send the headers (docs/contract.md#image-bank). */
+/** Downloads a file of the gallery by id. An `<img>` could not send the headers of the session. */
 function StoredPicture({ id, number, height, children }: StoredPictureProps) {
   const label = useLabel();
   const translate = useTranslate();

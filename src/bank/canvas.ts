@@ -22,15 +22,16 @@ const blobOf = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | undefined>((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, 0.9));
 
 /**
- * Returns a part of a picture in full resolution, as a file of the type that `typeOf` gives for `url`, or as PNG if the
+ * Returns a part of a picture in full resolution, as a file. Its type depends on the `url` (`typeOf`). It is PNG if the
  * browser cannot write that type.
+ * @param nameFor names the file by its size in pixels
  * @returns `undefined` if the browser cannot write the picture
  */
 export async function partOf(
   image: HTMLImageElement,
   part: Part,
   url: string,
-  nameOf: (width: number, height: number) => string,
+  nameFor: (width: number, height: number) => string,
 ): Promise<File | undefined> {
   const { naturalWidth, naturalHeight } = image;
   const [x, y] = [(part.x / 100) * naturalWidth, (part.y / 100) * naturalHeight];
@@ -41,7 +42,7 @@ export async function partOf(
   canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, width, height);
   const blob = await blobOf(canvas, typeOf(url));
   const extension = blob?.type.split('/')[1]?.replace('jpeg', 'jpg');
-  return blob && new File([blob], `${nameOf(width, height)}.${extension}`, { type: blob.type });
+  return blob && new File([blob], `${nameFor(width, height)}.${extension}`, { type: blob.type });
 }
 
 /** Returns a picture turned right by 90°, without loss. */

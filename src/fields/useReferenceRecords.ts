@@ -44,27 +44,24 @@ export function optionsRequest(
   };
 }
 
-/**
- * The id by which other records refer to a record. In a resource with a `key`, `record.id` is the value of that field
- * instead.
- */
+/** The id by which other records refer to a record. In a resource with a `key`, `record.id` holds the key. */
 export function storedIdOf(resource: Resource, record: RaRecord): string | number {
   const id: unknown = record[idFieldOf(resource)];
   return isId(id) ? id : record.id;
 }
 
 /**
- * The records that a reference can offer, sorted by name, unless its declaration sorts them by another field. Leaves
- * out records without an id, because no reference can point to them.
+ * The records that a reference can point to: those that have an id. Sorted by name, unless the declaration of the
+ * reference sorts them by another field.
  */
-export function offeredRecords(
+export function referableRecords(
   resource: Resource,
   { sort }: ReturnType<typeof optionsRequest>,
   records: readonly RaRecord[],
 ): readonly RaRecord[] {
-  const offered = records.filter(({ id }) => !isPlaceholderId(id));
-  if (!titleFieldsOf(resource).includes(sort.field)) return offered;
-  return offered.sort((a, b) => compareNames(nameOf(resource, a), nameOf(resource, b)));
+  const referable = records.filter(({ id }) => !isPlaceholderId(id));
+  if (!titleFieldsOf(resource).includes(sort.field)) return referable;
+  return referable.sort((a, b) => compareNames(nameOf(resource, a), nameOf(resource, b)));
 }
 
 const namesById = (resource: Resource, records: readonly RaRecord[]) =>
@@ -81,7 +78,7 @@ export function useReferenceRecords(name: string, pick?: ReferenceOptions) {
   const { data, isPending, error } = useGetList<RaRecord>(name, request, {
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const records = useMemo(() => offeredRecords(resource, request, data ?? []), [resource, data]);
+  const records = useMemo(() => referableRecords(resource, request, data ?? []), [resource, data]);
   return { records, isPending, error, isComplete: (data?.length ?? 0) < request.pagination.perPage };
 }
 

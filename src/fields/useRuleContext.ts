@@ -5,10 +5,10 @@ import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { getResource, idFieldOf, type RuleContext } from '../metadata';
 import { useApp, useResource } from '../routing/AppContext';
 
-/** The maximum number of records that one `find` reads in a form. The backend reads all, and its result counts. */
+/** The maximum number of records that one `find` reads in a form. The backend reads all, and has the last word. */
 const MAX_FOUND = 1000;
 
-/** For how long an answer counts as fresh, in milliseconds. */
+/** How long an answer counts as fresh, in milliseconds. */
 const FRESH_FOR = 30_000;
 
 /** What the rules and the derived values of the form's record may ask for. */
@@ -33,7 +33,7 @@ export function useRuleContext(): RuleContext {
         queryFn: () => dataProvider.getList(name, request),
         staleTime: FRESH_FOR,
       });
-      // `find` answers with the other records of the resource, so without the record of the form.
+      // In the resource of the form, `find` leaves out the record of the form.
       return name === current.name ? data.filter(({ id }) => id !== before?.id) : data;
     },
     lastTime: async (first, rule) => (await import('../metadata/occurrences')).lastTime(first, rule),

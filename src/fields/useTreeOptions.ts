@@ -41,8 +41,8 @@ export function treeOptions(resource: Resource, records: readonly RaRecord[]): T
   const added = new Set<string>();
   const add = (record: RaRecord, level: number) => {
     const id = idOf(record);
-    // Stored parents may form a cycle.
     const key = String(id);
+    // Stored parents may form a cycle.
     if (added.has(key)) return;
     added.add(key);
     options.push({ id, name: `${'\u2003'.repeat(level)}${nameOf(resource, record)}`, level, record });

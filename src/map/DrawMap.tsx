@@ -37,15 +37,15 @@ const layerOf = (geometry: Geometry): Drawn => {
   return L.polygon(rings, pathOptions);
 };
 
-/** Moves the map to its first geometry, and to a later one only if that is not entirely in view. */
-function show(map: L.Map, geometry: Geometry, isFirst: boolean): void {
+/** Moves the map to its first geometry, and to a later one only if it is not entirely in view. */
+function bringIntoView(map: L.Map, geometry: Geometry, isFirst: boolean): void {
   const [first, ...more] = pointsOf(geometry).map(([east, north]): [number, number] => [north, east]);
   if (!first || (!isFirst && map.getBounds().contains(L.latLngBounds([first, ...more])))) return;
   if (more.length === 0) map.setView(first, maxAutoZoom, { animate: false });
   else map.fitBounds([first, ...more], fitting);
 }
 
-/** Hides the drag handles from keyboards and screen readers, whose users edit the positions as text instead. */
+/** Hides a drag handle from keyboards and screen readers: their users edit the positions as text instead. */
 const hideHandle: L.LayerEventHandlerFn = ({ layer }) => {
   const icon = layer instanceof L.Marker ? layer.getElement() : undefined;
   icon?.setAttribute('aria-hidden', 'true');
@@ -88,7 +88,7 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
     layer.current.pm.enable({ snappable: false });
     const current = layer.current;
     current.on('pm:edit', () => change(current));
-    show(map, geometry, !isPositioned.current);
+    bringIntoView(map, geometry, !isPositioned.current);
     isPositioned.current = true;
   }, [map, geometry]);
   const end = useEffectEvent(onEnd);

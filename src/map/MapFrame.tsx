@@ -41,22 +41,17 @@ export const MapFrame = styled('section')(({ theme }) => ({
   '& path.shape': { color: theme.palette.primary.main, stroke: 'currentcolor', strokeWidth: 4 },
   '& path.shape:not([fill=none])': { fill: 'currentcolor' },
   '& path.shape.neutral': { color: theme.palette.text.secondary },
-  ...Object.fromEntries(
-    (['info', 'success', 'warning', 'error'] as const).map((tone) => [
-      `& path.shape.${tone}`,
-      { color: theme.palette[tone].main },
-    ]),
-  ),
   '& .pin': { fill: theme.palette.primary.main, stroke: theme.palette.common.white, strokeWidth: 1 },
   '& .pin circle': { fill: theme.palette.common.white, stroke: 'none' },
   '& .pin.neutral': { fill: theme.palette.text.secondary },
   ...Object.fromEntries(
-    (['info', 'success', 'warning', 'error'] as const).map((tone) => [
-      `& .pin.${tone}`,
-      { fill: theme.palette[tone].main },
+    (['info', 'success', 'warning', 'error'] as const).flatMap((tone) => [
+      [`& path.shape.${tone}`, { color: theme.palette[tone].main }],
+      [`& .pin.${tone}`, { fill: theme.palette[tone].main }],
     ]),
   ),
   '& .pin.highlighted': { fill: theme.palette.secondary.main, stroke: theme.palette.common.black },
+  '& .pin.highlighted svg': { transform: 'scale(1.3)', transformOrigin: '50% 100%' },
   '& .group': {
     display: 'grid',
     placeItems: 'center',
@@ -67,7 +62,6 @@ export const MapFrame = styled('section')(({ theme }) => ({
     fontWeight: 550,
     '&:focus-visible': { outline: `3px solid ${theme.palette.secondary.main}`, outlineOffset: 1 },
   },
-  '& .pin.highlighted svg': { transform: 'scale(1.3)', transformOrigin: '50% 100%' },
 }));
 
 export const MapNotice = styled('p')(({ theme }) => ({

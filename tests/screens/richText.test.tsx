@@ -87,6 +87,7 @@ it('sets links to pages, e-mail, telephones and anchors, but not to scripts', as
     ['example.fr', 'https://example.fr'],
     ['example.fr:8080/x', 'https://example.fr:8080/x'],
     ['mairie@example.fr', 'mailto:mairie@example.fr'],
+    ['example.fr/@mairie', 'https://example.fr/@mairie'],
     ['tel:0247000000', 'tel:0247000000'],
     ['#horaires', '#horaires'],
     ['/agenda', '/agenda'],

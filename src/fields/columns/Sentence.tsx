@@ -6,7 +6,7 @@ import { Unreadable } from './Unreadable';
 
 type Props = CellProps<FieldOf<'geometry' | 'openingHours' | 'recurrence'>>;
 
-function textOf({ field, value, record, language, label }: Props) {
+function sentenceOf({ field, value, record, language, label }: Props) {
   if (field.kind === 'openingHours') return areHours(value) ? hoursText(value, language) : null;
   if (field.kind === 'recurrence') return recurrenceText(field, value, record, language);
   return isGeometry(value) ? label(geometryText(value)) : null;
@@ -15,5 +15,5 @@ function textOf({ field, value, record, language, label }: Props) {
 /** A geometry, opening hours or a recurrence in words. */
 export default function Sentence(cell: Props) {
   const { field, value, translate } = cell;
-  return textOf(cell) ?? <Unreadable field={field} value={value} translate={translate} />;
+  return sentenceOf(cell) ?? <Unreadable field={field} value={value} translate={translate} />;
 }

@@ -19,9 +19,9 @@ function textsIn(value: unknown): string[] {
   return isBlank(value) ? [] : [String(value)];
 }
 
-/** The values of a list item under the labels of their fields, with those of the lists in it. */
+/** The values of a list item, each under the label of its field. Shows the items of inner lists in the same way. */
 function ItemValues({ fields, item }: { fields: Fields; item: Values }) {
-  // Two fields may store the same key, and the form shows one of them.
+  // Two fields may store the same key. Then `when` decides which of them the form shows.
   const shown = Object.fromEntries(Object.entries(fields).filter(([, { when }]) => when?.(item) !== false));
   return Object.entries(item).map(([key, value]) => {
     const { field, isWhole } = fieldAt(shown, [key]) ?? fieldAt(fields, [key]) ?? {};
@@ -37,8 +37,8 @@ function ItemValues({ fields, item }: { fields: Fields; item: Values }) {
 }
 
 /**
- * Shows the value at a stored path: that of a whole field as in its list column, a list item by its fields, and any
- * other part of a value as text or JSON.
+ * Shows the value at a stored path: a whole field like a list column, a list item by its fields, and any other part of
+ * a value as text or JSON.
  */
 export function StoredValue({ resource, path, value }: StoredValueProps) {
   const language = useLanguage();
@@ -46,7 +46,7 @@ export function StoredValue({ resource, path, value }: StoredValueProps) {
   const found = fieldAt(resource.fields, path);
   if (isBlank(value)) return <em>{translate('write.conflict.empty')}</em>;
   if (found?.isWhole) {
-    // The caller shows the label above. What the help says, the form shows.
+    // The caller shows the label, and the form shows the help.
     const field = { ...found.field, label: { fr: '', en: '' }, help: undefined };
     return <FieldValue field={field} value={value} record={{}} />;
   }

@@ -55,12 +55,13 @@ const LazySentence = loadable<CellProps<FieldOf<'geometry' | 'openingHours' | 'r
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-const lines = 'p, h1, h2, h3, h4, h5, h6, li, tr, blockquote, pre, div, br';
+/** The elements that begin a new line. */
+const lineElements = 'p, h1, h2, h3, h4, h5, h6, li, tr, blockquote, pre, div, br';
 
 /** The plain text of HTML: a line for each paragraph, list item and row. Spaces separate the cells of a row. */
 export function plainTextOf(html: string): string {
   const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
-  for (const line of body.querySelectorAll(lines)) {
+  for (const line of body.querySelectorAll(lineElements)) {
     line.before('\n');
     line.after('\n');
   }

@@ -24,7 +24,7 @@ function BooleanFilter({ field: _, ...props }: FilterProps) {
 }
 
 /**
- * Offers the choices that the scope of the list allows. The status of `byPeriod` becomes three options: before, during
+ * Offers the choices that the scope of the list allows. A status with `byPeriod` becomes three options: before, during
  * and after the period.
  */
 function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 'choices' | 'status'>>) {
@@ -62,12 +62,10 @@ function DatesFilter({ field, ...props }: FilterProps<FieldOf<'date' | 'dateTime
   const isSpan = String(props.value).includes('/');
   const named = (id: string) => ({ id, name: translate(`list.dates.${id}`) });
   const options = [
-    ...(kind === 'period' ? periodStates : []).map((id) => ({
-      id,
-      name:
-        kind === 'period' && field.stateLabels ? label(field.stateLabels[id]) : translate(`list.dates.${id}`),
-    })),
-    // Declared views use it.
+    ...(kind === 'period' ? periodStates : []).map((id) =>
+      kind === 'period' && field.stateLabels ? { id, name: label(field.stateLabels[id]) } : named(id),
+    ),
+    // Only declared views set `beforeToday`.
     ...(props.value === 'beforeToday' ? ['beforeToday'] : []).map(named),
     ...['thisMonth', 'lastMonth', 'thisYear'].map(named),
     ...(kind === 'period' ? [] : [1, 2, 3, 4]).map((ago) => ({

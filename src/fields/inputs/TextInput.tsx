@@ -112,7 +112,7 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
   const { value, change, textFieldProps } = useFieldInput(field, name, { advice });
   const language = useContentLanguage(field);
   const limit = 'softMaxLength' in field ? field.softMaxLength : undefined;
-  const text = value === null || value === undefined ? '' : String(value);
+  const text = String(value ?? '');
   const [isHuge] = useState(text.length > HUGE);
   const href = field.kind === 'url' ? linkOf('url', text) : undefined;
   const leave = () => {

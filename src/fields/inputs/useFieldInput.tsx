@@ -131,4 +131,4 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
   };
 }
 
-export type FieldInput = ReturnType<typeof useFieldInput>;
+export type InputState = ReturnType<typeof useFieldInput>;

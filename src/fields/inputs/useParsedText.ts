@@ -4,12 +4,11 @@ import type { Field, Label } from '../../metadata';
 import { useFieldInput } from './useFieldInput';
 import { useTypedText } from './useTypedText';
 
-/** The value of a text, or why the text has no value. */
+/** The value of a text, or why it has none, in the language of the user. */
 type Parsed = { value: unknown } | { reason: string };
 
 interface Options {
   format: (value: unknown) => string;
-  /** The value of a text, or the reason why it has none, in the language of the user. */
   parse: (text: string) => Parsed;
   /** Advice about a value. */
   advice?: (value: unknown) => Label | undefined;

@@ -13,7 +13,7 @@ import { DateBox, type DateBoxProps } from '../../../ui/DateBox';
 import { TextBox } from '../../../ui/TextBox';
 import type { InputProps } from '../inputs';
 import { InputMessage } from '../parts/InputMessage';
-import { type FieldInput, useFieldInput } from '../useFieldInput';
+import { type InputState, useFieldInput } from '../useFieldInput';
 import { useTypedText } from '../useTypedText';
 
 const kinds = {
@@ -33,7 +33,7 @@ export function useDateCheck<E extends HTMLElement>() {
   return { box, options: { validate } };
 }
 
-interface DateTextOptions extends Pick<FieldInput, 'value' | 'change' | 'onBlur' | 'isRefused'> {
+interface DateTextOptions extends Pick<InputState, 'value' | 'change' | 'onBlur' | 'isRefused'> {
   helperText?: ReactNode;
 }
 

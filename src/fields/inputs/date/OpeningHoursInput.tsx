@@ -16,7 +16,7 @@ import { FieldGroup } from '../../../ui/FieldGroup';
 import { IconAction, SmallButton } from '../../../ui/IconAction';
 import { TextBox } from '../../../ui/TextBox';
 import type { InputProps } from '../inputs';
-import { type FieldInput, useFieldInput } from '../useFieldInput';
+import { type InputState, useFieldInput } from '../useFieldInput';
 import { useDateCheck, useDateText } from './DateInput';
 import { hoursTexts as texts } from './hoursTexts';
 import { SlotsInput } from './SlotsInput';
@@ -43,7 +43,7 @@ const Row = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   </Box>
 );
 
-interface WeekProps extends Pick<FieldInput, 'onBlur' | 'ref'> {
+interface WeekProps extends Pick<InputState, 'onBlur' | 'ref'> {
   hours: OpeningHours;
   onChange: (hours: OpeningHours) => void;
 }
@@ -82,7 +82,7 @@ function Week({ hours, onChange, onBlur, ref }: WeekProps) {
   });
 }
 
-interface ExceptionProps extends Pick<FieldInput, 'onBlur' | 'isRefused'> {
+interface ExceptionProps extends Pick<InputState, 'onBlur' | 'isRefused'> {
   number: number;
   exception: ExceptionalDay;
   onChange: (exception: ExceptionalDay) => void;

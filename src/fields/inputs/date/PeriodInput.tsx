@@ -8,10 +8,10 @@ import { FieldGroup } from '../../../ui/FieldGroup';
 import { IconAction, SmallButton } from '../../../ui/IconAction';
 import { TextBox } from '../../../ui/TextBox';
 import type { InputProps } from '../inputs';
-import { type FieldInput, useFieldInput } from '../useFieldInput';
+import { type InputState, useFieldInput } from '../useFieldInput';
 import { useDateCheck, useDateText, useHelperWithZone } from './DateInput';
 
-interface EndInputProps extends Pick<FieldInput, 'value' | 'change' | 'onBlur' | 'isRefused'> {
+interface EndInputProps extends Pick<InputState, 'value' | 'change' | 'onBlur' | 'isRefused'> {
   label: string;
   inputRef: Ref<HTMLInputElement> | undefined;
 }

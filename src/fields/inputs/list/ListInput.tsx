@@ -111,14 +111,14 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
   const titleOf = useItemTitles(field, name);
   const message = useListMessage(field, name);
   const [removing, setRemoving] = useState<number>();
-  const adders = useRef<HTMLDivElement>(null);
+  const addButtons = useRef<HTMLDivElement>(null);
   const remove = (index: number) => {
     flushSync(() => {
       items.remove(index);
       setRemoving(undefined);
     });
     // The pressed button is gone, so move the focus.
-    adders.current?.querySelector('button')?.focus();
+    addButtons.current?.querySelector('button')?.focus();
   };
   return (
     <FieldGroup
@@ -153,7 +153,7 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
           )}
         />
       )}
-      <AddButtons ref={adders} field={field} isHidden={items.isFull} onAdd={items.add} />
+      <AddButtons ref={addButtons} field={field} isHidden={items.isFull} onAdd={items.add} />
       {removing !== undefined && (
         <ConfirmDialog
           title={translate('forms.removeItemAsk', { name: titleOf(removing) })}

@@ -12,7 +12,7 @@ import { useOpenItems } from './useOpenItems';
  */
 const MAX_EAGER_ITEMS = 30;
 
-/** Whether a key was pressed in an input of one line of text, but not to compose a character. */
+/** Whether a key was pressed in a one-line text input, and not to compose a character. */
 const isInText = ({ target, nativeEvent }: KeyboardEvent): boolean =>
   target instanceof HTMLInputElement && target.type === 'text' && !nativeEvent.isComposing;
 

@@ -8,7 +8,7 @@ import { adviceInItem } from '../../advice';
 interface Flags {
   /** `undefined`: open in a new record, closed in a stored one. */
   isOpen?: boolean | undefined;
-  /** The `submitCount` of the form when one of its fields was last refused; `undefined` if none is refused. */
+  /** The form's `submitCount` when a field of the item was last refused; `undefined` if no field is refused now. */
   refusedAt?: number | undefined;
 }
 

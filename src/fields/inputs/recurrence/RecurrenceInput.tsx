@@ -38,7 +38,7 @@ interface EndInputProps extends PartProps {
   first: string;
   /** `undefined` if the box is empty or contains no date. The rule then keeps its former last day. */
   lastDay: string | undefined;
-  /** Remembers which last day the rule keeps. */
+  /** Remembers the last day that the rule keeps while the box has none. */
   setKeptDay: (day: string | undefined) => void;
 }
 
@@ -106,10 +106,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
   const [keptDay, setKeptDay] = useState<string>();
   const { box, options } = useDateCheck<HTMLDivElement>();
   const findUnsent = () => box.current?.querySelector<HTMLElement>('[data-unsent]');
-  /**
-   * Refuses a save that would lose a last day that is not a date, a number that is not whole or too high, or typed days
-   * that are not left out yet.
-   */
+  /** Blocks the save while the last day is missing, a number is wrong, or typed days are not left out yet. */
   const validate = () => {
     const problem = options.validate();
     return problem === true ? (findUnsent()?.dataset.unsent ?? true) : problem;
@@ -187,7 +184,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
               span={span}
               setSpan={(next) => {
                 setSpan(next);
-                // Notifies what watches the form: the heading then sees that the form is changed.
+                // Notifies the form, whose heading then says that there are changes.
                 setValue(name, getValues(name));
               }}
             />

@@ -24,7 +24,7 @@ interface NumberBoxProps {
   onBlur: () => void;
 }
 
-/** A whole number from 1 to `max`. Other text changes nothing and refuses a save. */
+/** A whole number from 1 to `max`. Other text changes nothing and blocks the save. */
 export function NumberBox({ label, value, max, onChange, onBlur }: NumberBoxProps) {
   const id = useId();
   const translated = useLabel();
@@ -43,7 +43,7 @@ export function NumberBox({ label, value, max, onChange, onBlur }: NumberBoxProp
       helperText={problem && <InputMessage tone="error">{problem}</InputMessage>}
       data-unsent={problem}
       onChange={({ target }) => {
-        // Other text notifies the form too, so that the heading says that it is changed.
+        // Other text keeps the number. It still notifies the form, whose heading then says that there are changes.
         const number = wholeNumber(target.value.trim(), max) ?? value;
         setText(target.value, number);
         onChange(number);
@@ -59,8 +59,8 @@ interface DayBoxProps {
   onChange: (day: string | undefined) => void;
   onBlur: () => void;
   /**
-   * Why a save is refused. By default the box holds a day that a button has yet to add: any text refuses the save. With
-   * `isRequired` the day is part of the rule: only a box without a date refuses it.
+   * The message that blocks the save. By default, any text blocks it, because the box holds a day that a button has yet
+   * to add. With `isRequired`, the day is part of the rule, and only a box without a date blocks the save.
    */
   unsentMessage: string;
   isRequired?: boolean;

@@ -5,7 +5,7 @@ import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../../metadat
 import { useResource } from '../../../routing/AppContext';
 import type { Query } from '../../../ui/failures/LoadFailure';
 import { useSearchBox } from '../../../ui/useSearchBox';
-import { offeredRecords, optionsRequest, storedIdOf } from '../../useReferenceRecords';
+import { optionsRequest, referableRecords, storedIdOf } from '../../useReferenceRecords';
 import { allowedParents, treeOptions } from '../../useTreeOptions';
 
 export type Id = string | number;
@@ -17,7 +17,7 @@ export interface LoadedOptions {
   queries: readonly Query[];
   labelOf: (id: Id) => string;
   recordOf: (id: Id) => RaRecord | undefined;
-  /** Call it with what the user types, even while the options load. */
+  /** Receives what the user types, even while the options load. */
   search: (text: string) => void;
   /** Whether the backend filters the options. */
   isServerFiltered: boolean;
@@ -63,7 +63,7 @@ export function useReferenceOptions(
   );
   const loaded = loadsAll ? all : matches;
   const { data = noRecords, isPending, isSuccess } = loaded;
-  const records = useMemo(() => offeredRecords(resource, allRequest, data), [resource, data]);
+  const records = useMemo(() => referableRecords(resource, allRequest, data), [resource, data]);
   // `useGetMany` returns `undefined` for a record that was not found.
   const byId = (list: readonly RaRecord[]) =>
     new Map(list.filter(Boolean).map((record) => [String(storedIdOf(resource, record)), record]));

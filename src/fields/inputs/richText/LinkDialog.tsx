@@ -20,7 +20,8 @@ const withScheme = (address: string) => {
   // In `mairie.fr:8080`, the part before the colon looks like a scheme.
   const hasPort = /^[^\s:/?#]+\.[^\s:/?#]+:\d/.test(text);
   if (text === '' || (!hasPort && /^([a-z][a-z\d+.-]*:|[./#?])/i.test(text))) return text;
-  return text.includes('@') ? `mailto:${text}` : `https://${text}`;
+  // An `@` further on is part of a path, as in `youtube.com/@mairie`.
+  return /^[^/?#]*@/.test(text) ? `mailto:${text}` : `https://${text}`;
 };
 
 /** Edits the target of a link in a rich text. */

@@ -112,7 +112,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       return true;
     });
   });
-  /** Where the user pasted the last picture. The user may write on while it is uploaded. */
+  /** Where the user pasted the last picture, moved along by what the user types during the upload. */
   const pastedAt = useRef(0);
   useEffect(() => {
     const follow = ({ transaction }: { transaction: Transaction }) => {

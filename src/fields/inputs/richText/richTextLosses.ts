@@ -165,9 +165,9 @@ function piecesOfElement(element: Element, outer: readonly string[]): Piece[] {
     const endsBold = allMarks.includes('strong') && weights.some((weight) => allMarks.includes(weight));
     const marks = endsBold ? difference(allMarks, ['strong', ...weights]) : allMarks;
     const children = piecesOf(element, marks);
-    // A mark without content and attributes, such as `<strong></strong>`, means nothing.
-    const isEmpty = children.length === 0 && (attributes.length > 0 || !markNames.test(name));
-    return isEmpty ? [{ text: noText, marks }] : children;
+    if (children.length > 0) return children;
+    // An empty mark without attributes, such as `<strong></strong>`, means nothing.
+    return markNames.test(name) && attributes.length === 0 ? [] : [{ text: noText, marks }];
   }
   // The editor writes a `pre` with a `code` inside. Both are one block.
   const [code, ...others] = element.childNodes;

@@ -87,7 +87,7 @@ const CommonAttributes = Extension.create({
       },
     },
   ],
-  // A ProseMirror editor marks the text that it copies by `data-pm-slice`. All other HTML is cleaned.
+  // HTML copied from a ProseMirror editor contains `data-pm-slice`. All other HTML is cleaned.
   transformPastedHTML: (html) => {
     if (html.includes('data-pm-slice')) return html;
     const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
