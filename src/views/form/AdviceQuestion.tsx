@@ -17,8 +17,8 @@ const texts = {
   back: { fr: 'Retour au formulaire', en: 'Back to the form' },
 } satisfies Record<string, Label>;
 
-/** Matches a path inside a list item, such as `questions.0.title`. */
-const itemPath = /\.\d+\./;
+/** Matches a path inside a list item, such as `questions.0.title`, and captures the path of the item. */
+const insideItem = /^(.+\.\d+)\./;
 
 /**
  * The advice to ask about before citizens see a record. They see it when the user publishes it. If its status has a
@@ -33,7 +33,7 @@ export function adviceToAsk(resource: Resource, values: Values, task: 'save' | '
     values.status === defaultsOf({ status }).status;
   if (task === 'save' && !isPublicAtOnce) return [];
   return adviceIn(resource, sectionsOf(resource), values).filter(
-    ({ path, problem }) => problem !== 'validation.required' || itemPath.test(path),
+    ({ path, problem }) => problem !== 'validation.required' || insideItem.test(path),
   );
 }
 
@@ -51,7 +51,7 @@ export function AdviceQuestion({ resource, task, advice, ...answers }: AdviceQue
   const problemText = useProblemText();
   const nameFor = useFieldName();
   const nameOf = ({ path, field }: Advice) => {
-    const item = /^(.+\.\d+)\./.exec(path)?.[1];
+    const item = insideItem.exec(path)?.[1];
     return [item && nameFor(resource, item.split('.')), label(field.label)].filter(Boolean).join(' › ');
   };
   return (

@@ -102,8 +102,8 @@ const RuleCheck = loadable(() => import('./RuleCheck'));
 const PersonalData = loadable(() => import('../record/PersonalData'));
 
 /**
- * The tabs or sections of a form. The language switch is above them. Below are the audit line, the related records, the
- * check of the rules and, for an account and for those who may see the activity log, the personal data.
+ * The tabs or sections of a form. The language switch is above them. Below are the authors, the related records, the
+ * check of the rules and, on an account, the personal data for those who may see the activity log.
  */
 export function FormBody() {
   const { resource, record, id } = useRecordForm();

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { debounce } from 'es-toolkit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { StatusChip } from '../../fields/columns/StatusChip';
@@ -24,15 +24,10 @@ function useIsUnsaved(): boolean {
   const { record, isChanged } = useRecordForm();
   const form = useFormContext();
   const [isUnsaved, setUnsaved] = useState(false);
-  const latestIsChanged = useRef(isChanged);
+  const check = useEffectEvent(() => setUnsaved(isChanged()));
+  // Checks at once when the form opens, and each time it gets a newer version of the record.
   useEffect(() => {
-    latestIsChanged.current = isChanged;
-  });
-  // Checks at once when the form opens, and each time it gets a newer version of the record. `record` is always set:
-  // the condition only makes the effect depend on it.
-  useEffect(() => {
-    const check = () => setUnsaved(record !== undefined && latestIsChanged.current());
-    const checkLater = debounce(check, CHECK_DELAY);
+    const checkLater = debounce(() => check(), CHECK_DELAY);
     check();
     const unsubscribe = form.subscribe({ formState: { values: true }, callback: checkLater });
     return () => {

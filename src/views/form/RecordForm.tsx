@@ -117,8 +117,8 @@ export function RecordForm(props: RecordFormProps) {
   const contextResource = useResource();
   const resource = props.resource ?? contextResource;
   const [record, setRecord] = useState(initialRecord);
-  // What `record` will be after the next render. A ref, because somebody may leave before that render.
-  const stored = useRef(initialRecord);
+  // `record` as of the next render. A ref, because the user may leave before that render.
+  const latestRecord = useRef(initialRecord);
   const form = useForm<Record<string, unknown>>({ defaultValues: initialRecord });
   const task = useTask();
   const [taskName, setTaskName] = useState<Task>();
@@ -131,16 +131,16 @@ export function RecordForm(props: RecordFormProps) {
   };
   const element = useRef<HTMLFormElement>(null);
   /**
-   * Whether an input is marked as holding something that is neither in the form values nor in a draft, such as invalid
-   * JSON or a missing last day.
+   * Whether an input is marked as invalid or incomplete, such as one with invalid JSON. Neither the form values nor the
+   * draft contain its text.
    */
   const hasUnsentText = () => Boolean(element.current?.querySelector('[data-unsent]'));
   const isChanged = () => {
     if (isClosed.current) return false;
-    const values = form.getValues();
     if (hasUnsentText()) return true;
+    const values = form.getValues();
     const whole = wholePathsOf(resource);
-    const before = stored.current;
+    const before = latestRecord.current;
     return id === undefined
       ? !isSame(toCreateBody(before, values, whole), toCreateBody(before, before, whole))
       : !isSame(toUpdateBody(before, values, whole), before);
@@ -160,7 +160,7 @@ export function RecordForm(props: RecordFormProps) {
   const rebase = (next: Values, before: Values) => {
     const values = applyChanges(next, changesBetween(before, form.getValues(), resource.fields));
     form.reset(values, { keepIsSubmitted: true, keepTouched: true });
-    stored.current = next;
+    latestRecord.current = next;
     setRecord(next);
   };
 

@@ -55,7 +55,7 @@ function RelatedPanel({ to, by, columns }: Related) {
     )
     .slice(0, maxColumns)
     .map((name) => ({ name, field: fieldOf(target, name) }));
-  const references = useReferenceNames(shown.map(({ field }) => field));
+  const nameOfReference = useReferenceNames(shown.map(({ field }) => field));
   const filter = { [`${referencePathOf(target, by)}_eq`]: id };
   const [sort, order] = target.list?.sort ?? ['updatedAt', 'DESC'];
   const {
@@ -134,7 +134,7 @@ function RelatedPanel({ to, by, columns }: Related) {
                     language,
                     label,
                     translate,
-                    nameOf: references,
+                    nameOf: nameOfReference,
                   })}
                 </Box>
               ))}

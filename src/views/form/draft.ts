@@ -32,7 +32,7 @@ const TAB_KEY = 'tab';
 /** The name of the lock that shows that a tab is open. */
 export const lockName = (id: string) => `town-admin tab ${id}`;
 
-/** `crypto.randomUUID` is missing on insecure pages. */
+/** Makes an id. `crypto.randomUUID` is missing on insecure pages. */
 export const randomId = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 
 let tab: string | undefined;

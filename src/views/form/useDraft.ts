@@ -87,12 +87,11 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
       const conflicts =
         id === undefined
           ? []
-          : unapplied.flatMap((change) => {
-              const after = valueAt(stored, change.path);
-              const theirs = { path: change.path, before: change.before, after };
-              return changesBetween(change.before, after, resource.fields, change.path).length > 0
-                ? [{ path: change.path, mine: change, theirs }]
-                : [];
+          : unapplied.flatMap((mine) => {
+              const { path, before } = mine;
+              const theirs = { path, before, after: valueAt(stored, path) };
+              const isConflict = changesBetween(before, theirs.after, resource.fields, path).length > 0;
+              return isConflict ? [{ path, mine, theirs }] : [];
             });
       const { updatedBy: by, updatedAt: at } = stored;
       // The conflicts in which the draft wins; `undefined` if the user cancels.
@@ -102,11 +101,11 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
       const rejected = conflicts
         .filter((conflict) => !accepted.includes(conflict))
         .map((conflict) => conflict.mine);
+      const changes = unapplied.filter((change) => !rejected.includes(change));
       if (draft.form !== undefined) {
         formId.current = draft.form;
         if (draft.attempts) rememberAttempts(resource, draft.form, draft.attempts);
       }
-      const changes = unapplied.filter((change) => !rejected.includes(change));
       form.reset(applyChanges(form.getValues(), changes));
       if (draft.key !== key) removeDraft(draft.key);
       flush();

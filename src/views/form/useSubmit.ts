@@ -186,11 +186,11 @@ export function useSubmit(options: UseSubmitOptions) {
     if (isMounted.current) onStored?.(outcome.record, hasUnsavedText);
   };
 
-  return (task: 'save' | 'publish', submitted: SubmitOptions) => {
+  return (task: 'save' | 'publish', submitOptions: SubmitOptions) => {
     // An error on a field without an input would block all further saves.
     form.clearErrors();
     return form.handleSubmit(
-      () => send(task, submitted),
+      () => send(task, submitOptions),
       (errors) => {
         notify('validation.invalidForm', { type: 'error' });
         focusRefused(pathsOf(errors));

@@ -15,7 +15,7 @@ import type { Table } from './file/readFile';
 import { texts } from './texts';
 import { isPastImport } from './useImport';
 
-interface PastProps {
+interface PastImportsProps {
   /** Where the backend lists the past imports. */
   path: string;
   isPending: boolean;
@@ -23,7 +23,7 @@ interface PastProps {
 }
 
 /** The imports of the last 30 days, each with a button that undoes it, or a note that it was undone. */
-function PastImports({ path, isPending, onUndo }: PastProps) {
+function PastImports({ path, isPending, onUndo }: PastImportsProps) {
   const label = useLabel();
   const language = useLanguage();
   const authorOf = useAuthorName();
@@ -71,7 +71,7 @@ function PastImports({ path, isPending, onUndo }: PastProps) {
   );
 }
 
-interface FileStepProps extends Pick<PastProps, 'path' | 'onUndo'> {
+interface FileStepProps extends Pick<PastImportsProps, 'path' | 'onUndo'> {
   /** Reads a file, or undoes a past import: one at a time. */
   task: Task;
   table: Table | undefined;

@@ -11,7 +11,7 @@ const bare = (name: string) => foldText(name.replace(/\([^)]*\)/g, ''));
  * The ways to recognise what a column holds by its heading, the surest first. The last two skip names of up to three
  * letters, which would be part of too many others.
  */
-const tests: readonly ((heading: string, target: Target) => boolean)[] = [
+const headingTests: readonly ((heading: string, target: Target) => boolean)[] = [
   (heading, { name, label }) =>
     [name, ...Object.values(label)].some((known) => foldText(known) === foldText(heading)),
   (heading, { name, label }) =>
@@ -22,17 +22,17 @@ const tests: readonly ((heading: string, target: Target) => boolean)[] = [
     Object.values(label).some((known) => bare(known).length > 3 && bare(heading).includes(bare(known))),
 ];
 
-/** Whether the values of a column look like those of a field. */
+/** Whether the trimmed values of a column look like those of a field. */
 function looksLike(resource: Resource, { field: name }: Target, values: readonly string[]): boolean {
   if (name === undefined || values.length === 0) return false;
   const field = fieldOf(resource, name);
   switch (field.kind) {
     case 'email':
-      return values.every((value) => emailPattern.test(value.trim()));
+      return values.every((value) => emailPattern.test(value));
     case 'url':
-      return values.every((value) => /^https?:\/\/\S+$/.test(value.trim()));
+      return values.every((value) => /^https?:\/\/\S+$/.test(value));
     case 'phone':
-      return values.every((value) => /^(\+33|0)[\d\s.]{8,}$/.test(value.trim()));
+      return values.every((value) => /^(\+33|0)[\d\s.]{8,}$/.test(value));
     case 'date':
     case 'dateTime':
       return values.every((value) => localDateOf(value) !== undefined);
@@ -60,12 +60,12 @@ export function matchColumns(
     const found = targets.filter((target) => isFree(target) && fits(target));
     if (found.length === 1 || (isSure && found.length > 0)) matched[at] = found[0]?.name ?? '';
   };
-  for (const test of tests)
+  for (const test of headingTests)
     header.forEach((heading, at) => {
       if (heading !== '') give(at, (target) => test(heading, target));
     });
   header.forEach((_, at) => {
-    const values = rows.slice(0, 50).flatMap((row) => (row[at]?.trim() ? [row[at] ?? ''] : []));
+    const values = rows.slice(0, 50).flatMap((row) => row[at]?.trim() || []);
     give(at, (target) => looksLike(resource, target, values), false);
   });
   return matched;

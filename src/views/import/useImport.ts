@@ -60,9 +60,8 @@ export function useImport() {
   const path = `imports/${collectionOf(resource)}`;
 
   /** The import with this id in the backend's list of past imports. */
-  const findPast = async (read: (path: string) => Promise<unknown>, id: string) => {
-    return entriesIn(await read(path), isPastImport).find((one) => one.id === id);
-  };
+  const findPast = async (read: (path: string) => Promise<unknown>, id: string) =>
+    entriesIn(await read(path), isPastImport).find((one) => one.id === id);
   const send = async (
     method: 'POST' | 'PUT' | 'DELETE',
     id: string | undefined,

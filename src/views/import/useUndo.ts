@@ -9,14 +9,13 @@ export function useUndo(undo: (id: string) => Promise<{ skipped?: number } | und
   return async (id: string): Promise<boolean> => {
     const answer = await undo(id);
     if (!answer) return false;
-    // Without `skipped`, the answer was lost.
     const { skipped } = answer;
-    const isWhole = skipped === 0;
-    const partText = skipped === undefined ? texts.undoneUnsure : texts.undonePart;
-    notify(label(isWhole ? texts.undone : partText, { count: skipped }), {
-      type: isWhole ? 'success' : 'warning',
-      ...(!isWhole && { autoHideDuration: null }),
-    });
+    if (skipped === 0) notify(label(texts.undone), { type: 'success' });
+    else {
+      // Without `skipped`, the answer was lost.
+      const text = skipped === undefined ? texts.undoneUnsure : texts.undonePart;
+      notify(label(text, { count: skipped }), { type: 'warning', autoHideDuration: null });
+    }
     return true;
   };
 }

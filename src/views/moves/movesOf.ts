@@ -10,7 +10,7 @@ import {
 } from '../../metadata';
 
 /** An action that sets values other than the status. */
-export type Change = { by: 'change'; action: RecordAction & { set: (record: Values) => Values } };
+export type ActionChange = { by: 'change'; action: RecordAction & { set: (record: Values) => Values } };
 
 /** A status to which the user may move a record, and the way to set it. */
 export type Move = {
@@ -36,8 +36,8 @@ export function isPublished({ fields, workflow }: Resource, record: Values): boo
 }
 
 /** The actions that set values and that the role may see. */
-export const changesOf = ({ form }: Resource, role: Role | undefined): Change[] =>
-  (form?.actions ?? []).flatMap((action): Change[] => {
+export const changesOf = ({ form }: Resource, role: Role | undefined): ActionChange[] =>
+  (form?.actions ?? []).flatMap((action): ActionChange[] => {
     const { set } = action;
     return set && canSee(role, action) ? [{ by: 'change', action: { ...action, set } }] : [];
   });

@@ -6,7 +6,7 @@ import { rememberRowFocus } from '../../ui/screenFocus';
 import { useTask } from '../../ui/useTask';
 import { useTrash } from '../../write/useTrash';
 import ConfirmDelete from './ConfirmDelete';
-import type { Change, Move } from './movesOf';
+import type { ActionChange, Move } from './movesOf';
 import { useBatch } from './useBatch';
 import { useTransition } from './useTransition';
 
@@ -63,7 +63,7 @@ export function useListActions(onEnd?: () => void) {
     ) : (
       question
     ),
-    move: (records: readonly RaRecord[], move: Move | Change) => {
+    move: (records: readonly RaRecord[], move: Move | ActionChange) => {
       restoreFocus.current = rememberRowFocus(records[0]?.id);
       start(records, move);
     },

@@ -14,7 +14,7 @@ import { type Messages, useSavedText, useStatusWarning } from '../../write/useWr
 import type { Write } from '../../write/writer';
 import { ConfirmAction } from './ConfirmAction';
 import { ConfirmPublish } from './ConfirmPublish';
-import type { Change, Move } from './movesOf';
+import type { ActionChange, Move } from './movesOf';
 import { useBatch } from './useBatch';
 
 const texts = {
@@ -36,7 +36,7 @@ interface TransitionOptions {
   /** Gets the stored record, if the hook reads it before it asks the user or sends the change. */
   onRead?: (stored: RaRecord) => void;
   /** Gets the changed records, as they are stored. */
-  onStored?: (records: readonly RaRecord[], move: Move | Change) => unknown;
+  onStored?: (records: readonly RaRecord[], move: Move | ActionChange) => unknown;
   /** Gets the records whose status somebody else changed first, as they are stored. The user was told. */
   onOvertaken?: (records: readonly RaRecord[]) => unknown;
   /** Called at the end, whatever the outcome, also if the user cancels. */
@@ -64,9 +64,9 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
   const warn = useStatusWarning();
   const ownTask = useTask();
   const { run, isPending } = task ?? ownTask;
-  const [asked, setAsked] = useState<{ records: readonly RaRecord[]; move: Move | Change }>();
+  const [asked, setAsked] = useState<{ records: readonly RaRecord[]; move: Move | ActionChange }>();
 
-  const messagesOf = (move: Move | Change, records: readonly RaRecord[]): Messages => {
+  const messagesOf = (move: Move | ActionChange, records: readonly RaRecord[]): Messages => {
     const { length: count, 0: record } = records;
     const updated = savedText(resource, 'updated');
     switch (move.by) {
@@ -93,14 +93,14 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
    * list cannot tell this earlier, because it loads only some fields of a record.
    */
   const changesBy =
-    ({ action }: Change) =>
+    ({ action }: ActionChange) =>
     (stored: Values): Values => {
       const reason = action.blocked?.(stored);
       if (reason) throw new ApiError(undefined, 409, { message: label(reason) });
       return action.set(stored);
     };
 
-  const send = async (records: readonly RaRecord[], move: Move | Change, changes?: Values) => {
+  const send = async (records: readonly RaRecord[], move: Move | ActionChange, changes?: Values) => {
     const writeOf = (record: RaRecord): Write => {
       if (move.by === 'change') return { verb: 'patch', resource, id: record.id, data: changesBy(move) };
       const { by, status } = move;
@@ -120,7 +120,7 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
   };
 
   /** Reads the stored record, so that the question is not about an older version. Then asks, or sends the change. */
-  const readThenSend = async (record: RaRecord, move: Move | Change) => {
+  const readThenSend = async (record: RaRecord, move: Move | ActionChange) => {
     const action = move.by === 'action' || move.by === 'change' ? move.action : undefined;
     let stored: RaRecord;
     try {
@@ -140,13 +140,13 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     else await send([stored], move, move.by === 'form' ? move.changes : undefined);
   };
 
-  const start = (records: readonly RaRecord[], move: Move | Change) => {
+  const start = (records: readonly RaRecord[], move: Move | ActionChange) => {
     const [first] = records;
     if (!first) return;
     const changesSeveral = records.length > 1 && move.by === 'change';
     if (move.by === 'unpublish' || (changesSeveral && move.action.ask)) setAsked({ records, move });
-    else if (changesSeveral) void run(() => send(records, move));
-    else void run(() => (move.by === 'set' ? send(records, move) : readThenSend(first, move)));
+    else if (changesSeveral || move.by === 'set') void run(() => send(records, move));
+    else void run(() => readThenSend(first, move));
   };
 
   const close = () => {

@@ -74,22 +74,23 @@ function usageIn(app: App, answers: readonly unknown[]) {
   const fields = new Map<string, Required<ReferringField>>();
   let [total, others] = [0, 0];
   for (const answer of answers) {
-    const records = new Set<string>();
+    const namedRecords = new Set<string>();
     for (const { resource, id, title, field } of entriesIn(answer, isRecord)) {
       const referrer = app.resources.find(({ name }) => name === resource);
       const name = String(field);
       const declared = referrer?.fields[name];
       if (!referrer || !declared || !isId(id)) continue;
-      records.add(`${referrer.name} ${id}`);
+      namedRecords.add(`${referrer.name} ${id}`);
       const key = `${referrer.name} ${name}`;
       const found = fields.get(key) ?? { referrer, name, label: declared.label, filter: {}, named: [] };
       // A record that uses several of the asked records is in several answers.
       if (!found.named.some((record) => record.id === id)) found.named.push({ id, title: String(title) });
       fields.set(key, found);
     }
+    // `live` counts further records: of each, only the version that citizens see uses the asked record.
     const { count = 0, live = 0 } = isRecord(answer) ? answer : {};
     total += Number(count);
-    others += Math.max(0, Number(count) + Number(live) - records.size);
+    others += Math.max(0, Number(count) + Number(live) - namedRecords.size);
   }
   return { fields: [...fields.values()], total, others };
 }

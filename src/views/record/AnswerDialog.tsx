@@ -87,7 +87,7 @@ interface AnswerDialogProps {
   isPending: boolean;
   /** The text of the answer, with its placeholders replaced. */
   template: Message;
-  /** Called with the text that the record stores, or that the mail program has, and with the record to open next. */
+  /** Called with the text to store, or that the mail program got, and with the id of the record to open next. */
   onSent: (text: string, next?: Identifier) => void;
   onClose: () => void;
 }

@@ -11,11 +11,11 @@ import { Icon } from '../../ui/Icon';
 import { focusHeadingIfLost } from '../../ui/screenFocus';
 import { isSame } from '../../write/equality';
 import { ConfirmAction, optionFor } from '../moves/ConfirmAction';
-import type { Change, Move } from '../moves/movesOf';
+import type { ActionChange, Move } from '../moves/movesOf';
 import { useTransition } from '../moves/useTransition';
 import { type Task, useRecordForm } from './useRecordForm';
 
-const moveOf = (action: RecordAction): Move | Change => {
+const moveOf = (action: RecordAction): Move | ActionChange => {
   // Each action declares `set` or `status`.
   const { set, status = '' } = action;
   return set ? { by: 'change', action: { ...action, set } } : { by: 'action', status, action };

@@ -24,8 +24,9 @@ const daysSince = (moment: unknown, now: Date): number =>
   (Date.parse(dayText(now)) - Date.parse(dayText(moment))) / (24 * 60 * 60 * 1000);
 
 /**
- * Moves a repetition by as many days as the period that repeats. That changes its end and, if it is weekly, its days of
- * the week; "the first Saturday of the month" stays. Drops the exceptions. Keeps a rule that the form cannot show.
+ * Moves a repetition by as many days as `startingNow` moves the period that repeats. That changes its end and, if it is
+ * weekly, its days of the week; "the first Saturday of the month" stays. Drops the exceptions. A rule that the
+ * form cannot show stays as it is.
  */
 function movedRule(value: unknown, period: unknown, now: Date): unknown {
   const rule = typeof value === 'string' ? parseRecurrence(value) : undefined;

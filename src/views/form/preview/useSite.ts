@@ -82,10 +82,10 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
   });
   const referenced = (name: string, id: unknown): Item | undefined => {
     const target = getResource(app, name);
-    const refers = fields.find(
+    const field = fields.find(
       (one) => (one.kind === 'reference' || one.kind === 'references') && one.to === name,
     );
-    const title = refers && nameOfReference(refers, id);
+    const title = field && nameOfReference(field, id);
     return title && isPublic(target) ? itemOf(target, String(id), title, {}) : undefined;
   };
   const title = nameOf(resource, values) || translate('list.untitled');

@@ -33,19 +33,19 @@ export default function TranslatedInput({ resource, name, language }: Translated
   const field = fieldOf(resource, name);
   const path = sourceOf(name, field);
   const translation = fieldOf(resource, translationName(name, language));
+  const translationAt = translationPath(language, path);
   const { getFieldState, setFocus } = useFormContext();
   // If the translation was refused before its input was mounted, the input takes the focus now.
   useEffect(() => {
-    const own = translationPath(language, path);
-    if (getFieldState(own).error) setFocus(own);
-  }, [language, path, getFieldState, setFocus]);
+    if (getFieldState(translationAt).error) setFocus(translationAt);
+  }, [translationAt, getFieldState, setFocus]);
   return (
     <Pair>
       <div>
         <FieldInput field={field} name={path} />
       </div>
       <div>
-        <FieldInput field={translation} name={translationPath(language, path)} />
+        <FieldInput field={translation} name={translationAt} />
         <TranslationProposal resource={resource} field={translation} path={path} language={language} />
         <ChangedNote field={translation} path={path} language={language} />
       </div>

@@ -22,8 +22,8 @@ export function TranslationProposal({ resource, field, path, language }: Transla
   const label = useLabel();
   const { defaultLocale } = useConfig();
   const { setValue } = useFormContext();
-  const own = translationPath(language, path);
-  const [text = '', current = ''] = useWatch({ name: [path, own] }).map((value) => textOf(value));
+  const translationAt = translationPath(language, path);
+  const [text = '', current = ''] = useWatch({ name: [path, translationAt] }).map((value) => textOf(value));
   const plainText = field.kind === 'richText' ? plainTextOf : undefined;
   const isEmpty = (plainText?.(text) ?? text).trim() === '';
   if (isEmpty || !mayLeaveTown(app, resource, field) || !canWrite(readSession()?.role, field)) return null;
@@ -33,7 +33,7 @@ export function TranslationProposal({ resource, field, path, language }: Transla
       label={label(field.label)}
       current={current}
       plainText={plainText}
-      onUse={(next) => setValue(own, next, { shouldDirty: true, shouldTouch: true })}
+      onUse={(next) => setValue(translationAt, next, { shouldDirty: true, shouldTouch: true })}
     />
   );
 }

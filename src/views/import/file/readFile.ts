@@ -15,7 +15,7 @@ export interface Table {
 }
 
 /** The largest size of a file, in megabytes. */
-export const maxMegabytes = 8;
+const maxMegabytes = 8;
 /** The largest number of rows. */
 const maxRows = 20_000;
 

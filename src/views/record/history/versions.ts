@@ -2,7 +2,7 @@ import { atDateTime } from '../../../i18n/dates';
 import { useAuthorName, useLabel, useLanguage } from '../../../i18n/useLabel';
 import { isRecord, type Label } from '../../../metadata';
 
-const by: Label = { fr: '{date} par {by}', en: '{date} by {by}' };
+const titleText: Label = { fr: '{date} par {by}', en: '{date} by {by}' };
 
 /** One version of a record, as the backend lists it. */
 export interface Version {
@@ -25,6 +25,6 @@ export function useVersionTitle() {
   const authorOf = useAuthorName();
   return (version: Version | undefined): string => {
     const date = atDateTime(version?.updatedAt, language);
-    return label(by, { date, by: authorOf(version?.updatedBy) });
+    return label(titleText, { date, by: authorOf(version?.updatedBy) });
   };
 }

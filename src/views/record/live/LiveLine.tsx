@@ -23,8 +23,9 @@ export function LiveLine() {
   const language = useLanguage();
   const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'));
   const [isCompared, setCompared] = useState(false);
+  if (isPhone) return null;
   // Keeps the place of the line, so that the form stays where it is.
-  if (isPhone || !live) return isPending && !isPhone && <p>{'\u00a0'}</p>;
+  if (!live) return isPending && <p>{'\u00a0'}</p>;
   const isOtherYear = dayText(live.changedAt).slice(0, 4) !== dayText(Date.now()).slice(0, 4);
   const year = isOtherYear ? ({ year: 'numeric' } as const) : {};
   const date = formatDate(live.changedAt, language, { day: 'numeric', month: 'long', ...year });

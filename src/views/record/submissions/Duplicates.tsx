@@ -34,8 +34,8 @@ const texts = {
     fr: 'Les habitants voient l’état et les réponses de celui-là.',
     en: 'Citizens see the status and the answers of that one.',
   },
-  part: { fr: 'Annuler la fusion', en: 'Undo the merge' },
-  parted: { fr: 'La fusion est annulée.', en: 'The merge is undone.' },
+  undo: { fr: 'Annuler la fusion', en: 'Undo the merge' },
+  undone: { fr: 'La fusion est annulée.', en: 'The merge is undone.' },
 } satisfies Record<string, Label>;
 
 function RecordLink({ resource, record }: { resource: Resource; record: RaRecord }) {
@@ -64,7 +64,7 @@ export function MergedInto({ resource, record, reload }: MergedIntoProps) {
   const { query, undoMerge } = useDuplicates(resource, record);
   if (!query.data?.into) return null;
   const undo = async () => {
-    if (await undoMerge(label(texts.parted))) await reload();
+    if (await undoMerge(label(texts.undone))) await reload();
   };
   return (
     <Alert
@@ -73,7 +73,7 @@ export function MergedInto({ resource, record, reload }: MergedIntoProps) {
       action={
         can('edit') && (
           <Button color="inherit" size="small" aria-busy={isPending} onClick={() => run(undo)}>
-            {label(texts.part)}
+            {label(texts.undo)}
           </Button>
         )
       }

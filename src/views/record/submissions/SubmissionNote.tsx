@@ -53,12 +53,12 @@ export function SubmissionNote({ resource, record }: { resource: Resource; recor
   const { held, isSettled, followers, isBlocked } = useSubmission(resource, record).data ?? {};
   const reason = typeof held === 'string' ? reasons[held] : undefined;
   const lines = [
-    ...(reason ? [label(reason)] : []),
-    ...(isBlocked === true ? [label(texts.blocked)] : []),
-    ...(isSettled === true ? [label(texts.settled)] : []),
-    ...(isSettled === false ? [label(texts.notSettled)] : []),
-    ...(typeof followers === 'number' && followers > 0 ? [label(texts.followers, { count: followers })] : []),
-  ];
+    reason && label(reason),
+    isBlocked === true && label(texts.blocked),
+    isSettled === true && label(texts.settled),
+    isSettled === false && label(texts.notSettled),
+    typeof followers === 'number' && followers > 0 && label(texts.followers, { count: followers }),
+  ].filter((line) => typeof line === 'string');
   if (lines.length === 0) return null;
   return (
     <Alert severity={reason || isBlocked === true || isSettled === false ? 'warning' : 'info'} sx={{ mb: 2 }}>

@@ -58,7 +58,7 @@ export function useDuplicates(resource: Resource, record: RaRecord) {
     );
     if (outcome.result === 'stored')
       queryClient.setQueryData(queryKey, duplicatesIn(resource, outcome.record));
-    // A colleague may have merged or parted the records meanwhile.
+    // A colleague may have merged the records, or undone the merge, meanwhile.
     else if (outcome.result === 'failed') await query.refetch();
     return outcome.result === 'stored';
   };
