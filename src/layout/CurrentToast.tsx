@@ -80,7 +80,7 @@ export default function CurrentToast() {
     }
   }, [notifications, current, isLasting, takeNotification]);
 
-  const conclude = useEvent(() => {
+  const sendOrUndo = useEvent(() => {
     takeMutation()?.({ isUndo: isUndone.current });
     isUndone.current = false;
   });
@@ -92,9 +92,9 @@ export default function CurrentToast() {
     return () => {
       window.removeEventListener('beforeunload', confirmUnload);
       // The toast is gone, perhaps because a screen without toasts has opened.
-      conclude();
+      sendOrUndo();
     };
-  }, [undoable, conclude]);
+  }, [undoable, sendOrUndo]);
 
   if (!current) return null;
   const close = (_: unknown, reason?: SnackbarCloseReason) => {

@@ -179,8 +179,7 @@ function JournalEntries() {
       <Box
         sx={{
           display: 'grid',
-          // If the people do not fit on one page of results, the filter by person is a search. It is higher than the
-          // other filters, because its label stands above it.
+          // With many people, the filter by person is a search box, whose label stands above it.
           alignItems: 'end',
           gap: 1.5,
           mb: 2,

@@ -66,7 +66,7 @@ function Actions() {
   const label = useLabel();
   const translate = useTranslate();
   const [isReordering, setReordering] = useState(false);
-  const { reorder } = resource.list ?? {};
+  const { reorder, toolbar, variants } = resource.list ?? {};
   return (
     <>
       {linkedViews('list', resource, readSession()?.role).map((view) => (
@@ -80,7 +80,7 @@ function Actions() {
           {label(view.title)}
         </Button>
       ))}
-      {resource.list?.toolbar && <Parts parts={resource.list.toolbar} props={{}} />}
+      {toolbar && <Parts parts={toolbar} props={{}} />}
       {reorder && can('edit') && (
         <HeadingButton
           variant="outlined"
@@ -93,7 +93,7 @@ function Actions() {
       {isReordering && reorder && <ReorderDialog reorder={reorder} onClose={() => setReordering(false)} />}
       {resource.routes?.edit && can('create') && (
         <>
-          {resource.list?.variants && <VariantButtons />}
+          {variants && <VariantButtons />}
           <AddButton label={translate('ra.action.add')} icon={mdiPlus} />
         </>
       )}
@@ -134,7 +134,7 @@ export default function List() {
   return (
     <RecordList key={resource.name} sort={sort} perPage={perPage} isTable={isTable}>
       <ScreenHeading
-        title={resource.titles?.list ? label(resource.titles.list) : resource.name}
+        title={label(resource.titles?.list) || resource.name}
         badge={<ListSummary />}
         actions={<Actions />}
       />

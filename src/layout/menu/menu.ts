@@ -16,7 +16,7 @@ import {
 import { useApp } from '../../routing/AppContext';
 
 export interface Entry {
-  /** The name of the resource, `journal`, or the address of a saved view. Empty for Home, which cannot be pinned. */
+  /** The names of the resource and the saved view, if any; or `journal`. Empty for Home, which cannot be pinned. */
   name: string;
   label: string;
   icon: string;
@@ -52,14 +52,14 @@ function entryOf(resource: Resource, t: (label: Label) => string): Entry {
   const paths = Object.values(resource.views ?? {}).flatMap((view) => (view.path ? [`/${view.path}`] : []));
   const view = firstView(resource);
   const label = resource.menu?.label ?? resource.titles?.list ?? view?.title;
-  const list = `/${resource.name}`;
+  const listPath = `/${resource.name}`;
   const hasList = resource.routes?.list !== undefined;
   return {
     name: resource.name,
     label: label ? t(label) : resource.name,
     icon: resource.icon ?? mdiShapeOutline,
-    to: hasList ? list : (paths[0] ?? list),
-    paths: [list, ...paths],
+    to: hasList ? listPath : (paths[0] ?? listPath),
+    paths: [listPath, ...paths],
     resource: hasList ? resource : undefined,
   };
 }

@@ -67,9 +67,7 @@ export function useGroups(text: string, screens: readonly Entry[]) {
     {
       name: 'screens',
       label: label(searchTexts.screens),
-      options: screens
-        .map((screen): Option => ({ ...screen, record: undefined, key: `screen ${screen.to}` }))
-        .filter(matches),
+      options: screens.map((screen): Option => ({ ...screen, key: `screen ${screen.to}` })).filter(matches),
     },
     { name: 'actions', label: label(searchTexts.actions), options: actions.filter(matches) },
     ...results.map(({ resource, found }) => ({

@@ -61,14 +61,14 @@ function resultsIn(answer: unknown, listed: readonly Resource[], text: string): 
   const results = new Map<Resource, FoundRecord[]>();
   for (const { resource: name, id, title, field, values } of entries) {
     const resource = listed.find((one) => one.name === name);
-    const source = resource && typeof field === 'string' && field in resource.fields ? field : undefined;
-    if (!resource || !isId(id) || source === undefined) continue;
+    if (!resource || !isId(id) || typeof field !== 'string' || !Object.hasOwn(resource.fields, field))
+      continue;
     // A search in one field finds a whole title only if the title is that field alone.
-    const isWholeTitle = titleFieldsOf(resource).join() === source;
+    const isWholeTitle = titleFieldsOf(resource).join() === field;
     const found = {
       id,
       name: shortened(textOf(title)),
-      field: source,
+      field,
       word: isWholeTitle ? textOf(title) : text,
       values: isRecord(values) ? values : {},
     };
@@ -166,7 +166,6 @@ export function useRecordSearch(text: string) {
   const isSearching =
     text !== '' && queries.some(({ query }) => query?.isPending || query?.isPlaceholderData);
   return {
-    listed,
     results: isOneCall ? one.results : each.results,
     /** The calls, to report failures. A call for all resources has no `resource`. */
     queries,

@@ -24,7 +24,7 @@ export function useAppearance() {
     setPrimary,
     setSecondary,
     setMode,
-    /** Stores no colours of the town, so that it can change them. */
+    /** Removes the stored values instead of storing the town's, so that the town can still change its colours. */
     reset: () => {
       for (const name of ['primary', 'secondary', 'mode']) removeItem(`preferences.${name}`);
     },

@@ -41,7 +41,7 @@ function usePinnedViews(): Entry[] {
     const to = `/${resource.name}${view.search}`;
     return [
       {
-        name: to,
+        name: `${resource.name} ${view.name}`,
         label: view.name,
         icon: resource.icon ?? mdiBookmarkOutline,
         to,

@@ -127,8 +127,9 @@ export default function Week() {
               </h3>
               {inDay.length > 0 && (
                 <ul>
-                  {inDay.map((change) => (
-                    <Item key={`${change.resource.name} ${change.id} ${change.at}`} change={change} />
+                  {inDay.map((change, item) => (
+                    // One record may have a planned change and the end of a period at the same time.
+                    <Item key={item} change={change} />
                   ))}
                 </ul>
               )}

@@ -9,7 +9,7 @@ import { choiceOf, pendingOf, requestedFields } from '../../metadata';
 import { addDays, dateOf, dayText } from '../../metadata/townTime';
 
 /** The most things to do that are written as sentences. */
-const maxUrgent = 3;
+const maxFirstToDo = 3;
 
 /** Midnight `days` days ago, in the town's time zone. It stays the same all day, so that counts stay cached. */
 const daysAgo = (days: number): string | undefined =>
@@ -62,8 +62,8 @@ export function usePending(entries: readonly Entry[]) {
     const count = counts[index]?.data ?? 0;
     return count > 0 ? { ...item, count } : [];
   });
-  const isUrgent = ({ urgent, days }: PendingStatus) => urgent !== undefined || days !== undefined;
-  const urgentOrLate = found.filter(isUrgent);
+  const isUrgentOrLate = ({ urgent, days }: PendingStatus) => urgent !== undefined || days !== undefined;
+  const urgentOrLate = found.filter(isUrgentOrLate);
   const oldest = useQueries({
     // `HomeQueries` fetches them.
     queries: urgentOrLate.map((item) => ({ ...oldestQuery(dataProvider, item), enabled: false })),
@@ -73,7 +73,7 @@ export function usePending(entries: readonly Entry[]) {
     .map((item, index) => ({ ...item, age: daysSince(oldest[index]?.data?.data[0]?.updatedAt) || 0 }))
     .sort((a, b) => b.age - a.age);
   const others = found
-    .filter((item) => !isUrgent(item))
+    .filter((item) => !isUrgentOrLate(item))
     .sort((a, b) => b.count - a.count)
     .map((item) => ({ ...item, age: 0 }));
   return {
@@ -82,6 +82,6 @@ export function usePending(entries: readonly Entry[]) {
     found,
     /** Those of `found` that are urgent or late. The oldest record of each is requested. */
     urgentOrLate,
-    firstToDo: [...aged, ...others].slice(0, maxUrgent),
+    firstToDo: [...aged, ...others].slice(0, maxFirstToDo),
   };
 }

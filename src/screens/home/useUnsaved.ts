@@ -46,15 +46,15 @@ export function useUnsaved(entries: readonly Entry[]) {
   };
   const recent = recentRecords(app);
   const found = drafts.flatMap((one): Unsaved[] => {
-    const { resource, label: list } = entries.find(({ resource }) => resource?.name === one.name) ?? {};
+    const { resource, label: list } = entries.find((entry) => entry.resource?.name === one.name) ?? {};
     const to = resource && pathOf(resource, one.id);
     if (!resource || !list || !to) return [];
-    const record = recent.find(({ id, resource }) => resource.name === one.name && String(id) === one.id);
+    const record = recent.find((visited) => visited.resource === resource && String(visited.id) === one.id);
     const title = nameOf(resource, applyChanges({}, one.draft.changes)) || record?.name || '';
     return [{ ...one, resource, list, to, title }];
   });
   return {
-    // One entry for each form, which offers the newest of its drafts.
+    // The newest draft of each form, because the newest come first.
     unsaved: uniqBy(found, ({ to }) => to).slice(0, maxShown),
     abandon: ({ draft }: Unsaved) => {
       removeDraft(draft.key);

@@ -45,8 +45,8 @@ function useMonth(shown: StoredField, month: string) {
   const resource = useResource();
   const { filterValues } = useListContext();
   const repeat = useMemo(() => repeatOf(resource.fields, shown.name), [resource, shown]);
-  // Loaded only for dates that repeat.
-  const lazyCode = useQuery({
+  // The code for dates that repeat. Other calendars do not load it.
+  const occurrences = useQuery({
     queryKey: ['occurrences'],
     queryFn: () => import('../../metadata/occurrences'),
     enabled: repeat !== undefined,
@@ -67,16 +67,17 @@ function useMonth(shown: StoredField, month: string) {
     useGetList<RaRecord>(resource.name, requests[0]),
     useGetList<RaRecord>(resource.name, requests[1], { enabled: requests.length > 1 }),
   ].slice(0, requests.length);
-  const records = queries.map(({ data }) => data ?? []);
+  const answers = queries.map(({ data }) => data ?? []);
   return {
     queries,
-    isPending: queries.some(({ isPending }) => isPending) || (repeat !== undefined && lazyCode.isPending),
-    isCut: records.some(({ length }) => length === maxEntries),
+    isPending: queries.some(({ isPending }) => isPending) || (repeat !== undefined && occurrences.isPending),
+    isCut: answers.some(({ length }) => length === maxEntries),
     entries: entriesOf(
       shown,
-      records.flat(),
+      answers.flat(),
       month,
-      repeat && lazyCode.data && { fields: resource.fields, occurrencesOf: lazyCode.data.occurrencesOf },
+      repeat &&
+        occurrences.data && { fields: resource.fields, occurrencesOf: occurrences.data.occurrencesOf },
     ),
   };
 }

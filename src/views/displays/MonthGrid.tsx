@@ -22,13 +22,12 @@ function EntryLink({ entry, isCompact = false }: { entry: Entry; isCompact?: boo
   const label = useLabel();
   const language = useLanguage();
   const name = recordName(resource, record);
-  const isLong = first !== last;
   const span =
-    isLong && label(texts.span, { from: shortDate(first, language), to: shortDate(last, language) });
+    first !== last && label(texts.span, { from: shortDate(first, language), to: shortDate(last, language) });
   return (
     <>
       <RecordLink record={record} title={isCompact ? [name, span].filter(Boolean).join(' ') : undefined}>
-        {time && !isLong && `${time} `}
+        {time && !span && `${time} `}
         {name}
         {span && isCompact && <span className="unseen"> {span}</span>}
       </RecordLink>

@@ -115,12 +115,12 @@ export function entriesOf(
   const [start, end] = [`${month}-01`, lastDayOf(month)];
   // Both requests may return the same record.
   return [...new Map(records.map((record) => [record.id, record])).values()]
-    .flatMap((record) => {
-      return datesOf(shown, record, month, repeating).flatMap((date: unknown, index) => {
+    .flatMap((record) =>
+      datesOf(shown, record, month, repeating).flatMap((date: unknown, index) => {
         const { startDate, endDate } = isRecord(date) ? date : { startDate: date, endDate: date };
         return entryOf(record, `${record.id} ${index}`, startDate, endDate) ?? [];
-      });
-    })
+      }),
+    )
     .filter(({ first, last }) => first <= end && last >= start)
     .sort(
       (a, b) =>

@@ -113,6 +113,6 @@ function Bar({ records }: { records: readonly RaRecord[] }) {
 export default function BulkBar() {
   const { data, selectedIds } = useListContext();
   const records = data?.filter(({ id }) => selectedIds.includes(id)) ?? [];
-  // Without records, the bar unmounts: a dialog must not come back with the next selection.
+  // The bar unmounts without records, so that its dialog does not come back with the next selection.
   return records.length > 0 && <Bar records={records} />;
 }

@@ -29,7 +29,7 @@ export default function EmptyList() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const isFiltered = Object.keys(filterValues).length > 0;
-  const emptyText = list?.empty ? label(list.empty) : translate('list.empty');
+  const emptyText = label(list?.empty) || translate('list.empty');
   const mayCreate = routes?.edit !== undefined && can('create');
   return (
     <Paper variant="outlined" sx={{ py: 5, px: 2, textAlign: 'center' }}>

@@ -2,14 +2,7 @@ import { mdiPencilOutline } from '@mdi/js';
 import { styled, useTheme } from '@mui/material/styles';
 import { debounce } from 'es-toolkit';
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
-import {
-  type Identifier,
-  LinkBase,
-  type RaRecord,
-  useGetOne,
-  useListContext,
-  useTranslate,
-} from 'react-admin';
+import { LinkBase, type RaRecord, useGetOne, useListContext, useTranslate } from 'react-admin';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { FieldValue } from '../../fields/columns/FieldValue';
 import { pictureUrlOf } from '../../fields/columns/pictureUrlOf';
@@ -54,8 +47,8 @@ const Side = styled('aside')(({ theme }) => ({
 }));
 
 /**
- * The values of a record below its picture, without the title and the status, which the heading of the panel shows, and
- * without secrets.
+ * The picture of a record and, below it, its values. Leaves out secrets, and also the title and the status, which the
+ * heading of the panel shows.
  */
 function Details({ resource, record }: { resource: Resource; record: RaRecord }) {
   const picture = pictureUrlOf(resource, record);
@@ -118,13 +111,13 @@ function PeekedRecord({ row }: { row: RaRecord }) {
 /** A table and, beside it, the record of the row that last had the pointer or the focus, else of the first row. */
 export default function Peek({ children }: { children: ReactNode }) {
   const { data } = useListContext<RaRecord>();
-  const [id, setId] = useState<Identifier>();
+  const [id, setId] = useState<string>();
   const showAfterRest = useMemo(() => debounce(setId, REST), []);
   useEffect(() => showAfterRest.cancel, [showAfterRest]);
   /** The id of the row in which an event happened. */
   const idAt = ({ target }: SyntheticEvent) =>
     target instanceof Element ? target.closest<HTMLElement>('tr[data-id]')?.dataset.id : undefined;
-  const row = data?.find((record) => String(record.id) === String(id)) ?? data?.[0];
+  const row = data?.find((record) => String(record.id) === id) ?? data?.[0];
   return (
     <Split
       sx={

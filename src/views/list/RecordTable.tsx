@@ -48,11 +48,11 @@ export function RecordTable() {
   const { pictureIn, isRound } = usePicture();
   const plannedAt = usePlannedInList(data !== undefined && data.length > 0);
   const { form, workflow, public: publicRules } = resource;
-  const hasChanges = form?.actions?.some((one) => one.set && canSee(readSession()?.role, one));
+  const hasChangeAction = form?.actions?.some((one) => one.set && canSee(readSession()?.role, one));
   const canImport = useCapability('import');
-  // The status that Save gives to a published record, while citizens still see the published version. With
-  // `when.status`, this status may itself be public. `editedStatuses` has the exact rule, but its code would load with
-  // the first list.
+  // Save gives this status to a published record, while citizens still see the published version. There is none with
+  // `when.status`, because the status may then itself be public. `editedStatuses` has the exact rule, but its code
+  // would load with the first list.
   const editedStatus =
     useCapability('live') && publicRules && !publicRules.when?.status ? workflow?.save : undefined;
   const context = useMemo(
@@ -91,7 +91,7 @@ export function RecordTable() {
   const { unpublish, set } = resource.workflow ?? {};
   // Whether the bar above selected rows has an action that changes them.
   const isSelectable =
-    mayDelete || (mayEdit && ((unpublish ?? set) !== undefined || hasChanges)) || (hasEdit && canImport);
+    mayDelete || (mayEdit && ((unpublish ?? set) !== undefined || hasChangeAction)) || (hasEdit && canImport);
 
   return (
     // `relative`, so that visually hidden children scroll along and do not widen the page.

@@ -59,7 +59,7 @@ const rowStyles = {
 };
 
 /** The deleted records of a list, the last deleted first. Restores them, or removes them for good. */
-function TrashDialog({
+function DeletedRecords({
   trash,
   onClose,
 }: {
@@ -91,7 +91,7 @@ function TrashDialog({
   );
   const query = useEntries(`${trash.path}${search}`, isRecord, PAGE_SIZE);
   const { data, shown, showMore, refetch } = query;
-  // Not by `key`: several deleted accounts may have the same e-mail.
+  // The stored id, not the value of `key`: several deleted accounts may have the same e-mail address.
   const records = shown.map((row): RaRecord => ({ ...row, id: String(row[idField]) }));
   const mayRemove = readSession()?.role === 'superAdmin';
   const restore = async (record: RaRecord) => {
@@ -104,10 +104,10 @@ function TrashDialog({
     else if (isPurged) await refetch();
     setAsked(undefined);
   };
-  const list = resource.menu?.label ?? resource.titles?.list;
+  const list = label(resource.menu?.label ?? resource.titles?.list) || resource.name;
   return (
     <TitledDialog
-      title={label(texts.title, { list: list ? label(list) : resource.name })}
+      title={label(texts.title, { list })}
       cancel={translate('ra.action.close')}
       maxWidth="md"
       onClose={onClose}
@@ -191,5 +191,5 @@ function TrashDialog({
 
 export default function Trash({ onClose }: { onClose: () => void }) {
   const trash = useTrash();
-  return trash && <TrashDialog trash={trash} onClose={onClose} />;
+  return trash && <DeletedRecords trash={trash} onClose={onClose} />;
 }

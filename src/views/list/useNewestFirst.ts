@@ -3,8 +3,9 @@ import { useResource } from '../../routing/AppContext';
 import { initialOrder, newestFirstKey } from '../../routing/listRequest';
 
 /**
- * Whether the latest changes come first. `toggle` turns this on, or returns to the declared order: to the oldest change
- * if the list declares none, or the last change. It also changes the default of lists that declare no order.
+ * Whether the latest changes come first. `toggle` turns this order on, or off again: the list then has its declared
+ * order, or the oldest changes first if it declares none (or the latest changes). The choice also applies to all other
+ * lists without a declared order.
  */
 export function useNewestFirst() {
   const resource = useResource();

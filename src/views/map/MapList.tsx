@@ -76,7 +76,7 @@ function PlacePanel({ record, at, formRef, onBack, onDone, onPositionChange }: P
             {label(mapTexts.back)}
           </Button>
           <Box component="h2" ref={heading} tabIndex={-1} sx={{ my: 1, typography: 'h3', outline: 0 }}>
-            {record ? nameOf(resource, record) : resource.titles?.create && label(resource.titles.create)}
+            {record ? nameOf(resource, record) : label(resource.titles?.create)}
           </Box>
           <OpenElsewhere />
         </>

@@ -13,6 +13,10 @@ import { searchOf } from '../list/filters/searchOf';
 /** The filter value for places without a group. */
 const ungrouped = '-';
 
+/** Whether the chosen group is one of the groups of a place. */
+const isInGroup = (chosen: string, groups: readonly string[]) =>
+  chosen === ungrouped ? groups.length === 0 : groups.includes(chosen);
+
 /** The field by which places are grouped, with its path in a record. */
 function groupingOf({ fields }: Resource) {
   for (const [name, field] of Object.entries(fields))
@@ -30,7 +34,7 @@ export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
   const translate = useTranslate();
   const language = useLanguage();
   const [search, setSearch] = useState('');
-  const [chosen, setGroup] = useState('');
+  const [chosen, setChosen] = useState('');
   // A link, such as a result of the command palette, may filter by the name of a place.
   // Compares locations, not queries: somebody may follow the same link again.
   const location = useLocation();
@@ -38,7 +42,7 @@ export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
     const linked = searchOf(parseQueryFromLocation(to).filter ?? {})?.text;
     if (linked === undefined) return;
     setSearch(linked);
-    setGroup('');
+    setChosen('');
     onLink();
   });
   useEffect(() => follow(location), [location]);
@@ -48,9 +52,8 @@ export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
     return new Map(all.map((record) => [record, groupsIn(valueAt(record, path))]));
   }, [all, path]);
   const groups = [...groupsOf.values()];
-  const isIn = (ids: readonly string[]) => (chosen === ungrouped ? ids.length === 0 : ids.includes(chosen));
   // The chosen group may have lost its last place.
-  const group = groups.some(isIn) ? chosen : '';
+  const group = groups.some((ids) => isInGroup(chosen, ids)) ? chosen : '';
   const visible = useMemo(() => {
     const text = normalizeText(search).trim();
     const searchFields = resource.list?.search ?? [];
@@ -58,11 +61,10 @@ export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
       searchFields.some((name) =>
         normalizeText(valueAt(record, sourceOf(name, fieldOf(resource, name)))).includes(text),
       );
-    return all.filter((record) => {
-      const groups = groupsOf.get(record) ?? [];
-      const isInGroup = group === ungrouped ? groups.length === 0 : groups.includes(group);
-      return (group === '' || isInGroup) && (text === '' || isFound(record));
-    });
+    return all.filter(
+      (record) =>
+        (group === '' || isInGroup(group, groupsOf.get(record) ?? [])) && (text === '' || isFound(record)),
+    );
   }, [all, group, groupsOf, search, resource]);
   const filters = (
     <Box role="search" aria-label={label(mapTexts.search)} sx={{ display: 'grid', gap: 1 }}>
@@ -73,7 +75,7 @@ export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
         onChange={(event) => setSearch(event.target.value)}
       />
       {field && (
-        <NativeSelectField label={label(field.label)} value={group} onChange={setGroup}>
+        <NativeSelectField label={label(field.label)} value={group} onChange={setChosen}>
           <option value="">{translate('list.all')}</option>
           {[...new Set(groups.flat())]
             .map((id) => ({ id, text: label(choiceOf(field.choices, id)?.label) || id }))

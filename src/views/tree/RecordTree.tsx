@@ -27,7 +27,7 @@ import { FormSkeleton } from '../record/FormSkeleton';
 import { RootDropZone, TreeRow } from './TreeRow';
 import { texts } from './texts';
 
-/** Gives records another parent. Afterwards, focuses the moved row, which stands elsewhere. */
+/** Gives a record another parent. Then focuses its row, which now stands elsewhere. */
 function useTreeMove(nameById: (id: Identifier | null) => string) {
   const resource = useResource();
   const { parentField = '' } = resource;

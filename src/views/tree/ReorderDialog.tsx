@@ -23,7 +23,7 @@ type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
 
 /** The most records in the dialog. */
 const maxRecords = 300;
-const most: Label = {
+const limitNote: Label = {
   fr: 'Au plus {count} éléments apparaissent ici. Les autres gardent leur position.',
   en: 'At most {count} items appear here. The others keep their position.',
 };
@@ -73,9 +73,9 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
     }
     const ids = records.map(({ id }) => id);
     // Records that came meanwhile go to the end.
-    const placeOf = ({ id }: RaRecord) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-    const placed = [...stored].sort((a, b) => placeOf(a) - placeOf(b));
-    for (const [position, { id, [reorder.field]: before }] of placed.entries()) {
+    const rankOf = ({ id }: RaRecord) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+    const sorted = [...stored].sort((a, b) => rankOf(a) - rankOf(b));
+    for (const [position, { id, [reorder.field]: before }] of sorted.entries()) {
       if (before === position) continue;
       const patch = { verb: 'patch', resource, id, data: { [reorder.field]: position } } as const;
       const { result } = await write(patch, { failed: 'error.save' });
@@ -110,7 +110,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
       {isPending && <Skeleton variant="rounded" height={240} />}
       {data && data.length >= maxRecords && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          {label(most, { count: maxRecords })}
+          {label(limitNote, { count: maxRecords })}
         </Alert>
       )}
       {data?.length === 0 && <Alert severity="info">{translate('list.nothingToOrder')}</Alert>}

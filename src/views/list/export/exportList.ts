@@ -98,7 +98,7 @@ export default async function exportList(
     ),
     ...(hasId ? [String(record[idFieldOf(resource)] ?? '')] : []),
   ]);
-  const title = resource.titles?.list ? label(resource.titles.list) : resource.name;
+  const title = label(resource.titles?.list) || resource.name;
   saveCsv(title, [head, ...rows], language);
   return { saved: records.length, counted };
 }

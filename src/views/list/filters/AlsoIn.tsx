@@ -46,12 +46,12 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
   const others = [...fields, ...(everywhere ? [everywhere] : [])].filter(
     (name) => name !== current?.name && !searched.includes(name),
   );
-  const hasRows = data !== undefined && !isFetching && !isPlaceholderData;
-  const isSettled = useSettled(hasRows ? JSON.stringify(filterValues) : '', READING_DELAY);
+  const isLoaded = data !== undefined && !isFetching && !isPlaceholderData;
+  const isSettled = useSettled(isLoaded ? JSON.stringify(filterValues) : '', READING_DELAY);
   const counts = useQueries({
     queries: others.map((name) => ({
       ...countQuery(dataProvider, resource, filterIn(name)),
-      enabled: hasRows && isSettled,
+      enabled: isLoaded && isSettled,
     })),
   });
   const { data: found } = useQuery({
@@ -65,7 +65,7 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
     },
     // Not kept, because the same text might find something next time.
     gcTime: 0,
-    enabled: current && hasRows && isSettled && !isEmptyList && data.length === 0 && typed === undefined,
+    enabled: current && isLoaded && isSettled && !isEmptyList && data.length === 0 && typed === undefined,
   });
   // `changeQuery` replaces the history entry. Otherwise, Back would show the empty list, which would at once search for
   // the other spelling again.
@@ -74,7 +74,7 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
     if (found) showFound();
   }, [found, showFound]);
 
-  if (!current || !hasRows) return null;
+  if (!current || !isLoaded) return null;
   const labelOf = (name: string) =>
     label(name === everywhere ? everywhereLabel : fieldOf(resource, name).label);
   if (isEmptyList) {

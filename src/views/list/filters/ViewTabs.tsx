@@ -29,12 +29,12 @@ const Tabs = styled('nav')(({ theme }) => ({
 }));
 
 /** The declared views of the list, and the query that loads them. */
-export function useDeclaredViews({ name: resource, list }: Resource) {
-  const views = list?.views;
+export function useDeclaredViews(resource: Resource) {
+  const views = resource.list?.views;
   const label = useLabel();
   const isOffered = useCapability(views?.needs);
   const query = useQuery({
-    queryKey: queryKeys.views(resource),
+    queryKey: queryKeys.views(resource.name),
     queryFn: async () => (await views?.load())?.default ?? [],
     enabled: isOffered && views !== undefined,
     retryOnMount: true,

@@ -13,7 +13,7 @@ import { useCan, useResource } from '../../../routing/AppContext';
 import { useFormPath } from '../../../routing/links';
 import { useNotifyError } from '../../../ui/failures/errorMessages';
 import { loadableOf } from '../../../ui/loadable';
-import { changesOf } from '../../moves/movesOf';
+import { changesOf, isPublished } from '../../moves/movesOf';
 import { useSettableStatuses } from '../../moves/StatusMenu';
 import { useListActions } from '../../moves/useListActions';
 import { useDuplicate } from '../../record/duplicate';
@@ -30,7 +30,8 @@ interface RowMenuProps {
 /** The menu of one row. The table renders it once, for the row whose button was pressed. */
 export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
   const resource = useResource();
-  const { workflow, list } = resource;
+  const { list } = resource;
+  const { unpublish } = resource.workflow ?? {};
   const label = useLabel();
   const language = useLanguage();
   const statuses = useSettableStatuses();
@@ -67,7 +68,6 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
   }
   // Once the question is answered, the menu does not open again.
   if (asked === 'question') return question;
-  const { publish, unpublish } = workflow ?? {};
   const { status: field } = resource.fields;
   // The record may store an alias.
   const current = field?.kind === 'status' ? choiceOf(field.choices, record.status)?.id : record.status;
@@ -108,7 +108,7 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
       )}
       {mayEdit && unpublish !== undefined && (
         <MenuItem
-          disabled={publish === undefined || current !== publish || isPending}
+          disabled={!isPublished(resource, record) || isPending}
           onClick={() => {
             setAsked('question');
             move([record], { by: 'unpublish', status: unpublish });

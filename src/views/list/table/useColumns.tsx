@@ -61,8 +61,9 @@ export function usePicture() {
 }
 
 /**
- * Returns a function that renders the columns of a record as lines of text, for the map and the board, where they are
- * inside a link. Leaves out `hiddenFields` and empty values. `max` limits the number of columns.
+ * Returns a function that renders the columns of a record as lines of text, for the map and the board. The lines have
+ * no links, because on a map they are inside a link. Leaves out `hiddenFields` and empty values. `max` limits the
+ * number of columns.
  */
 export function useDetails(hiddenFields: readonly string[], max?: number): (record: RaRecord) => ReactNode[] {
   const { columns, context } = useColumns(hiddenFields);
