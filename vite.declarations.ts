@@ -55,17 +55,17 @@ function check(
   const imported = Object.entries(declared).flatMap(([file, some]) =>
     [some].flat().map((one) => [file, one] as const),
   );
+  /** The file of each declaration, for the messages. For the declarations of a plug-in, its name. */
   const files = new Map(imported.map(([file, one]) => [one, file]));
-  const unlisted = declarationFiles(root).filter((path) => {
+  const mistakes: string[] = [];
+  for (const path of declarationFiles(root)) {
     const importPath = path.replace('resources/', './');
     const [, declaration] =
       imported.find(([file]) => [`${file}.ts`, `${file}/index.ts`].includes(importPath)) ?? [];
     if (declaration) files.set(declaration, path);
-    return !declaration || !app.resources.includes(declaration);
-  });
-  const mistakes = unlisted.map(
-    (path) => `${path}: Not listed in ${indexFile}. Import it there and add it to \`resources\`.`,
-  );
+    if (!declaration || !app.resources.includes(declaration))
+      mistakes.push(`${path}: Not listed in ${indexFile}. Import it there and add it to \`resources\`.`);
+  }
   try {
     checkApp(app, Object.keys(screens.engine), files);
   } catch (error) {
@@ -163,7 +163,6 @@ export function declarations(): Plugin {
       filter: { id: isIndex },
       handler: (code) => (config.command === 'build' ? undefined : withDeclared(code)),
     },
-    // A separate script preloads the chunks of the first screen, by its path, in parallel with the initial chunk.
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const filesOf = (isWanted: (chunk: (typeof chunks)[number]) => boolean) =>

@@ -57,8 +57,8 @@ export function isConfidential(resource: Resource, row: Row): boolean {
 }
 
 /**
- * The filters that a record must meet so that the caller may see it: it is not confidential for their role and, where a
- * declaration has `access.own`, it belongs to their own town. The role superAdmin sees all towns.
+ * The filters of the records that the caller may see: those that are not confidential for their role and, where a
+ * declaration has `access.own`, those of their own town. The role superAdmin sees all towns.
  */
 const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter[] =>
   resources.flatMap((resource) => {

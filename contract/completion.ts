@@ -75,7 +75,7 @@ function isStored(stored: Row, row: Row, path: string): boolean {
   const value = valueAt(row, path);
   const steps = path.split('.').filter((step) => !/^\d+$/.test(step));
   if (valuesAt(stored, steps).some((known) => isDeepStrictEqual(known, value))) return true;
-  // A value that is missing in both records counts as the same, unless it is in a list item that only the new one has.
+  // A value that is missing in both records is the same, unless only the new record has the list item around it.
   const item = itemPathOf(path);
   const isItemInBoth = item === undefined || valueAt(stored, item) !== undefined;
   return isItemInBoth && isDeepStrictEqual(valueAt(stored, path) ?? null, value ?? null);
@@ -97,8 +97,8 @@ export function checkEnforced(schema: Schema, row: Row, stored: Row | undefined)
 export type ListRecords = (schema: Schema, query: Query) => readonly Row[] | Promise<readonly Row[]>;
 
 /**
- * Finds records by the filters of the contract, for a rule or a hook. Finds those in the scope of its resource, or of
- * another one that it names. Leaves out the record that is being written.
+ * Returns the function with which a rule or a hook of `resource` finds records, by the filters of the contract. It
+ * finds those of `resource`, or of another resource that the call names, without the record that is being written.
  */
 export const finderOf =
   (app: App, resource: Resource, stored: Row | undefined, list: ListRecords): RuleContext['find'] =>

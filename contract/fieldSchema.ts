@@ -104,10 +104,10 @@ const constraints = (field: Field, schema: JsonObject): JsonObject => (field.enf
 
 function kindSchema(app: App, field: Field): JsonObject {
   const about = textsOf(field);
-  const fixedDefault = typeof field.default === 'function' ? undefined : field.default;
+  const { default: value } = field;
   const aboutWithDefault: JsonObject =
-    typeof fixedDefault === 'string' || typeof fixedDefault === 'number' || typeof fixedDefault === 'boolean'
-      ? { ...about, default: fixedDefault }
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? { ...about, default: value }
       : about;
   switch (field.kind) {
     case 'number':

@@ -16,7 +16,7 @@ export const trafficFields: Fieldset = {
 };
 
 /** Converts `startDate` and `endDate` from instants to days in the town's time zone. */
-export function asTownDay(params: URLSearchParams): URLSearchParams {
+export function withTownDays(params: URLSearchParams): URLSearchParams {
   const days = new URLSearchParams(params);
   for (const name of ['startDate', 'endDate']) {
     const value = params.get(name);

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { audit, maxLengthOf } from '../src/metadata';
+import { maxFileSize } from '../src/metadata/fileTypes';
 import { fileKind } from './fileKind';
 import { malformed, Refusal } from './refusal';
 import { newRow, type Row } from './row';
 import { checkedBody, checkTexts } from './rules';
 import type { Schema } from './schema';
 
-const maxFileSize = 10 * 1024 * 1024;
+const maxFileBytes = maxFileSize * 1024 * 1024;
 /** The maximum size of the body, in bytes: the file, the other parts and the boundaries. */
-export const maxUploadSize = maxFileSize + 64 * 1024;
+export const maxUploadSize = maxFileBytes + 64 * 1024;
 
 /** The parts of `POST GCS` (docs/contract.md#image-bank). */
 export interface Upload {
@@ -62,7 +63,7 @@ export async function readUpload(body: Buffer, contentType: string): Promise<Upl
   const file = form.get('file');
   if (file === null || typeof file === 'string')
     throw malformed('file', { fr: 'Le fichier manque.', en: 'The file is missing.' });
-  if (file.size > maxFileSize) throw tooLarge();
+  if (file.size > maxFileBytes) throw tooLarge();
   return {
     bytes: Buffer.from(await file.arrayBuffer()),
     filename: file.name,

@@ -1,11 +1,11 @@
 import { type Row, textOf } from '../contract/row';
 import type { Tally } from '../contract/surveyResults';
-import { dice } from './seed/dice';
+import { diceFor } from './seed/dice';
 
 /** Distributes answers over choices by pseudo-random weights. */
 function distribute(answers: number, choices: number, name: string): number[] {
-  const chance = dice(name);
-  const weights = Array.from({ length: choices }, () => 1 + chance.below(9));
+  const dice = diceFor(name);
+  const weights = Array.from({ length: choices }, () => 1 + dice.below(9));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const counts = weights.map((weight) => Math.floor((answers * weight) / total));
   // Rounding down leaves some answers over: the choices get them in turn.
@@ -26,7 +26,7 @@ export function demoTally(survey: Row, respondents: number): Tally {
       type === 'multichoices'
         ? // Each respondent may choose several answers, so the counts are independent.
           responses.map((_, n) =>
-            Math.floor((respondents * (15 + dice(`${id} ${index} ${n}`).below(60))) / 100),
+            Math.floor((respondents * (15 + diceFor(`${id} ${index} ${n}`).below(60))) / 100),
           )
         : distribute(respondents, responses.length, `${id} ${index}`),
   };

@@ -1,6 +1,6 @@
 import type { Row } from '../contract/row';
 import { dayText } from '../src/metadata/townTime';
-import { dice } from './seed/dice';
+import { diceFor } from './seed/dice';
 
 const dayLength = 86_400_000;
 const daysBack = 760;
@@ -12,16 +12,16 @@ const platforms = [
 ] as const;
 
 function figures(date: string, platform: string, usual: number): Row {
-  const chance = dice(`traffic ${date} ${platform}`);
+  const dice = diceFor(`traffic ${date} ${platform}`);
   const day = new Date(date);
   const weekendFactor = [0, 6].includes(day.getUTCDay()) ? 1.25 : 1;
   // July and August.
   const summerFactor = [6, 7].includes(day.getUTCMonth()) ? 0.7 : 1;
-  const busyFactor = chance.chance(4) ? 2.6 : 1;
+  const busyFactor = dice.chance(4) ? 2.6 : 1;
   const expected = usual * weekendFactor * summerFactor * busyFactor;
-  const sessions = Math.round(expected * (0.85 + chance.below(30) / 100));
-  const users = Math.round(sessions * (0.62 + chance.below(16) / 100));
-  return { date, platform, sessions, users, pageViews: Math.round(sessions * (2.6 + chance.below(14) / 10)) };
+  const sessions = Math.round(expected * (0.85 + dice.below(30) / 100));
+  const users = Math.round(sessions * (0.62 + dice.below(16) / 100));
+  return { date, platform, sessions, users, pageViews: Math.round(sessions * (2.6 + dice.below(14) / 10)) };
 }
 
 /** The figures of a little over two years until today, for each day and platform. Past figures never change. */

@@ -7,7 +7,7 @@ import { type Row, textOf } from '../contract/row';
 import { schemaOf } from '../contract/schema';
 import { surveyResults } from '../contract/surveyResults';
 import { plainTable } from '../contract/table';
-import { asTownDay, trafficFields } from '../contract/traffic';
+import { trafficFields, withTownDays } from '../contract/traffic';
 import { demoTally } from '../demo/surveyTally';
 import { traffic } from '../demo/traffic';
 import { type App, staff } from '../src/metadata';
@@ -58,12 +58,12 @@ export function computedHandlers(app: App, store: Store) {
 
   const trafficList: RequestHandler = (req, res) => {
     requireReader(req, 'traffic');
-    const query = parseQuery(asTownDay(paramsOf(req)), trafficFields, 'list');
+    const query = parseQuery(withTownDays(paramsOf(req)), trafficFields, 'list');
     res.json({ entries: select(plainTable(traffic(new Date())), query) });
   };
   const trafficCount: RequestHandler = (req, res) => {
     requireReader(req, 'traffic');
-    const query = parseQuery(asTownDay(paramsOf(req)), trafficFields, 'count');
+    const query = parseQuery(withTownDays(paramsOf(req)), trafficFields, 'count');
     res.json({ count: count(plainTable(traffic(new Date())), query) });
   };
   return { results, pdf, trafficList, trafficCount };

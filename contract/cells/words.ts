@@ -60,17 +60,12 @@ function timeOf(text: string): string | undefined {
   return `${two(hours)}:${minute}`;
 }
 
-const shapes: readonly {
-  regexp: RegExp;
-  order: readonly ['y' | 'm' | 'd', 'y' | 'm' | 'd', 'y' | 'm' | 'd'];
-}[] = [
-  { regexp: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/, order: ['y', 'm', 'd'] },
-  { regexp: /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/, order: ['d', 'm', 'y'] },
-  {
-    regexp: /^(?:[a-z]+\.?,? )?(\d{1,2})(?:er|st|nd|rd|th)?[ -]([a-z]{3,})\.?,?[ -](\d{4})/,
-    order: ['d', 'm', 'y'],
-  },
-  { regexp: /^(?:[a-z]+\.?,? )?([a-z]{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})/, order: ['m', 'd', 'y'] },
+/** The forms of a date, each with the order of its year, month and day. */
+const dateForms: readonly [regexp: RegExp, order: 'ymd' | 'dmy' | 'mdy'][] = [
+  [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/, 'ymd'],
+  [/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/, 'dmy'],
+  [/^(?:[a-z]+\.?,? )?(\d{1,2})(?:er|st|nd|rd|th)?[ -]([a-z]{3,})\.?,?[ -](\d{4})/, 'dmy'],
+  [/^(?:[a-z]+\.?,? )?([a-z]{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})/, 'mdy'],
 ];
 
 /**
@@ -79,7 +74,7 @@ const shapes: readonly {
  */
 export function localDateOf(text: string): string | undefined {
   const words = foldText(text);
-  for (const { regexp, order } of shapes) {
+  for (const [regexp, order] of dateForms) {
     const match = regexp.exec(words);
     if (!match) continue;
     const [whole, ...parts] = match;

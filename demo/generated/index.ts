@@ -19,7 +19,7 @@ import {
   titleFieldsOf,
 } from '../../src/metadata';
 import { clockFrom } from '../seed/clock';
-import { dice, seedId } from '../seed/dice';
+import { diceFor, seedId } from '../seed/dice';
 import { objectOf, type RecordSubject, type Tools } from './values';
 
 const recordCount = 30;
@@ -40,7 +40,7 @@ export function unseeded(app: App, data: Data): Resource[] {
 }
 
 /** What a resource is about: the words of its name and labels, its noun and its title fields. */
-function thingOf(resource: Resource): RecordSubject {
+function subjectOf(resource: Resource): RecordSubject {
   const { name, labels, menu, titles } = resource;
   const texts = [labels?.one, labels?.many, menu?.label, titles?.list];
   return {
@@ -87,12 +87,12 @@ function generatedReference(
   const existing = recordsOf(target, data, schema);
   const targets = resource.parentField === name ? parentsOf(n, existing) : existing;
   if (targets.length === 0) return null;
-  const chance = dice(`${resource.name} ${n} ${name}`);
+  const dice = diceFor(`${resource.name} ${n} ${name}`);
   const idOf = (row: Row) => textOf(row[idFieldOf(target)]);
   if (field.kind === 'references') {
-    return [...new Set(Array.from({ length: 1 + chance.below(3) }, () => idOf(chance.pick(targets))))];
+    return [...new Set(Array.from({ length: 1 + dice.below(3) }, () => idOf(dice.pick(targets))))];
   }
-  const row = chance.pick(targets);
+  const row = dice.pick(targets);
   return referenceValue(field, idOf(row), row);
 }
 
@@ -122,15 +122,15 @@ export async function generated(app: App, seeded: Data): Promise<Data> {
   const files = filesOf(app, seeded);
   const data: Data = { ...seeded };
   const generatedRows = resources.map((resource) => {
-    const tools = { faker, clock, files, thing: thingOf(resource), taken: new Set<string>() };
+    const tools = { faker, clock, files, subject: subjectOf(resource), taken: new Set<string>() };
     const rows = Array.from({ length: recordCount }, (_, n): Row => {
-      const chance = dice(`${resource.name} ${n}`);
+      const dice = diceFor(`${resource.name} ${n}`);
       // One seed per record, so that a new entity or record does not change the others.
-      faker.seed(chance.below(2 ** 31));
+      faker.seed(dice.below(2 ** 31));
       const row: Row = {
         [idFieldOf(resource)]: seedId(resource.name, n),
         ...objectOf(generatedFields(resource), { ...tools, n }),
-        ...clock.audit(chance, 4 + n * 9),
+        ...clock.audit(dice, 4 + n * 9),
       };
       // A scope asks for a value, or excludes one: `{ ne: … }`.
       for (const [name, value] of Object.entries(resource.scope ?? {})) {

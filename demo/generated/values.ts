@@ -16,7 +16,7 @@ import {
 import type { Clock } from '../seed/clock';
 import { centre, districts, landline, mailAt, streets } from '../seed/town';
 import { namePrefixes, phrases, sentences, topics } from './sentences';
-import { births, namesByThing, people, rangesByThing, whereabouts } from './words';
+import { birthWords, namesByThing, peopleWords, rangesByThing, whereabouts } from './words';
 
 /** What the records of a declaration are, in its own words. */
 export interface RecordSubject {
@@ -39,7 +39,7 @@ export interface Tools {
   /** The unique values so far. Without this set, each unique value ends with the number of its record. */
   taken?: Set<string> | undefined;
   /** What the records are; `undefined` for the items of a list. */
-  thing?: RecordSubject | undefined;
+  subject?: RecordSubject | undefined;
   /** The files of the image bank that records may use. */
   files: readonly { id: string; url: string; contentType: string }[];
 }
@@ -86,14 +86,15 @@ const nth = <T>(list: readonly T[], n: number): T | undefined => list[n % list.l
 
 /** A name for the kind of thing that the words mention; `undefined` if they mention no known kind. */
 function knownName(words: string, { faker, n }: Tools): string | undefined {
-  if (people.test(words)) return faker.person.fullName();
+  if (peopleWords.test(words)) return faker.person.fullName();
   const [, names] = namesByThing.find(([pattern]) => pattern.test(words)) ?? [];
   return names && nth(names, n);
 }
 
 /** The name of the nth record, if the declaration says what its records are. */
-const nameOfRecord = ({ thing, ...tools }: Tools): string | undefined =>
-  thing && (knownName(thing.words, tools) ?? (thing.noun && `${thing.noun} ${nth(whereabouts, tools.n)}`));
+const nameOfRecord = ({ subject, ...tools }: Tools): string | undefined =>
+  subject &&
+  (knownName(subject.words, tools) ?? (subject.noun && `${subject.noun} ${nth(whereabouts, tools.n)}`));
 
 /** The name and the labels of a field, as a text in which patterns are looked for. */
 const wordsOf = (name: string, { label }: Field): string => `${name} ${label.fr} ${label.en}`;
@@ -124,7 +125,7 @@ function lineOfText(name: string, field: Field & { kind: 'text' }, tools: Tools)
   const words = wordsOf(name, field);
   const [, generate] = generatorsByWords.find(([pattern]) => pattern.test(words)) ?? [];
   const text =
-    (tools.thing?.isNamedBy(name) && !numberWords.test(words) && nameOfRecord(tools)) ||
+    (tools.subject?.isNamedBy(name) && !numberWords.test(words) && nameOfRecord(tools)) ||
     (generate?.(tools) ?? knownName(words, tools) ?? faker.helpers.arrayElement(phrases));
   const key = `${name} ${text}`;
   const suffix = field.unique && (taken?.has(key) ?? true) ? ` ${n + 1}` : '';
@@ -200,7 +201,7 @@ export function objectOf(fields: Fields, tools: Tools): Row {
       return;
     }
     const alwaysHasValue = field.required || field.default !== undefined || field.sample !== undefined;
-    const isOptional = !alwaysHasValue && field.kind !== 'status' && !tools.thing?.isNamedBy(name);
+    const isOptional = !alwaysHasValue && field.kind !== 'status' && !tools.subject?.isNamedBy(name);
     if (isOptional && faker.number.int(9) === 0) return;
     const value = sample(name, field, tools);
     if (value !== undefined) put(row, sourceOf(name, field), value);
@@ -233,7 +234,7 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
   // Each default item keeps its values and gets generated ones for its other fields.
   if (field.kind === 'list' && Array.isArray(constant))
     return constant.map((item, at) => ({
-      ...objectOf(field.of, { ...tools, at, thing: undefined }),
+      ...objectOf(field.of, { ...tools, at, subject: undefined }),
       ...item,
     }));
   // Read-only fields keep their default, and so do half of the others.
@@ -264,7 +265,7 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
     case 'boolean':
       return faker.datatype.boolean();
     case 'date': {
-      const isBirth = births.test(wordsOf(name, field));
+      const isBirth = birthWords.test(wordsOf(name, field));
       const [min, max] = isBirth ? [-90 * 365, -18 * 365] : [-300, 60];
       return clock.at(faker.number.int({ min, max })).slice(0, 10);
     }
@@ -314,7 +315,7 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
       const isOfPictures = Object.keys(field.of).length === 0;
       if (isOfPictures && filesFor(tools).length === 0) return undefined;
       return Array.from({ length: faker.number.int({ min: Math.min(min, max), max }) }, (_, at) =>
-        itemOf(field.of, { ...tools, at, thing: undefined }),
+        itemOf(field.of, { ...tools, at, subject: undefined }),
       );
     }
     case 'geometry':

@@ -2,12 +2,12 @@
 const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})s?(?!\\p{L})`, 'iu');
 
 /** Matches words for people. */
-export const people = word(
+export const peopleWords = word(
   'adhérent|membre|bénévole|habitant|agent|élue?|personne|inscrit|participant|member|volunteer|resident|person',
 );
 
 /** Matches words for a date of birth. */
-export const births = word('birth|birthday|naissance|né(?:e|\\(e\\))? le');
+export const birthWords = word('birth|birthday|naissance|né(?:e|\\(e\\))? le');
 
 /** Names of things, by words for the kind of thing. The first match wins. */
 export const namesByThing: readonly [RegExp, readonly string[]][] = [

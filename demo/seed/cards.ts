@@ -2,7 +2,7 @@ import type { Row } from '../../contract/row';
 import { classicLines, contactLines, council, delegations } from './cardWords';
 import { categoryId } from './categories';
 import type { Clock } from './clock';
-import { dice, seedId } from './dice';
+import { diceFor, seedId } from './dice';
 import { mailName, personName } from './names';
 import { pictureUrl } from './pictures';
 import { landline, mailAt, mobile, p, siteUrl, streets } from './town';
@@ -11,19 +11,19 @@ const statuses = ['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'UPDATED', 'CREATED', '
 
 /** A card is a page of type 2. Its subtype is 1 for a contact, 2 for a classic card, 3 for an elected person. */
 function card(key: string, subType: number, category: string, row: Row, clock: Clock): Row {
-  const random = dice(`card ${key}`);
+  const dice = diceFor(`card ${key}`);
   return {
     id: seedId('pages', `card ${key}`),
     type: 2,
     subType,
     // Some stored cards have no `newsPage`.
-    ...(random.chance(70) ? { newsPage: false } : {}),
-    status: random.pick(statuses),
+    ...(dice.chance(70) ? { newsPage: false } : {}),
+    status: dice.pick(statuses),
     categoryId: categoryId(category),
     categories: [categoryId(category)],
     openingPeriodEnabled: false,
     ...row,
-    ...clock.audit(random, 15 + random.below(420)),
+    ...clock.audit(dice, 15 + dice.below(420)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Row } from '../../contract/row';
 import type { Clock } from './clock';
-import { dice, seedId } from './dice';
+import { diceFor, seedId } from './dice';
 import { pictureUrl } from './pictures';
 
 /** Page categories on three levels. */
@@ -30,7 +30,7 @@ export const pageCategories = (clock: Clock): Row[] =>
     title,
     parentCategoryId: parent ? categoryId(parent) : null,
     status: n % 6 === 5 ? 'UPDATED' : 'CREATED',
-    ...clock.audit(dice(`category ${key}`), 600 - n * 23),
+    ...clock.audit(diceFor(`category ${key}`), 600 - n * 23),
   }));
 
 const eventTypeTitles = [
@@ -49,7 +49,7 @@ export const types = (clock: Clock): Row[] =>
     title,
     entity: n < eventTypeTitles.length ? 'EVENT' : 'ASSOCIATION',
     status: 'CREATED',
-    ...clock.audit(dice(`type ${n}`), 500 - n * 31),
+    ...clock.audit(diceFor(`type ${n}`), 500 - n * 31),
   }));
 
 export const eventTypeIds = eventTypeTitles.map((_, n) => seedId('types', n));
@@ -78,7 +78,7 @@ export const reportCategories = (clock: Clock): Row[] =>
     categoryIcon,
     ...(picture ? { imageUrl: pictureUrl(picture) } : {}),
     status: n === 10 ? 'DELETED' : 'CREATED',
-    ...clock.audit(dice(`report category ${n}`), 450 - n * 13),
+    ...clock.audit(diceFor(`report category ${n}`), 450 - n * 13),
   }));
 
 /** The accounts of the town. Without a picture, an older app stored null, an empty text or no key. */
@@ -105,5 +105,5 @@ export const socialNetworks = (clock: Clock): Row[] =>
     url: `${path}sainte-marthe-sur-loire`,
     ...(picture === undefined ? {} : { imageUrl: picture && pictureUrl(picture) }),
     status: 'CREATED',
-    ...clock.audit(dice(`network ${n}`), 300 - n * 21),
+    ...clock.audit(diceFor(`network ${n}`), 300 - n * 21),
   }));

@@ -7,7 +7,7 @@ export interface Clock {
   /** The moment `days` days from today, at an hour and a minute in UTC, as ISO 8601. */
   at(days: number, hour?: number, minute?: number): string;
   /** The audit fields of a record that was created `daysAgo` days before yesterday, and last changed since then. */
-  audit(chance: Dice, daysAgo: number): Record<'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy', string>;
+  audit(dice: Dice, daysAgo: number): Record<'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy', string>;
 }
 
 const authors = [
@@ -24,11 +24,11 @@ export function clockFrom(now: Date): Clock {
     new Date(midnight + days * dayLength + hour * 3_600_000 + minute * 60_000).toISOString();
   return {
     at,
-    audit: (chance, daysAgo) => ({
-      createdAt: at(-daysAgo - 1, 7 + chance.below(5), chance.below(60)),
-      createdBy: chance.pick(authors),
-      updatedAt: at(-1 - chance.below(daysAgo + 1), 12 + chance.below(5), chance.below(60)),
-      updatedBy: chance.pick(authors),
+    audit: (dice, daysAgo) => ({
+      createdAt: at(-daysAgo - 1, 7 + dice.below(5), dice.below(60)),
+      createdBy: dice.pick(authors),
+      updatedAt: at(-1 - dice.below(daysAgo + 1), 12 + dice.below(5), dice.below(60)),
+      updatedBy: dice.pick(authors),
     }),
   };
 }

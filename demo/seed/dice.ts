@@ -10,7 +10,7 @@ export interface Dice {
 }
 
 /** One generator per name (mulberry32), so that a new record does not change the others. */
-export function dice(name: string): Dice {
+export function diceFor(name: string): Dice {
   let state = createHash('sha1').update(name).digest().readUInt32LE(0);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -2,7 +2,7 @@ import type { Row } from '../../contract/row';
 import { formatDate } from '../../src/i18n/dates';
 import { eventTypeIds } from './categories';
 import type { Clock } from './clock';
-import { dice, seedId } from './dice';
+import { diceFor, seedId } from './dice';
 import { pictureUrl } from './pictures';
 import { p } from './town';
 
@@ -64,13 +64,11 @@ function timingsOf(n: number, period: Row): Row | null {
 /** Past, current and upcoming events, which start between 110 days ago and 114 days ahead. */
 export const events = (clock: Clock): Row[] =>
   lines.map(([eventTitle, type, eventPlace], n) => {
-    const random = dice(`event ${n}`);
+    const dice = diceFor(`event ${n}`);
     const day = ((n * 37) % 240) - 110;
-    const startDate = clock.at(day, 8 + random.below(11));
+    const startDate = clock.at(day, 8 + dice.below(11));
     const endDate = clock.at(day + (type === exhibition ? 45 : 0), 21);
-    const dateText = random.chance(60)
-      ? longDate(startDate)
-      : random.pick(['', 'Tout le week-end', 'En soirée']);
+    const dateText = dice.chance(60) ? longDate(startDate) : dice.pick(['', 'Tout le week-end', 'En soirée']);
     return {
       id: seedId('events', n),
       eventTitle,
@@ -78,11 +76,11 @@ export const events = (clock: Clock): Row[] =>
       timings: timingsOf(n, { startDate, endDate }),
       eventPlace: n === 30 ? null : eventPlace,
       longDescription: p(
-        `${eventTitle} : ${random.pick(['entrée libre', 'sur réservation', 'participation libre'])}.`,
+        `${eventTitle} : ${dice.pick(['entrée libre', 'sur réservation', 'participation libre'])}.`,
       ),
-      ...(random.chance(50) ? { imageUrl: pictureUrl(random.pick(pictures)) } : {}),
+      ...(dice.chance(50) ? { imageUrl: pictureUrl(dice.pick(pictures)) } : {}),
       type: eventTypeIds[type] ?? null,
-      status: random.pick(statuses),
-      ...clock.audit(random, Math.max(3, 5 - day)),
+      status: dice.pick(statuses),
+      ...clock.audit(dice, Math.max(3, 5 - day)),
     };
   });

@@ -1,6 +1,6 @@
 import type { Row } from '../../contract/row';
 import type { Clock } from './clock';
-import { dice, seedId } from './dice';
+import { diceFor, seedId } from './dice';
 
 const topics: readonly [title: string, key: string][] = [
   ['Toute la ville', 'all'],
@@ -21,7 +21,7 @@ export const notificationTypes = (clock: Clock): Row[] =>
     title,
     key,
     status: n === 7 ? 'UPDATED' : 'CREATED',
-    ...clock.audit(dice(`topic ${n}`), 380 - n * 20),
+    ...clock.audit(diceFor(`topic ${n}`), 380 - n * 20),
   }));
 
 /** The topic is an index of `topics`; -1 stands for none. */
@@ -71,6 +71,6 @@ export const notifications = (clock: Clock): Row[] =>
       type,
       topic: topic ? { id: topicId(topicIndex), title: topic[0], key: topic[1] } : null,
       status: topic ? statuses[n % statuses.length] : 'CREATED',
-      ...clock.audit(dice(`notification ${n}`), n * 7),
+      ...clock.audit(diceFor(`notification ${n}`), n * 7),
     };
   });

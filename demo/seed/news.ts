@@ -2,7 +2,7 @@ import type { Row } from '../../contract/row';
 import { formatDate } from '../../src/i18n/dates';
 import { categoryId } from './categories';
 import type { Clock } from './clock';
-import { type Dice, dice, seedId } from './dice';
+import { type Dice, diceFor, seedId } from './dice';
 import { clubs, longTitle, themes } from './newsWords';
 import { pictureUrl } from './pictures';
 import { a, districts, h2, mailAt, p, siteUrl, streets, ul } from './town';
@@ -13,25 +13,25 @@ const subjects = themes.flatMap((theme) => theme.titles.map((title) => ({ theme,
 /** Coprime to the number of subjects, so that no subject comes again before all have been used. */
 const stride = 23;
 
-const fillIn = (template: string, chance: Dice, day: string) =>
+const fillIn = (template: string, dice: Dice, day: string) =>
   template
     .replaceAll('{day}', () => formatDate(day, 'fr', { day: 'numeric', month: 'long' }))
-    .replaceAll('{street}', () => chance.pick(streets))
-    .replaceAll('{district}', () => chance.pick(districts))
-    .replaceAll('{club}', () => chance.pick(clubs))
-    .replaceAll('{number}', () => String(3 + chance.below(27)));
+    .replaceAll('{street}', () => dice.pick(streets))
+    .replaceAll('{district}', () => dice.pick(districts))
+    .replaceAll('{club}', () => dice.pick(clubs))
+    .replaceAll('{number}', () => String(3 + dice.below(27)));
 
-function content(sentences: readonly string[], chance: Dice, day: string): string {
+function content(sentences: readonly string[], dice: Dice, day: string): string {
   const [first = '', second = '', third = '', fourth = ''] = sentences.map((sentence) =>
-    fillIn(sentence, chance, day),
+    fillIn(sentence, dice, day),
   );
   const lead = p(`<strong>${first}</strong>`);
-  if (chance.chance(25)) return lead;
+  if (dice.chance(25)) return lead;
   const practical = h2('En pratique') + ul(second, third);
   const contact = p(
     `Renseignements : ${a(`mailto:${mailAt('accueil')}`, mailAt('accueil'))}, ${a(siteUrl, 'site de la ville')}.`,
   );
-  return lead + practical + (chance.chance(50) ? p(fourth) : '') + contact;
+  return lead + practical + (dice.chance(50) ? p(fourth) : '') + contact;
 }
 
 /**
@@ -43,9 +43,9 @@ function startOf(n: number): number {
   return n < 60 ? 24 - n : -Math.round(31 + (n - 60) * 1.4);
 }
 
-function statusOf(start: number, chance: Dice): string {
-  if (start > 0) return chance.pick(['CREATED', 'UPDATED', 'PUBLISHED', 'PUBLISHED']);
-  return chance.pick([...Array(8).fill('PUBLISHED'), 'UPDATED', 'UNPUBLISHED', 'DELETED', 'CREATED']);
+function statusOf(start: number, dice: Dice): string {
+  if (start > 0) return dice.pick(['CREATED', 'UPDATED', 'PUBLISHED', 'PUBLISHED']);
+  return dice.pick([...Array(8).fill('PUBLISHED'), 'UPDATED', 'UNPUBLISHED', 'DELETED', 'CREATED']);
 }
 
 /** Periods of some items as an older app stored them: null, an empty object, half a period or no key. */
@@ -57,24 +57,24 @@ const legacyPeriods: Readonly<Record<number, (clock: Clock) => Row>> = {
 };
 
 /** The stored picture. For an item without a picture, an older app stored null or no key. */
-function imageOf(picture: string | null, chance: Dice): Row {
+function imageOf(picture: string | null, dice: Dice): Row {
   if (picture) return { imageUrl: pictureUrl(picture) };
-  return chance.chance(50) ? { imageUrl: null } : {};
+  return dice.chance(50) ? { imageUrl: null } : {};
 }
 
 function newsItem(n: number, clock: Clock): Row {
-  const chance = dice(`news ${n}`);
-  const { theme, title: pattern } = subjects[(n * stride) % subjects.length] ?? chance.pick(subjects);
+  const dice = diceFor(`news ${n}`);
+  const { theme, title: pattern } = subjects[(n * stride) % subjects.length] ?? dice.pick(subjects);
   const start = startOf(n);
   const eventDay = clock.at(start + 4);
-  const title = n === 40 ? longTitle : fillIn(pattern, chance, eventDay);
-  const picture = chance.chance(75) ? theme.picture : null;
+  const title = n === 40 ? longTitle : fillIn(pattern, dice, eventDay);
+  const picture = dice.chance(75) ? theme.picture : null;
   const period = {
     startDate: clock.at(start, 6),
-    endDate: clock.at(start + chance.pick([10, 31, 31, 60]), 22),
+    endDate: clock.at(start + dice.pick([10, 31, 31, 60]), 22),
   };
   const newsPeriod = legacyPeriods[n]?.(clock) ?? { newsPeriod: period };
-  const status = statusOf(start, chance);
+  const status = statusOf(start, dice);
   return {
     id: seedId('pages', `news ${n}`),
     title,
@@ -84,17 +84,17 @@ function newsItem(n: number, clock: Clock): Row {
     newsPage: true,
     ...newsPeriod,
     status,
-    longDescription: content(theme.sentences, chance, eventDay),
-    ...imageOf(picture, chance),
+    longDescription: content(theme.sentences, dice, eventDay),
+    ...imageOf(picture, dice),
     // Publishing turns the switch off.
-    notify: chance.chance(60) && status !== 'PUBLISHED',
+    notify: dice.chance(60) && status !== 'PUBLISHED',
     homePage: n < 3,
     // These follow the eight pages on the home page (`pages.ts`).
     ...(n < 3 ? { position: 8 + n } : {}),
-    ...(chance.chance(50) ? { isLinkUrl: false } : {}),
+    ...(dice.chance(50) ? { isLinkUrl: false } : {}),
     categoryId: categoryId(theme.category),
-    categories: chance.chance(15) ? null : [categoryId(theme.category)],
-    ...clock.audit(chance, Math.max(0, -start) + chance.below(6)),
+    categories: dice.chance(15) ? null : [categoryId(theme.category)],
+    ...clock.audit(dice, Math.max(0, -start) + dice.below(6)),
   };
 }
 

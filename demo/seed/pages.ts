@@ -1,7 +1,7 @@
 import type { Row } from '../../contract/row';
 import { categoryId } from './categories';
 import type { Clock } from './clock';
-import { type Dice, dice, seedId } from './dice';
+import { type Dice, diceFor, seedId } from './dice';
 import { pageLines } from './pageWords';
 import { pictureUrl } from './pictures';
 import { a, h2, mailAt, p, siteUrl, ul } from './town';
@@ -86,25 +86,25 @@ const overrides: Readonly<Record<string, Row>> = {
 };
 
 /** The picture as an older app stored it: some pages have null or no key. */
-function imageOf(picture: string, chance: Dice): Row {
-  if (chance.chance(60)) return { imageUrl: pictureUrl(picture) };
-  return chance.chance(30) ? { imageUrl: null } : {};
+function imageOf(picture: string, dice: Dice): Row {
+  if (dice.chance(60)) return { imageUrl: pictureUrl(picture) };
+  return dice.chance(30) ? { imageUrl: null } : {};
 }
 
 /** Pages do not use a period, but an older app stored one in some of them: an empty object or null. */
-function periodOf(chance: Dice): Row {
-  if (chance.chance(20)) return { newsPeriod: {} };
-  return chance.chance(20) ? { newsPeriod: null } : {};
+function periodOf(dice: Dice): Row {
+  if (dice.chance(20)) return { newsPeriod: {} };
+  return dice.chance(20) ? { newsPeriod: null } : {};
 }
 
 /** Sixty pages. The first eight are on the home page, in order. */
 export const pages = (clock: Clock): Row[] =>
   pageLines.map(([key, title, type, category, text], n) => {
-    const chance = dice(`page ${key}`);
+    const dice = diceFor(`page ${key}`);
     const onHome = n < 8;
-    const picture = chance.pick(illustrations);
+    const picture = dice.pick(illustrations);
     const icon = icons[key];
-    const status = onHome ? 'PUBLISHED' : chance.pick(statuses);
+    const status = onHome ? 'PUBLISHED' : dice.pick(statuses);
     return {
       id: pageId(key),
       title,
@@ -112,15 +112,15 @@ export const pages = (clock: Clock): Row[] =>
       subType: 1,
       status,
       homePage: onHome,
-      drawerMenu: onHome || chance.chance(20),
+      drawerMenu: onHome || dice.chance(20),
       ...(onHome ? { position: n } : {}),
       isLinkUrl: false,
       longDescription: text === undefined ? '' : content(text),
-      ...imageOf(picture, chance),
+      ...imageOf(picture, dice),
       // Some stored pages lack the key.
-      ...(chance.chance(70) ? { newsPage: false } : {}),
-      ...periodOf(chance),
-      notify: chance.chance(10) && status !== 'PUBLISHED',
+      ...(dice.chance(70) ? { newsPage: false } : {}),
+      ...periodOf(dice),
+      notify: dice.chance(10) && status !== 'PUBLISHED',
       ...(icon ? { pageIcon: icon } : {}),
       ...(templates[type] ? { template: templates[type] } : {}),
       childs: (children[key] ?? []).map(pageId),
@@ -130,6 +130,6 @@ export const pages = (clock: Clock): Row[] =>
       categories: [categoryId(category)],
       accessibilityEnabled: false,
       ...overrides[key],
-      ...clock.audit(chance, 20 + chance.below(500)),
+      ...clock.audit(dice, 20 + dice.below(500)),
     };
   });

@@ -1,7 +1,7 @@
 import { type Row, textOf } from '../../contract/row';
 import { demoAccounts } from '../accounts';
 import type { Clock } from './clock';
-import { dice, seedId } from './dice';
+import { diceFor, seedId } from './dice';
 import { pictureUrl } from './pictures';
 import { centre, mailAt, townName } from './town';
 
@@ -18,7 +18,7 @@ export const towns = (clock: Clock): Row[] =>
       longitude: centre.longitude - n * 0.043,
       apiKey: isInactive ? null : seedId('apiKey', n),
       status: isInactive ? 'INACTIVE' : 'ACTIVE',
-      ...clock.audit(dice(`town ${n}`), 700 - n * 90),
+      ...clock.audit(diceFor(`town ${n}`), 700 - n * 90),
     };
   });
 
@@ -35,7 +35,7 @@ const account = (n: number, town: number, row: Row, clock: Clock): Row => ({
   active: true,
   status: 'ACTIVE',
   ...row,
-  ...clock.audit(dice(`user ${n}`), 400 - n * 17),
+  ...clock.audit(diceFor(`user ${n}`), 400 - n * 17),
 });
 
 /** The demo accounts, and other users. Some of their records are incomplete, as in a real town. */

@@ -2,7 +2,7 @@ import { filesPath } from '../../contract/paths';
 import { pdfOf } from '../../contract/pdf';
 import type { Row } from '../../contract/row';
 import type { Clock } from './clock';
-import { dice, seedId } from './dice';
+import { diceFor, seedId } from './dice';
 import { type Motif, paint } from './painting';
 
 const pictureLines: readonly [key: string, motif: Motif, title: string, alt: string][] = [
@@ -78,7 +78,7 @@ export function bankRecords(clock: Clock, files: ReadonlyMap<string, Buffer>): R
     url: `${filesPath}${name}`,
     ...row,
     size: files.get(name)?.length ?? 0,
-    ...clock.audit(dice(`picture ${key}`), daysAgo),
+    ...clock.audit(diceFor(`picture ${key}`), daysAgo),
   });
   return [
     ...pictureLines.map(([key, , title, alt], n) =>

@@ -1,6 +1,6 @@
 import type { Row } from '../../contract/row';
 import type { Clock } from './clock';
-import { dice, seedId } from './dice';
+import { diceFor, seedId } from './dice';
 import { centre, siteUrl, streets } from './town';
 
 const points: readonly [name: string, ...types: string[]][] = [
@@ -29,16 +29,16 @@ const points: readonly [name: string, ...types: string[]][] = [
 /** The town hall at the centre, and points around it. One has no address, and the last one has no type. */
 export const pointsOfInterest = (clock: Clock): Row[] =>
   points.map(([name, ...types], n) => {
-    const chance = dice(`point ${n}`);
+    const dice = diceFor(`point ${n}`);
     return {
       id: seedId('pointsOfInterest', n),
       name,
-      vicinity: n === 17 ? '' : `${1 + chance.below(70)} ${streets[n % streets.length]}`,
+      vicinity: n === 17 ? '' : `${1 + dice.below(70)} ${streets[n % streets.length]}`,
       types: n === 19 ? null : types,
-      latitude: centre.latitude + (n === 0 ? 0 : (chance.below(200) - 100) / 9000),
-      longitude: centre.longitude + (n === 0 ? 0 : (chance.below(200) - 100) / 7000),
+      latitude: centre.latitude + (n === 0 ? 0 : (dice.below(200) - 100) / 9000),
+      longitude: centre.longitude + (n === 0 ? 0 : (dice.below(200) - 100) / 7000),
       status: 'CREATED',
-      ...clock.audit(chance, 30 + n * 9),
+      ...clock.audit(dice, 30 + n * 9),
     };
   });
 
@@ -72,7 +72,7 @@ export const siteVacuums = (clock: Clock): Row[] =>
     target,
     frequency: 'DAILY',
     status,
-    ...clock.audit(dice(`vacuum ${n}`), 60 + n * 40),
+    ...clock.audit(diceFor(`vacuum ${n}`), 60 + n * 40),
   }));
 
 /** The webhook is switched off, so the server of a demo calls no other server. */
@@ -85,7 +85,7 @@ export const webhooks = (clock: Clock): Row[] => [
     entities: ['events', 'news'],
     secret: 'demo-secret-of-the-agenda',
     status: 'INACTIVE',
-    ...clock.audit(dice('webhook'), 40),
+    ...clock.audit(diceFor('webhook'), 40),
   },
 ];
 
@@ -108,5 +108,5 @@ export const mobileVersions = (clock: Clock): Row[] =>
     aboutText,
     towns: n === 4 ? [] : [0, 1, 2].slice(0, 1 + n).map((town) => seedId('town', town)),
     status: 'CREATED',
-    ...clock.audit(dice(`version ${n}`), Math.max(5, daysAgo)),
+    ...clock.audit(diceFor(`version ${n}`), Math.max(5, daysAgo)),
   }));

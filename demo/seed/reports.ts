@@ -1,7 +1,7 @@
 import type { Row } from '../../contract/row';
 import { reportCategoryIds } from './categories';
 import type { Clock } from './clock';
-import { dice, seedId } from './dice';
+import { diceFor, seedId } from './dice';
 import { mailName, personName } from './names';
 import { bankId } from './pictures';
 import { centre, streets } from './town';
@@ -54,7 +54,7 @@ const statuses = [
  */
 export const reports = (clock: Clock): Row[] =>
   Array.from({ length: 60 }, (_, n) => {
-    const chance = dice(`report ${n}`);
+    const dice = diceFor(`report ${n}`);
     const categoryIndex = n % reportCategoryIds.length;
     const { full } = personName(n + 7);
     const street = streets[n % streets.length];
@@ -64,14 +64,14 @@ export const reports = (clock: Clock): Row[] =>
       folder: `SIG-${String(n + 1).padStart(5, '0')}`,
       from: n % 9 === 8 ? null : `${mailName(full)}@courriel.example`,
       category: n === 23 ? null : reportCategoryIds[categoryIndex],
-      information: n === 31 ? '' : chance.pick(descriptions[categoryIndex] ?? ['']),
-      formattedAddress: `${1 + chance.below(60)} ${street}, 37999 Sainte-Marthe-sur-Loire`,
+      information: n === 31 ? '' : dice.pick(descriptions[categoryIndex] ?? ['']),
+      formattedAddress: `${1 + dice.below(60)} ${street}, 37999 Sainte-Marthe-sur-Loire`,
       // Within about 1.2 km of the centre: a degree of longitude is shorter than one of latitude.
-      ...(n === 17 ? {} : { latitude: centre.latitude + (chance.below(200) - 100) / 9000 }),
-      ...(n === 17 ? {} : { longitude: centre.longitude + (chance.below(200) - 100) / 7000 }),
+      ...(n === 17 ? {} : { latitude: centre.latitude + (dice.below(200) - 100) / 9000 }),
+      ...(n === 17 ? {} : { longitude: centre.longitude + (dice.below(200) - 100) / 7000 }),
       pictures: [...(photo ? [photo] : []), ...(photo && n % 5 === 0 ? ['crue'] : [])].map(bankId),
       status: statuses[n % statuses.length],
-      ...clock.audit(chance, n * 3),
+      ...clock.audit(dice, n * 3),
       createdBy: 'Application mobile',
     };
   });

@@ -1,6 +1,6 @@
 import type { Row } from '../../contract/row';
 import type { Clock } from './clock';
-import { dice, seedId } from './dice';
+import { diceFor, seedId } from './dice';
 
 type Setting = readonly [key: string, type: 'TEXT' | 'JSON' | 'BOOLEAN' | 'NUMBER', value: unknown];
 
@@ -54,6 +54,6 @@ export const townSettings = (clock: Clock): Row[] =>
       value,
       type,
       townId: seedId('town', town),
-      ...clock.audit(dice(`setting ${town} ${key}`), 200 - town * 30),
+      ...clock.audit(diceFor(`setting ${town} ${key}`), 200 - town * 30),
     })),
   );

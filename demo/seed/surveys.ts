@@ -1,6 +1,6 @@
 import type { Row } from '../../contract/row';
 import type { Clock } from './clock';
-import { dice, seedId } from './dice';
+import { diceFor, seedId } from './dice';
 import { pictureUrl } from './pictures';
 import { p } from './town';
 
@@ -113,7 +113,7 @@ export const surveys = (clock: Clock): Row[] =>
     ...(n < 3 ? { startImageUrl: pictureUrl('mairie'), endImageUrl: n ? '' : pictureUrl('parc') } : {}),
     questions: questions.map(question),
     status,
-    ...clock.audit(dice(`survey ${n}`), Math.max(2, 4 - days[0])),
+    ...clock.audit(diceFor(`survey ${n}`), Math.max(2, 4 - days[0])),
   }));
 
 /** The number of respondents per survey. `demoTally` makes up the answers. */

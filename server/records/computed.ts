@@ -6,7 +6,7 @@ import { reportPdf } from '../../contract/reportPdf';
 import { type Row, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
 import { plainTable } from '../../contract/table';
-import { asTownDay, trafficFields } from '../../contract/traffic';
+import { trafficFields, withTownDays } from '../../contract/traffic';
 import { staff } from '../../src/metadata';
 import { resultsOf } from '../database/answers';
 import { type Call, paramsOf } from '../service/call';
@@ -63,7 +63,7 @@ async function trafficRows({ db, tenant }: Call) {
 
 /** Parses a query of the traffic. Reads its moments as days in the time zone of the town. */
 function trafficQuery(call: Call, purpose: 'list' | 'count') {
-  return parseQuery(asTownDay(paramsOf(call)), trafficFields, purpose);
+  return parseQuery(withTownDays(paramsOf(call)), trafficFields, purpose);
 }
 
 export async function trafficList(call: Call) {

@@ -44,12 +44,12 @@ async function readOnce(
   onAlive: () => void,
 ) {
   const silence = new AbortController();
-  const wait = () => setTimeout(() => silence.abort(), SILENCE);
-  let timer = wait();
+  const startTimer = () => setTimeout(() => silence.abort(), SILENCE);
+  let timer = startTimer();
   let rest = '';
   const onText = (text: string) => {
     clearTimeout(timer);
-    timer = wait();
+    timer = startTimer();
     onAlive();
     const events = (rest + text).split('\n\n');
     rest = events.pop() ?? '';

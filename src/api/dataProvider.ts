@@ -170,12 +170,10 @@ export function createCalls(
 ): Calls {
   const resourceOf = (name: string) => getResource(app, name);
   /** If the backend cannot search several fields at once, `q` (react-admin's own search) searches only the first one. */
-  const searchable = (resource: Resource, { q, ...others }: FilterPayload = {}): FilterPayload =>
-    q === undefined
-      ? others
-      : hasOr()
-        ? { q, ...others }
-        : { ...others, [`${searchedNames(resource)[0]}_like`]: q };
+  const searchable = (resource: Resource, { q, ...others }: FilterPayload = {}): FilterPayload => {
+    if (q === undefined) return others;
+    return hasOr() ? { q, ...others } : { ...others, [`${searchedNames(resource)[0]}_like`]: q };
+  };
   const versions = new Map<string, { etag: string; record: RaRecord }>();
   const versionKey = (resource: Resource, id: Identifier) => `${collectionOf(resource)}/${id}`;
 
@@ -246,7 +244,8 @@ export function createCalls(
     const resource = resourceOf(name);
     // An empty filter would match any record.
     if (id === '' || isPlaceholderId(id)) throw noData();
-    // In the image bank, the path of a record returns its file. For users, the path needs the stored id, not the key.
+    // Some records are found by a filter: in the image bank, the path of a record returns its file, and the path of a
+    // record with a `key` does not contain that key.
     const isBank = collectionOf(resource) === collectionOf(app.bank);
     const key = isBank || (resource.key && isReferenced) ? idFieldOf(resource) : resource.key;
     if (key) {

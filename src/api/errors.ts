@@ -34,7 +34,7 @@ interface ErrorRule {
   /** A read that fails like this is retried twice, after a pause. A write is never retried. */
   isRetried?: boolean;
   /** Nothing is wrong with the call: the backend is starting or slow, and the same call may soon succeed. */
-  comesBack?: boolean;
+  isTemporary?: boolean;
   /** The path to navigate to. */
   redirectTo?: string;
   endsSession?: boolean;
@@ -45,14 +45,14 @@ const unavailable: ErrorRule = {
   message: 'fault.unavailable',
   maybeStored: true,
   isRetried: true,
-  comesBack: true,
+  isTemporary: true,
 };
 
 /** What a failed call means, by fault or HTTP status: see `docs/contract.md#responses`. */
 const rules: Readonly<Record<string, ErrorRule>> = {
   offline: { message: 'fault.offline' },
   network: { message: 'fault.network', maybeStored: true, isRetried: true },
-  timeout: { message: 'fault.timeout', maybeStored: true, mayFinishLater: true, comesBack: true },
+  timeout: { message: 'fault.timeout', maybeStored: true, mayFinishLater: true, isTemporary: true },
   truncated: { message: 'fault.truncated', maybeStored: true, isRetried: true },
   unexpectedResponse: { message: 'fault.unexpectedResponse', maybeStored: true },
   otherUser: { message: 'fault.otherUser' },

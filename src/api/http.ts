@@ -76,7 +76,7 @@ const sendWithProgress = (
   });
 
 /**
- * Returns the text of an answer that begins with a line end for each percent that is done (docs/contract.md#import).
+ * Returns the text of a response that begins with a line end for each percent that is done (docs/contract.md#import).
  * Until the JSON begins, each part that arrives reports the number of line ends so far.
  */
 async function textWithProgress({ body }: Response, onPercent: (percent: number) => void): Promise<string> {
@@ -220,18 +220,15 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
       return file;
     });
 
-  /** Reads an answer that stays open, piece by piece. @throws ApiError, and an AbortError if `signal` aborts it */
+  /** Reads a response that stays open, piece by piece. @throws ApiError, and an AbortError if `signal` aborts it */
   const stream = (path: string, onText: (text: string) => void, signal: AbortSignal): Promise<void> =>
     sendOnce(
       path,
       { headers: { accept: 'text/event-stream' }, hasTimeout: false, signal },
       async ({ body }) => {
         const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-        for (;;) {
-          const { done, value } = (await reader?.read()) ?? { done: true };
-          if (done) return;
-          if (value) onText(value);
-        }
+        for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+          onText(part.value);
       },
     );
 

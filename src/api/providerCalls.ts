@@ -20,9 +20,9 @@ const refuseCall = async (): Promise<never> => {
 };
 
 /**
- * The calls of the app through a data provider of react-admin that stores the whole `data` of an update. A count is the
- * total of a list, if the provider knows it, and a change of status updates the whole record. All calls outside the
- * collections are refused, and so are uploads and downloads.
+ * Carries out the calls of the app with a data provider of react-admin, which must store the whole `data` of an update.
+ * A count is the total of a list, if the provider knows it. A change of status updates the whole record. Refuses calls
+ * outside the collections, uploads and downloads.
  *
  * @param suffixes what the filter of the provider adds to the name of a field for each operator
  */

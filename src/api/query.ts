@@ -1,5 +1,6 @@
 import type { FilterPayload } from 'react-admin';
 import { isOperator, type Operator, type Operators, operators } from '../config';
+import type { PeriodState } from '../i18n/dates';
 import {
   type ChoiceValue,
   choiceOf,
@@ -15,8 +16,6 @@ import { addDays, dateOf, dayText, isDay } from '../metadata/townTime';
 
 /** A condition on the value at a stored path. `in` has several values. */
 export type Condition = [path: string, operator: Operator, value: string | string[]];
-
-type PeriodState = 'upcoming' | 'current' | 'past';
 
 /**
  * Returns the stored path of a declared field, of several joined by `|`, or of `id`. For coordinates, that is the path
@@ -76,7 +75,7 @@ function periodConditions(resource: Resource, name: string, state: PeriodState, 
 
 /**
  * Returns the first and last day of a span. A span is `beforeToday`, `thisMonth`, `lastMonth`, `thisYear`, a month, a
- * year, or two days joined by a slash. An open end is empty. Other text gives anything but two days.
+ * year, or two days joined by a slash. An open end is empty. For any other text, the result is not two days.
  */
 function spanBounds(span: string, now: Date): string[] {
   if (span.includes('/')) return span.split('/');

@@ -27,8 +27,8 @@ export const queryKeys = {
   /** The declared views of a list. */
   views: (name: string) => [name, 'views'],
   revision: (path: string) => ['revisions', path],
-  /** The list that a call outside the collections returns. */
-  entries: (call: string) => ['entries', call],
+  /** What a call outside the collections returns. */
+  call: (path: string) => ['call', path],
   /** The scheduled changes of one record, or of all records if `path` is empty. */
   schedule: (path: string) => ['schedule', path],
   presence: (path: string) => ['presence', path],

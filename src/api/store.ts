@@ -22,7 +22,6 @@ export function createStore(prepare: (key: string) => Promise<unknown> = async (
         const key = stored.slice(PREFIX.length);
         prepare(key).then(
           () => publish(key, store.getItem(key)),
-          // The screen of this tab stays as it is.
           () => {},
         );
       });

@@ -31,7 +31,7 @@ async function load(locale: Locale): Promise<TranslationMessages> {
   }
   const messages = mergeTranslations(frenchPack, french);
   await loadLanguage(locale);
-  // Other languages translate the French texts. Only English, which has returned above, would read `en`.
+  // Other languages translate the French texts. `textsIn` also requires `en`, but reads it only for English.
   return textsIn({ fr: messages, en: messages }, locale);
 }
 

@@ -85,16 +85,16 @@ export function agoText(value: unknown, locale: Locale, now = Date.now()): strin
 
 const isPeriod = (value: unknown): value is Partial<Period> => typeof value === 'object' && value !== null;
 
+export type PeriodState = 'upcoming' | 'current' | 'past';
+
 /** Returns the state of a period; `undefined` if it has no dates. The period may lack a start or an end. */
-export function periodState(value: unknown, now = Date.now()): 'upcoming' | 'current' | 'past' | undefined {
+export function periodState(value: unknown, now = Date.now()): PeriodState | undefined {
   if (!isPeriod(value)) return undefined;
   const [start, end] = [dateOf(value.startDate), endOf(value.endDate)];
   if (!start && !end) return undefined;
   if (start && start.getTime() > now) return 'upcoming';
   return end && end.getTime() < now ? 'past' : 'current';
 }
-
-type PeriodState = NonNullable<ReturnType<typeof periodState>>;
 
 const timeOf = (value: unknown): number => dateOf(value)?.getTime() ?? Number.NaN;
 

@@ -99,6 +99,5 @@ export function openingText(hours: OpeningHours, locale: Locale, now: Date | num
     return fill(isLater ? closesLater : closes, time);
   }
   const days = Math.round((Date.parse(date) - Date.parse(moment.slice(0, 10))) / 86_400_000);
-  if (days < 2) return fill(days === 0 ? today : tomorrow, opening.next.opens);
-  return fill(later, opening.next.opens);
+  return fill([today, tomorrow][days] ?? later, opening.next.opens);
 }

@@ -20,14 +20,9 @@ import {
 import { addDays, dayText, momentText } from '../metadata/townTime';
 import { formatDate, hourText, timesText } from './dates';
 
-/** A Monday, for the names of the days. */
-const monday = Date.UTC(2024, 0, 1);
-
-/** The name of a day of the week. */
+/** The name of a day of the week (1 January 2024 was a Monday). */
 export const ruleDayName = (day: RuleDay, locale: Locale): string =>
-  formatDate(new Date(monday + ruleDays.indexOf(day) * 86_400_000).toISOString().slice(0, 10), locale, {
-    weekday: 'long',
-  });
+  formatDate(`2024-01-0${ruleDays.indexOf(day) + 1}`, locale, { weekday: 'long' });
 
 const conjunction: Label = { fr: 'et', en: 'and' };
 
@@ -52,12 +47,10 @@ export const ordinalText = (nth: number, locale: Locale): string =>
   ordinals[nth] ? textIn(ordinals[nth], locale) : String(nth);
 
 /** The numbers that a sentence writes as words. The index is the number; 0 and 1 are never written. */
-const small: Readonly<Record<SentenceLocale, readonly string[]>> = {
+const numberWords: Readonly<Record<SentenceLocale, readonly string[]>> = {
   fr: ['', '', 'deux', 'trois', 'quatre', 'cinq', 'six'],
   en: ['', '', 'two', 'three', 'four', 'five', 'six'],
 };
-
-const amount = (count: number, locale: SentenceLocale) => small[locale][count] ?? String(count);
 
 const units = {
   fr: {
@@ -71,7 +64,7 @@ const units = {
 
 /** The frequency and the interval: "toutes les deux semaines". */
 function everyText({ frequency, interval }: Recurrence, locale: SentenceLocale): string {
-  const number = interval > 1 ? `${amount(interval, locale)} ` : '';
+  const number = interval > 1 ? `${numberWords[locale][interval] ?? interval} ` : '';
   if (locale === 'en') return `every ${number}${units.en[frequency]}${number && 's'}`;
   const { every, unit } = units.fr[frequency];
   return `${every} ${number}${unit}`;
@@ -135,7 +128,7 @@ function isLong({ startDate, endDate }: Values): boolean {
 function hoursText(value: unknown, locale: SentenceLocale): string {
   const start = hourText(startOf(value), locale);
   const end = isRecord(value) ? hourText(value.endDate, locale) : '';
-  // A long period gets no times, because they would read as those of one day. An overnight period is shorter.
+  // Whole days have no times. The times of a period of 24 hours or more would read as those of one day.
   if (!start || (isRecord(value) && (isLong(value) || !timesText(value, locale)))) return '';
   if (!end || end === start) return locale === 'fr' ? ` à ${start}` : ` at ${start}`;
   return locale === 'fr' ? ` de ${start} à ${end}` : ` from ${start} to ${end}`;

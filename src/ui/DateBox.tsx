@@ -24,8 +24,8 @@ const texts = {
   max: { fr: 'Au plus tard {limit}', en: 'Not after {limit}' },
 } satisfies Record<string, Label | Record<string, Label>>;
 
-const exampleDate = (intl: string) =>
-  new Date(2026, 11, 25).toLocaleDateString(intl, { day: '2-digit', month: '2-digit', year: 'numeric' });
+const exampleDate = (tag: string) =>
+  new Date(2026, 11, 25).toLocaleDateString(tag, { day: '2-digit', month: '2-digit', year: 'numeric' });
 
 const sameFormat: Partial<Record<Locale, boolean>> = {};
 

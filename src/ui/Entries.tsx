@@ -28,7 +28,7 @@ export function useEntries<T extends object>(
   // A range includes both ends, so this asks for one entry more than is shown: that one tells whether there are more.
   const call = count === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}range=0-${count}`;
   const query = useQuery({
-    queryKey: queryKeys.entries(call),
+    queryKey: queryKeys.call(call),
     queryFn: async () => entriesIn(await dataProvider.read(call), isEntry),
     placeholderData: keepPreviousData,
     // A write may have changed the entries.

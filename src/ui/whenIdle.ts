@@ -39,9 +39,9 @@ for (const event of ['click', 'keydown']) globalThis.addEventListener?.(event, r
 
 /**
  * Runs work that can wait, such as loading the code of the next screen. The work starts a second after the last click,
- * key press or new work, once all earlier work has finished and the browser is idle. The wait for an idle browser takes
- * at most ten seconds for each piece of work, so `isFirst` marks what the user waits for. Returns a function that
- * cancels work that has not started.
+ * key press or new work, once all earlier work has finished and the browser is idle. Each piece of work waits at most
+ * ten seconds for an idle browser. Set `isFirst` for work that the user waits for. Returns a function that cancels work
+ * that has not started.
  */
 export function whenIdle(work: () => unknown, { isFirst = false } = {}): () => void {
   if (isFirst) queue.unshift(work);
@@ -54,8 +54,8 @@ export function whenIdle(work: () => unknown, { isFirst = false } = {}): () => v
 }
 
 /**
- * Cancels all work that has not started, and stops waiting for the work that has. For tests: each has its own app, but
- * they share this queue.
+ * Cancels all work that has not started, and stops waiting for the work that has. For tests, whose apps share this
+ * queue.
  */
 export function cancelIdleWork(): void {
   queue.length = 0;

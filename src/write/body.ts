@@ -34,7 +34,7 @@ function itemsOf(
   return items.filter((item) => item !== undefined);
 }
 
-/** Returns a value that was not stored before, without what is blank in it; `undefined` if all of it is blank. */
+/** Returns a new value without its blank parts; `undefined` if all of it is blank. */
 function filledIn(value: unknown, whole: WholeFields): unknown {
   if (whole.has('')) return value ?? undefined;
   if (isRecord(value)) {
@@ -47,8 +47,8 @@ function filledIn(value: unknown, whole: WholeFields): unknown {
 }
 
 /**
- * Returns a list item as it was stored, with the changes of the form. An item that still looks the same may have moved.
- * Any other item is compared with the one that was stored in its place, which may be a different one.
+ * Returns a list item as it was stored, with the changes of the form. Finds an item that still looks the same wherever
+ * it has moved. Compares any other item with what was stored in its place, which may be another item.
  */
 function restoreItem(stored: readonly unknown[], value: unknown, index: number, whole: WholeFields): unknown {
   const candidates = [stored[index], ...stored.filter((item) => !isBlank(item))];
@@ -79,9 +79,8 @@ function restoreValue(original: unknown, value: unknown, whole: WholeFields): un
 }
 
 /**
- * Returns the body of an update: the `original` record with the changes of the form (docs/contract.md#update). Keys
- * that the form does not know, and values that it only represents differently, such as null as an empty text, stay as
- * they are in the original.
+ * Returns the body of an update: the `original` record with the changes of the form (docs/contract.md#update). Keeps
+ * keys that the form does not know, and values that the form only shows differently, such as null as an empty text.
  * @param whole paths of the fields that the form edits as a whole: a key missing from their value was removed
  */
 export function toUpdateBody(

@@ -6,8 +6,8 @@ import { type App, collectionOf, type Resource } from '../metadata';
 /** Updates React Query's cache after writes. */
 export function createCache(app: App, queryClient: QueryClient) {
   /**
-   * Marks the queries of all resources that share the collection, and the planned changes of all records, as stale,
-   * without fetching them. Removes the counts that no screen shows.
+   * Marks the queries of all resources that share the collection as stale, and those of all scheduled changes, without
+   * fetching them. Removes the counts that no screen shows.
    */
   function invalidate(resource: Resource): void {
     const collection = collectionOf(resource);

@@ -146,15 +146,15 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
       case 'update': {
         const recreations = attempts.get(recreationKey(key));
         if (recreations.length > 0) return findCreated(resource, recreations.slice(-1));
-        const now = await read(resource, write.opened);
+        const stored = await read(resource, write.opened);
         const sent = attempts.get(key).at(-1)?.sent;
         if (sent && changesSecret(resource, write.opened, sent)) throw noRecord(resource);
-        return now && sent && containsSent(resource, now, sent) ? now : undefined;
+        return stored && sent && containsSent(resource, stored, sent) ? stored : undefined;
       }
       case 'patch': {
-        const now = await read(resource, { id: write.id });
+        const stored = await read(resource, { id: write.id });
         const sent = attempts.get(patchKey(key)).at(-1)?.sent;
-        return now && sent && containsSent(resource, now, sent) ? now : undefined;
+        return stored && sent && containsSent(resource, stored, sent) ? stored : undefined;
       }
       case 'call': {
         if (!write.findAnswer) throw new Error('nothing says whether the call was carried out');
@@ -164,10 +164,10 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
       case 'delete':
         return (await read(resource, write.record)) ? undefined : write.record;
       case 'setStatus': {
-        const now = await read(resource, write.record);
-        if (!now || now.status !== write.record.status) return now;
+        const stored = await read(resource, write.record);
+        if (!stored || stored.status !== write.record.status) return stored;
         // The status may have been changed and then changed back, so nobody can tell.
-        if (!isBlankOrSame(now.updatedAt, write.record.updatedAt)) throw noRecord(resource);
+        if (!isBlankOrSame(stored.updatedAt, write.record.updatedAt)) throw noRecord(resource);
         return undefined;
       }
     }

@@ -141,12 +141,12 @@ export async function mergeAndUpdate(
     attempts.add(running.key, { since: calls.now(), sent, data });
     running.markSent();
     try {
-      const isStored = (now: RaRecord) =>
-        containsSent(resource, now, sent) && !changesSecret(resource, opened, sent);
+      const isDone = (stored: RaRecord) =>
+        containsSent(resource, stored, sent) && !changesSecret(resource, opened, sent);
       // Some backends answer a stored update without the record.
       const record =
         (await calls.writes.update(resource.name, sent, { signal: running.signal, version })) ??
-        (await lookUp.confirm(resource, opened, running, isStored));
+        (await lookUp.confirm(resource, opened, running, isDone));
       attempts.delete(running.key);
       return {
         record: { ...withoutSecrets(resource, sent), ...record, id: record.id },

@@ -55,9 +55,9 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
   }
 
   /** `record` may come from a list, with only some of its fields, so only the response is merged into the cache. */
-  function statusOutcome({ resource, record }: WriteOf<'setStatus'>, now: RaRecord): Outcome {
-    cache.merge(resource, record, now);
-    return { result: 'stored', record: { ...record, ...now } };
+  function statusOutcome({ resource, record }: WriteOf<'setStatus'>, stored: RaRecord): Outcome {
+    cache.merge(resource, record, stored);
+    return { result: 'stored', record: { ...record, ...stored } };
   }
 
   async function create(resource: Resource, data: Values, running: RunningWrite): Promise<Outcome> {
@@ -125,7 +125,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
   }
 
   /** Updates a record, once the user has confirmed their password if the backend wants that. */
-  async function confirmAndUpdate(running: RunningWrite, edit: EditedRecord): Promise<Outcome> {
+  async function confirmAndUpdate(edit: EditedRecord, running: RunningWrite): Promise<Outcome> {
     const earlier = attempts.get(running.key);
     const send = () => update(edit, running);
     if (needsPassword(edit)) await running.ask({ about: 'password' });
@@ -150,7 +150,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     running.markSent();
     const record =
       (await writes.update(resource.name, sent, { signal: running.signal, version })) ??
-      (await lookUp.confirm(resource, sent, running, (now) => containsSent(resource, now, sent)));
+      (await lookUp.confirm(resource, sent, running, (stored) => containsSent(resource, stored, sent)));
     return storedOutcome(resource, { ...sent, ...record });
   }
 
@@ -186,7 +186,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     running.markSent();
     const response = await writes.setStatus(resource.name, record, status, { signal: running.signal });
     // Any other status than before counts as stored: see docs/contract.md#empty-responses.
-    const isDone = (now: RaRecord) => now.status === status || now.status !== record.status;
+    const isDone = (stored: RaRecord) => stored.status === status || stored.status !== record.status;
     const isStored = response !== undefined && isDone(response);
     return statusOutcome(
       write,
@@ -229,7 +229,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
       case 'create':
         return create(write.resource, write.data, running);
       case 'update':
-        return confirmAndUpdate(running, write);
+        return confirmAndUpdate(write, running);
       case 'patch':
         return patch(write, running);
       case 'delete':

@@ -70,8 +70,9 @@ export function createUploads(writer: Writer, bank: Resource) {
       dismiss(key);
       onStored?.(outcome.record);
     } else {
-      const failure = outcome.result === 'failed' ? outcome : { error: outcome.result, maybeStored: false };
-      change(key, { progress: undefined, error: failure.error, maybeStored: failure.maybeStored });
+      const { error, maybeStored } =
+        outcome.result === 'failed' ? outcome : { error: outcome.result, maybeStored: false };
+      change(key, { progress: undefined, error, maybeStored });
     }
   }
 

@@ -34,7 +34,7 @@ export function useSavedText() {
     label(notices?.[event]) || translate(`forms.${event}`);
 }
 
-/** Returns a function that says that somebody else changed a record before its status was set. */
+/** Returns a function that warns the user: somebody else changed the record before its status was set. */
 export function useStatusWarning(): (stored: RaRecord, already?: Label) => void {
   const label = useLabel();
   const language = useLanguage();

@@ -104,8 +104,8 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
   let performer: Performer | undefined;
 
   /**
-   * Loads `perform.ts`, for a write that began with these attempts: `reset` may run meanwhile. @throws ApiError if it
-   * cannot be loaded: nothing was sent
+   * Loads `perform.ts`. Keeps the performer for the next writes, unless `reset` has replaced the attempts meanwhile.
+   * @throws ApiError if it cannot be loaded: nothing was sent
    */
   const load = async (ownAttempts: Attempts) => {
     const { createPerformer } = await import('./perform').catch((error: unknown) => {

@@ -99,9 +99,9 @@ export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
     } catch (error) {
       const key = error instanceof ApiError ? statuses[error.fault ?? error.status] : undefined;
       const text = messageOf(error);
-      const { message, comesBack } = ruleOf(error);
+      const { message, isTemporary } = ruleOf(error);
       if (!key && text) setFailure({ text });
-      else setFailure({ key: key ?? (comesBack ? message : fallback) });
+      else setFailure({ key: key ?? (isTemporary ? message : fallback) });
       return false;
     }
   };

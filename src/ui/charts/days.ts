@@ -1,4 +1,4 @@
-import { addDays, dayText, isDay as isAnyDay } from '../../metadata/townTime';
+import { addDays, dayText, isDay } from '../../metadata/townTime';
 
 /** Lengths of the periods that end today, in days. */
 export const presets = [7, 30, 90, 365] as const;
@@ -29,7 +29,7 @@ export const maxDayCount = 1096;
 
 /** Whether a text is a day that users can choose. */
 export const isChoosableDay = (text: string | null): text is string =>
-  isAnyDay(text) && text >= firstDay && text <= lastDay;
+  isDay(text) && text >= firstDay && text <= lastDay;
 
 /** The last `length` days until today, by the town's clock. */
 export const lastDays = (length: number, today = new Date()): DayRange => {

@@ -45,7 +45,7 @@ export function useLive(resource: Resource, record: Values) {
   const path = `live/${callPathOf(resource, record)}`;
   const query = useQuery({
     // After a save or a change of status, another version may be live.
-    queryKey: [...queryKeys.entries(path), record.status, record.updatedAt],
+    queryKey: [...queryKeys.call(path), record.status, record.updatedAt],
     queryFn: async () => {
       const answer = await dataProvider.read(path).catch((error: unknown) => {
         if (isNoData(error)) return null;

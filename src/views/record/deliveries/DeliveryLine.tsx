@@ -77,7 +77,7 @@ function useLastDelivery(resource: Resource, record: Values) {
   const path = `deliveries/${callPathOf(resource, record)}`;
   const { data, refetch } = useQuery({
     // A change of status may have sent another message.
-    queryKey: [...queryKeys.entries(path), record.status, record.updatedAt],
+    queryKey: [...queryKeys.call(path), record.status, record.updatedAt],
     queryFn: async () => entriesIn(await dataProvider.read(path), isEntry),
     enabled: isAnnounced && record[idFieldOf(resource)] !== undefined && canSend(resource),
     refetchInterval: ({ state }) => {

@@ -47,7 +47,7 @@ export function useLog<T extends { state: string }>(
   const { isPending, run } = useTask();
   const query = useQuery({
     // Saving the record can change its log.
-    queryKey: [...queryKeys.entries(path ?? ''), record.updatedAt],
+    queryKey: [...queryKeys.call(path ?? ''), record.updatedAt],
     queryFn: async () => entriesIn(await dataProvider.read(path ?? ''), isEntry),
     enabled: path !== undefined,
     refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? interval : false),

@@ -34,7 +34,7 @@ export function useDuplicates(resource: Resource, record: RaRecord) {
   const queryClient = useQueryClient();
   const write = useWrite();
   const path = `duplicates/${callPathOf(resource, record)}`;
-  const queryKey = [...queryKeys.entries(path), record.updatedAt];
+  const queryKey = [...queryKeys.call(path), record.updatedAt];
   const query = useQuery({
     queryKey,
     queryFn: async () => duplicatesIn(resource, await dataProvider.read(path)),

@@ -9,7 +9,7 @@ import { useWrite } from '../../../write/useWrite';
 
 const pathOf = (resource: Resource, record: RaRecord) => `submissions/${callPathOf(resource, record)}`;
 const keyOf = (resource: Resource, record: RaRecord) => [
-  ...queryKeys.entries(pathOf(resource, record)),
+  ...queryKeys.call(pathOf(resource, record)),
   record.updatedAt,
 ];
 
