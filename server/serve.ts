@@ -109,7 +109,7 @@ export async function serve(
     await server.close().finally(service.database.close);
     throw error;
   });
-  const stopAnswers = await answerCommands(dataDir, ({ name, options }) => {
+  const stopCommands = await answerCommands(dataDir, ({ name, options }) => {
     const command = Object.entries(commands).find(([one]) => one === name)?.[1];
     if (!command) throw new Error(`Unknown command ${name}.`);
     return command(service, options);
@@ -130,7 +130,7 @@ export async function serve(
   const close = async () => {
     // Answers pending calls first, so that no save is lost.
     await server.close();
-    await stopAnswers();
+    await stopCommands();
     await Promise.all(lanes.map((stop) => stop()));
     await service.database.close();
     log.info('stopped');

@@ -9,7 +9,7 @@ import { lastVersions } from '../database/records';
 import type { Service } from '../service/call';
 import { createStreams } from './streams';
 
-/** Milliseconds for which notices are gathered, because one bulk action makes many writes. */
+/** Milliseconds for which notifications are gathered, because one bulk action makes many writes. */
 const gathering = 100;
 /** Milliseconds from one heartbeat to the next. Proxies close a connection that is silent for a minute. */
 const heartbeat = 25_000;
@@ -61,7 +61,7 @@ export function openHub(service: Service) {
     for (const listener of streams.ofTown(town)) {
       const { person } = listener;
       const isOwnAccount = hasAccounts(app, schema) && change.id === person.id;
-      if (isOwnAccount && !isSame(person, versions[0])) streams.close(listener);
+      if (isOwnAccount && !hasSameRights(person, versions[0])) streams.close(listener);
       else if (versions.some((row) => mayUse(schema, 'read', person, row))) streams.send(listener, text);
     }
   };
@@ -104,10 +104,10 @@ export function openHub(service: Service) {
     }, gathering);
   };
 
-  const onNotice = (notice: string | undefined) => {
+  const onNotification = (notification: string | undefined) => {
     if (isOver) return;
-    if (!notice) return tellAllToReload();
-    const { town, session, collection, id, version, presence } = JSON.parse(notice);
+    if (!notification) return tellAllToReload();
+    const { town, session, collection, id, version, presence } = JSON.parse(notification);
     if (session !== undefined) {
       for (const one of streams.all()) if (one.session === String(session)) streams.close(one);
       return;
@@ -135,7 +135,7 @@ export function openHub(service: Service) {
     beat().catch((error: unknown) => service.log?.warn({ err: error }, 'streams not checked'));
   }, heartbeat);
   beating.unref();
-  const stop = database.listen(onNotice);
+  const stop = database.listen(onNotification);
 
   return {
     /**
@@ -156,7 +156,7 @@ export function openHub(service: Service) {
       clearTimeout(timer);
       for (const one of streams.all()) streams.close(one);
       await stop();
-      // The caller closes the database next.
+      // `flush` reads the database, which the caller closes next.
       await flushing;
     },
   };
@@ -176,8 +176,8 @@ async function aliveSessions(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a person has the rights that they had when they opened the stream. */
-function isSame(person: Person, user: Row | undefined): boolean {
+/** Whether the stored account of a person gives the rights that the person had when the stream was opened. */
+function hasSameRights(person: Person, user: Row | undefined): boolean {
   if (!isRow(user) || user.active === false) return false;
   try {
     const now = personFrom(user);

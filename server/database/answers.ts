@@ -30,11 +30,11 @@ export async function storeAnswers(
   tenant: number,
   resource: Resource,
   record: string,
-  sheets: readonly FilledForm[],
+  forms: readonly FilledForm[],
 ): Promise<void> {
   await sql`insert into answers (tenant, collection, record, token, day, answers)
-    select ${tenant}, ${collectionOf(resource)}, ${record}, sheet ->> 'token', (sheet ->> 'day')::date, sheet -> 'answers'
-    from jsonb_array_elements(${JSON.stringify(sheets)}::jsonb) sheet
+    select ${tenant}, ${collectionOf(resource)}, ${record}, form ->> 'token', (form ->> 'day')::date, form -> 'answers'
+    from jsonb_array_elements(${JSON.stringify(forms)}::jsonb) form
     on conflict (tenant, token) do nothing`.execute(db);
 }
 
@@ -122,7 +122,7 @@ export async function followTitles(
         'answers', (select jsonb_agg(coalesce(move -> 'titles' -> title, to_jsonb(title)) order by place)
           from jsonb_array_elements_text(one -> 'answers') with ordinality as given (title, place))
       ) end order by nth)
-      from jsonb_array_elements(answers) with ordinality as sheet (one, nth),
+      from jsonb_array_elements(answers) with ordinality as form (one, nth),
         lateral (select ${JSON.stringify(Object.fromEntries(moves))}::jsonb -> (one ->> 'question') as move) found)
     where tenant = ${tenant} and collection = ${collectionOf(resource)} and record = ${id}`.execute(db);
 }

@@ -140,9 +140,9 @@ async function fill(archive: Pack, source: Source, isEncrypted: boolean): Promis
     await write(archive, `files/${name}`, bytes);
     contents.files++;
   }
-  for (const name of dataDir ? configsIn(dataDir) : []) {
-    await write(archive, `configs/${name}`, await readFile(join(dataDir ?? '', name)));
-  }
+  if (dataDir)
+    for (const name of configsIn(dataDir))
+      await write(archive, `configs/${name}`, await readFile(join(dataDir, name)));
   if (isEncrypted) await write(archive, keyName, database.secrets.key);
   await write(archive, endName, JSON.stringify(contents));
   archive.finalize();
@@ -328,9 +328,10 @@ export async function restore(
       await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(db);
     }
   });
-  for (const [name, text] of dataDir ? configs : []) {
-    const config = join(dataDir ?? '', name);
-    if (!existsSync(config)) writePrivate(config, text);
-  }
+  if (dataDir)
+    for (const [name, text] of configs) {
+      const config = join(dataDir, name);
+      if (!existsSync(config)) writePrivate(config, text);
+    }
   return contents;
 }

@@ -13,7 +13,7 @@ import type { Row } from '../../contract/row';
 import type { QuestionAnswer } from '../../src/metadata';
 import { makeOwnerOnly } from '../settings/privateFiles';
 import { openEmbedded, type Place } from './embedded';
-import { listenOn, type NoticeListener } from './listen';
+import { listenOn, type NotificationListener } from './listen';
 import { lockFolder } from './lock';
 import { migrations } from './migrations';
 import { newSecretKey, type Secrets, secretsWith } from './secrets';
@@ -142,7 +142,7 @@ export interface Database {
   /** The collections whose writes are queued for hooks. */
   watched: string[];
   /** Listens to the writes of all processes. @returns a function that stops it */
-  listen: (onNotice: NoticeListener) => () => Promise<void>;
+  listen: (onNotification: NotificationListener) => () => Promise<void>;
   /** Runs a transaction that sees only the rows of one town, enforced by row-level security. */
   inTown: <T>(tenant: number, run: (db: Db) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -159,7 +159,7 @@ async function poolOf({ url, ...place }: Place & { url?: string }) {
     return {
       pool: new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000, keepAlive: true }),
       release: async () => {},
-      listen: (onNotice: NoticeListener) => listenOn(url, onNotice),
+      listen: (onNotification: NotificationListener) => listenOn(url, onNotification),
     };
   const { folder } = place;
   const unlock = folder ? lockFolder(folder) : () => {};

@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
-import { channel, type NoticeListener } from './listen';
+import { channel, type NotificationListener } from './listen';
 
 type Exchange = PGlite['execProtocolStream'];
 type Answers = Awaited<ReturnType<Exchange>>;
@@ -29,9 +29,9 @@ export interface Place {
 }
 
 /** Starts PostgreSQL. */
-async function start({ folder, files }: Place, onNotice: NoticeListener): Promise<PGlite> {
+async function start({ folder, files }: Place, onNotification: NotificationListener): Promise<PGlite> {
   const postgres = await PGlite.create({ dataDir: folder, loadDataDir: files, extensions });
-  postgres.onNotification((_, notice) => onNotice(notice));
+  postgres.onNotification((_, text) => onNotification(text));
   await postgres.exec(`listen ${channel}`);
   return postgres;
 }
@@ -50,15 +50,15 @@ const has = (answers: Answers, name: string) => answers.some((answer) => answer.
  * PostgreSQL stops when the disk is full, or when a nested value exceeds the stack of WebAssembly. PGlite hides that:
  * the driver would wait forever for an answer, or the next caller would get the failed transaction. So this function
  * fails the query whose message got no answer, and starts PostgreSQL again before the next message.
- * @returns the settings for the driver, and functions that listen to notices and close the database
+ * @returns the settings for the driver, and functions that listen to notifications and close the database
  */
 export async function openEmbedded(place: Place) {
   const { folder } = place;
-  const listeners = new Set<NoticeListener>();
-  const onNotice: NoticeListener = (notice) => {
-    for (const listener of listeners) listener(notice);
+  const listeners = new Set<NotificationListener>();
+  const onNotification: NotificationListener = (text) => {
+    for (const listener of listeners) listener(text);
   };
-  let postgres: PGlite | undefined = await start(place, onNotice);
+  let postgres: PGlite | undefined = await start(place, onNotification);
   /** Who ignores the messages after an error until the next Sync, as the protocol wants. */
   let skipping: 'nobody' | 'PostgreSQL' | 'this function' = 'nobody';
 
@@ -78,7 +78,7 @@ export async function openEmbedded(place: Place) {
       if (bavail * bsize < startSpace)
         throw Object.assign(new Error('No space left'), { code: codes.diskFull });
     }
-    postgres ??= await start(place, onNotice);
+    postgres ??= await start(place, onNotification);
     return postgres;
   };
 
@@ -130,7 +130,7 @@ export async function openEmbedded(place: Place) {
       values: values.map((value) => valueMapper(value)),
       valueMapper: (value: unknown) => value,
     });
-  const listen = (listener: NoticeListener) => {
+  const listen = (listener: NotificationListener) => {
     listeners.add(listener);
     return async () => void listeners.delete(listener);
   };

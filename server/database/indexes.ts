@@ -49,7 +49,7 @@ function withLiterals(expression: RawBuilder<unknown>, kysely: Kysely<Tables>): 
 }
 
 /** The conditions that the records of a scope meet, as SQL without parameters. */
-function scopeCondition(scope: Scope, schema: Schema, kysely: Kysely<Tables>): RawBuilder<unknown>[] {
+function scopeConditions(scope: Scope, schema: Schema, kysely: Kysely<Tables>): RawBuilder<unknown>[] {
   const filter = Object.entries(scopeFilter(scope)).map(([name, value]) => [name, String(value)]);
   const { filters } = parseQuery(new URLSearchParams(filter), schema, 'count');
   return filters.map((one) => withLiterals(conditionOf(one, schema), kysely));
@@ -77,7 +77,7 @@ function indexesOf(schema: Schema, kysely: Kysely<Tables>): Map<string, RawBuild
     }
     if (resource.scope) {
       // Allows an index-only scan for counts: 3 ms instead of 60 for 50,000 of 100,000 records.
-      const conditions = scopeCondition(resource.scope, schema, kysely);
+      const conditions = scopeConditions(resource.scope, schema, kysely);
       const where = sql.join([sql`deleted_at is null`, ...conditions], sql` and `);
       indexes.set(`${resource.name}_scope`, sql`(tenant, collection) where ${where}`);
     }
@@ -94,7 +94,7 @@ async function siteIndexes(app: App, kysely: Kysely<Tables>) {
       const resource = app.resources.find((one) => one.name === name);
       const schema = resource && schemaOf(app, collectionOf(resource));
       if (!schema || !where) return [];
-      const conditions = [sql`data is not null`, ...scopeCondition(where, schema, kysely)];
+      const conditions = [sql`data is not null`, ...scopeConditions(where, schema, kysely)];
       const columns = sql`(tenant, resource) where ${sql.join(conditions, sql` and `)}`;
       return [[`${Object.keys(where).join('_')}_scope`, columns] as const];
     }),

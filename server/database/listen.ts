@@ -3,16 +3,19 @@ import pg from 'pg';
 /** The channel on which the triggers of `migrations.ts` announce writes. */
 export const channel = 'my_town';
 
-/** Receives each notice, or `undefined` if some may have been missed. */
-export type NoticeListener = (notice: string | undefined) => void;
+/** Receives the text of each notification, or `undefined` if some may have been missed. */
+export type NotificationListener = (text: string | undefined) => void;
 
 /** Milliseconds before a lost connection is opened again. */
 const pause = 1_000;
 /** Milliseconds to wait for a connection. A server that is stopped meanwhile ends only after this wait. */
 const patience = 10_000;
 
-/** Listens to the notices of a database server, on a connection that is opened again when lost. @returns how to stop */
-export function listenOn(url: string, onNotice: NoticeListener): () => Promise<void> {
+/**
+ * Listens to the notifications of a database server, on a connection that is opened again when lost.
+ * @returns a function that stops it
+ */
+export function listenOn(url: string, onNotification: NotificationListener): () => Promise<void> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -28,12 +31,12 @@ export function listenOn(url: string, onNotice: NoticeListener): () => Promise<v
     };
     next.on('error', lose);
     next.on('end', lose);
-    next.on('notification', ({ payload }) => onNotice(payload ?? ''));
+    next.on('notification', ({ payload }) => onNotification(payload ?? ''));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
-      // Notices from before the connection are lost.
-      onNotice(undefined);
+      // Notifications from before the connection are lost.
+      onNotification(undefined);
     } catch {
       lose();
     }

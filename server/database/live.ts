@@ -115,17 +115,18 @@ function periodPath({ fields, public: { when } }: PublicResource, end: keyof Per
 }
 
 /**
- * The JSON paths of the start or the end of an event. If its date is a period, they are the paths of `ends`, in this
- * order. A path counts only if those before it find nothing. A date that repeats ends with its last occurrence.
+ * The JSON paths of the start or the end of an event. A path counts only if those before it find nothing. A date that
+ * repeats ends with its last occurrence.
+ * @param order the moments of a period, the wanted one first
  */
-function momentPaths(resource: PublicResource, ends: readonly (keyof Period)[]): string[] {
+function momentPaths(resource: PublicResource, order: readonly (keyof Period)[]): string[] {
   const date = eventDateOf(resource);
   if (!date) return [];
   const path = jsonPath(date.path);
   const repeat = repeatOf(resource.fields, date.name);
-  if (repeat && ends[0] === 'endDate')
+  if (repeat && order[0] === 'endDate')
     return [jsonPath(untilPathOf(repeat.path)), date.field.kind === 'period' ? `${path}.startDate` : path];
-  return date.field.kind === 'period' ? ends.map((end) => `${path}.${end}`) : [path];
+  return date.field.kind === 'period' ? order.map((one) => `${path}.${one}`) : [path];
 }
 
 /** The row of `live_rules` for a resource (server/database/migrations.ts). */

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
 import { hostname, uptime } from 'node:os';
 import { join } from 'node:path';
-import { makePrivate } from '../settings/privateFiles';
+import { makePrivateFolder } from '../settings/privateFiles';
 
 /** Milliseconds between two touches of the lock by its owner. */
 const touchInterval = 5_000;
@@ -38,7 +38,7 @@ function isHeld(path: string): boolean {
  * @throws Error if another running process uses the folder
  */
 export function lockFolder(folder: string): () => void {
-  makePrivate(folder);
+  makePrivateFolder(folder);
   const path = join(folder, '..', 'database.lock');
   const owner = `${process.pid} ${hostname()}`;
   try {

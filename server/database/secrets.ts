@@ -45,7 +45,7 @@ export interface Secrets {
   markOf: (email: string) => string;
   /**
    * Changes the filters by the address of a sender (`eq`, `ne`, `like` and `in`), so that they compare its encrypted
-   * form. Only the whole address finds it.
+   * form. A part of an address finds nothing.
    */
   searching: (schema: Schema, filters: readonly Filter[]) => Filter[];
 }
@@ -145,7 +145,7 @@ export function secretsWith(key: string): Secrets {
   };
 }
 
-/** A filter by the address of a sender. A part of an address finds nothing: only the whole address has a mark. */
+/** A filter by the address of a sender. Only the whole address has a mark, so a part of it finds nothing. */
 function senderFilter(filter: Filter, markOf: Secrets['markOf']): Filter {
   if (!['eq', 'ne', 'like', 'in'].includes(filter.operator)) return filter;
   const markIn = (value: string) => (value.includes('@') ? markOf(value) : noText);

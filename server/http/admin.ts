@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import files from '@fastify/static';
+import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../contract/refusal';
 import { demoAccounts, demoKey } from '../../demo/accounts';
@@ -121,7 +121,7 @@ export async function serveAdmin(
     return { ...configOf(hostname), weatherUrl: '', airUrl: '', addressUrl: '' };
   });
   if (isDemo) server.get('/demo.json', async () => demoAccounts);
-  await server.register(files, {
+  await server.register(staticFiles, {
     root: dist,
     index: false,
     // Leaves `/index.html` and folders to the handler below, which sends the page with its headers. Other addresses of

@@ -7,7 +7,7 @@ import { tenantsOf } from '../database/tenants';
 import { writeEntry } from '../people/audit';
 import type { Service } from '../service/call';
 import { inTimeZone } from '../service/timeZone';
-import { makePrivate } from '../settings/privateFiles';
+import { makePrivateFolder } from '../settings/privateFiles';
 import type { Settings } from '../settings/settings';
 import type { Jobs } from './queue';
 
@@ -55,7 +55,7 @@ export function dailyBackup(settings: BackupSettings, timeZone: string): Jobs {
       run: async (service) => {
         const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
         const path = join(backupDir, `town-${time}Z.backup`);
-        makePrivate(backupDir);
+        makePrivateFolder(backupDir);
         try {
           // What a crash has left of an earlier archive would fill the disk.
           for (const name of await readdir(backupDir)) {

@@ -26,11 +26,11 @@ import {
 } from '../../src/metadata';
 import { schemasOf } from '../database/indexes';
 import type { Call } from '../service/call';
-import { type Hooked, hooked } from '../service/hooks';
+import { type HookCall, hooked } from '../service/hooks';
 import { cleanHtml } from './richText';
 
 /** What the checks need of a call. */
-export type Checking = Hooked &
+export type Checking = HookCall &
   Pick<Call, 'tenant'> & {
     /** The records that are known to exist, as `{collection} {id}`. The writes of one call share the set. */
     existing?: Set<string>;

@@ -109,7 +109,7 @@ export async function updatedRow(
   schema: Schema,
   stored: Stored,
   body: unknown,
-  version?: string,
+  ifMatch?: string,
 ): Promise<Row> {
   const { app, person } = call;
   const mayEdit = authorizeUpdate(call, schema, String(stored.data[schema.idField]));
@@ -118,7 +118,7 @@ export async function updatedRow(
   if (mayEdit) {
     for (const state of [stored.data, sent]) authorize(schema, 'edit', person, state);
   } else checkOwnChange(stored.data, sent);
-  checkVersion(stored, version);
+  checkVersion(stored, ifMatch);
   const next = await accepted(call, schema, sent, stored.data);
   await checkAccount(call, schema, stored.data, next);
   return changedRecord(app, schema, stored.data, next, person);

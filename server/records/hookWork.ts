@@ -20,7 +20,7 @@ import {
 import type { Db } from '../database/database';
 import { recordsFor, type Stored } from '../database/records';
 import type { Tenant } from '../database/tenants';
-import type { Call, Service } from '../service/call';
+import type { Service } from '../service/call';
 import { targetOf, toolsOf } from '../service/hooks';
 import { callOutside } from '../service/outside';
 import { accepted, type Checking } from './checks';
@@ -36,10 +36,8 @@ function writableIn({ app }: Service, name: string): Schema {
   return schema;
 }
 
-type WriteCall = Checking & Pick<Call, 'records'>;
-
 /** Creates a record on behalf of nobody, with the checks of every write. @throws Refusal */
-export async function createAlone(call: WriteCall, schema: Schema, values: Values): Promise<Stored> {
+export async function createAlone(call: Checking, schema: Schema, values: Values): Promise<Stored> {
   const sent = withDefaultStatus(schema, checkedBody({ ...values }, schema));
   const body = await accepted(call, schema, sent);
   await ensureUnique(call, schema, body);
@@ -49,7 +47,7 @@ export async function createAlone(call: WriteCall, schema: Schema, values: Value
 
 /** Changes, on behalf of nobody, a record that this transaction has taken. @throws Refusal */
 export async function changeAlone(
-  call: WriteCall,
+  call: Checking,
   schema: Schema,
   stored: Stored,
   values: Values,

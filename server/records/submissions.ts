@@ -52,7 +52,7 @@ export async function queueAnswerMails(
  * @returns `undefined` if no citizen sent the record
  * @throws Refusal if the record does not exist, or without the right to `action`
  */
-async function sentTo(call: CollectionCall, action: Action) {
+async function submissionOf(call: CollectionCall, action: Action) {
   const { schema, person, db, tenant, id, records, database } = call;
   authorize(schema, action, person);
   const { data } = await records(schema).read(id);
@@ -77,7 +77,7 @@ async function sentTo(call: CollectionCall, action: Action) {
 
 /** `GET submissions/{collection}/{id}`: how a citizen sent a record (docs/contract.md#submissions). */
 export async function readSubmission(call: CollectionCall) {
-  const sent = await sentTo(call, 'read');
+  const sent = await submissionOf(call, 'read');
   if (!sent) return call.reply.code(204).send();
   const { submission, mark } = sent;
   const isBlocked = mark === undefined ? null : (await blockedAt(call.db, call.tenant, [mark])) !== null;
@@ -86,7 +86,7 @@ export async function readSubmission(call: CollectionCall) {
 
 /** @throws Refusal 404 if no citizen sent the record, 409 if the record has no address of theirs */
 async function markIn(call: CollectionCall): Promise<string> {
-  const sent = await sentTo(call, 'edit');
+  const sent = await submissionOf(call, 'edit');
   if (!sent) throw notFound();
   if (sent.mark === undefined)
     throw new Refusal(409, {

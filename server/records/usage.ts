@@ -125,7 +125,9 @@ async function liveUsesOf(call: Call, bank: Schema, file: Row) {
 /** Replaces the URL and the id of a file in a value, and the `contentType` that is stored next to the URL. */
 function withReplaced(value: unknown, file: Row, by: Row): unknown {
   if (typeof value === 'string') {
-    return value === file.id ? by.id : value.replaceAll(textOf(file.url), textOf(by.url));
+    if (value === file.id) return by.id;
+    // An old file may have no URL.
+    return file.url ? value.replaceAll(textOf(file.url), textOf(by.url)) : value;
   }
   if (Array.isArray(value)) return value.map((one) => withReplaced(one, file, by));
   if (!isRow(value)) return value;

@@ -22,7 +22,7 @@ import { refusedAddress } from './outside';
 const maxTime = 5_000;
 
 /** What hooks need of a call. */
-export type Hooked = Pick<Call, 'app' | 'db' | 'records'> &
+export type HookCall = Pick<Call, 'app' | 'db' | 'records'> &
   Pick<Service, 'hooks' | 'log' | 'allowedAddresses'>;
 
 /** The resource and the schema of hooks. @throws Error if the resource does not exist */
@@ -92,7 +92,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
  * @returns the record with the changes of the hooks
  * @throws Refusal 422 with the reasons of the first hook that refuses the record, by stored path
  */
-export async function hooked(call: Hooked, schema: Schema, row: Row, stored?: Row): Promise<Row> {
+export async function hooked(call: HookCall, schema: Schema, row: Row, stored?: Row): Promise<Row> {
   let next = row;
   for (const hooks of call.hooks ?? []) {
     const { beforeWrite } = hooks;

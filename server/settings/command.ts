@@ -49,13 +49,13 @@ function usageOf({
   example = '',
 }: Command<Record<string, Option>>) {
   const call = (rest: string) => `npm run ${name}${rest && ` -- ${rest}`}`;
-  const optional = Object.values(options).some(({ isRequired }) => !isRequired);
+  const hasOptional = Object.values(options).some(({ isRequired }) => !isRequired);
   const parts = [
     positionals && (positionals.count[0] > 0 ? positionals.value : `[${positionals.value}]`),
     ...Object.entries(options).flatMap(([key, { value, isRequired }]) =>
       isRequired ? [`--${key} ${value}`] : [],
     ),
-    optional && '[options]',
+    hasOptional && '[options]',
   ];
   const limits = ({ fallback, choices, isRequired }: Partial<Option>) => [
     ...(choices ? [`one of ${choices.join(', ')}`] : []),

@@ -9,7 +9,7 @@ import { writePrivate } from './privateFiles';
  */
 export const configName = /^config(?:\.(.+))?\.json$/;
 
-/** The names of those files in a folder. */
+/** The names of the files in a folder that match `configName`. */
 export const configsIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((name) => configName.test(name)) : [];
 

@@ -1,19 +1,22 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Makes a folder that only its owner may enter. An existing folder keeps its rights. */
-export function makePrivate(folder: string): void {
+/** Creates a folder that only its owner may enter. An existing folder keeps its rights. */
+export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
 /** Writes a file that only its owner may read. After a failure, the file is as it was before. */
 export function writePrivate(path: string, content: string): void {
-  makePrivate(dirname(path));
+  makePrivateFolder(dirname(path));
   writeFileSync(`${path}.part`, content, { mode: 0o600 });
   renameSync(`${path}.part`, path);
 }
 
-/** Keeps others out of a folder and all that is in it: an earlier release let them in. Skips symbolic links. */
+/**
+ * Gives only the owner access to a file, or to a folder and all that is in it: an earlier release let others in. Skips
+ * symbolic links.
+ */
 export function makeOwnerOnly(path: string): void {
   if (!existsSync(path)) return;
   const entry = lstatSync(path);

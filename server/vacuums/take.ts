@@ -16,8 +16,6 @@ import type { Item } from './item';
 import type { Report } from './log';
 import { valuesOf, withValues } from './values';
 
-type Taking = Pick<Call, 'app' | 'db' | 'records' | 'tenant'> & Pick<Service, 'hooks' | 'log'>;
-
 /** An item that was taken before. */
 interface Known {
   item: string;
@@ -66,18 +64,22 @@ const remember = (db: Db, tenant: Tenant, { name }: Resource, wanted: Wanted, id
   );
 
 /** The records of known items, by id, that are still drafts and that nobody has changed or scheduled. */
-async function untouched(call: Taking, schema: Schema, draft: unknown, known: readonly Known[]) {
-  const { db, tenant } = call;
+async function untouched(
+  { db, tenant, records }: Pick<Call, 'db' | 'tenant' | 'records'>,
+  schema: Schema,
+  draft: unknown,
+  known: readonly Known[],
+) {
   const ids = known.map(({ recordId }) => recordId);
   const versions = new Map(known.map(({ recordId, version }) => [recordId, version]));
   const { rows: planned } = await sql<{ id: string }>`select data->>'id' as id from jobs
     where ${isScheduleOf(tenant.id, schema.collection, ids)} and ended_at is null`.execute(db);
-  const isPlanned = new Set(planned.map(({ id }) => id));
-  const stored = await call.records(schema).listWhere(schema.idField, ids, [], { isTaken: true });
+  const plannedIds = new Set(planned.map(({ id }) => id));
+  const stored = await records(schema).listWhere(schema.idField, ids, [], { isTaken: true });
   const replaceable = new Map<string, Stored>();
   for (const one of stored) {
     const id = String(one.data[schema.idField]);
-    if (one.version === versions.get(id) && one.data.status === draft && !isPlanned.has(id))
+    if (one.version === versions.get(id) && one.data.status === draft && !plannedIds.has(id))
       replaceable.set(id, one);
   }
   return replaceable;
@@ -109,13 +111,13 @@ export async function takeItems(
   // Another vacuum may read the same source.
   await call.records(schema).lock(`vacuum ${resource.name}`);
   const known = await knownOf(db, tenant, resource, wanted);
-  const isChanged = ({ item, content }: Wanted) => known.get(item)?.content !== content;
-  const changed = wanted.filter(isChanged).flatMap(({ item }) => known.get(item) ?? []);
+  const newOrChanged = wanted.filter(({ item, content }) => known.get(item)?.content !== content);
+  const changed = newOrChanged.flatMap(({ item }) => known.get(item) ?? []);
   const draft = newRecord(resource);
   const replaceable = await untouched(call, schema, draft.status, changed);
   const written: { row: Row; before: Stored | undefined }[] = [];
   const reasons: Label[] = [];
-  for (const one of wanted.filter(isChanged)) {
+  for (const one of newOrChanged) {
     const before = known.get(one.item);
     const stored = before && replaceable.get(before.recordId);
     // Somebody has worked on the record, or the town has published it.

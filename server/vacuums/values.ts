@@ -21,7 +21,7 @@ const withAddresses = (html: string, base: string): string =>
   });
 
 /** A link to an item on its site. Its text is the host of the site, which is the same in each language. */
-const originOf = (link: string): string => `<p><a href="${escaped(link)}">${new URL(link).host}</a></p>`;
+const linkParagraph = (link: string): string => `<p><a href="${escaped(link)}">${new URL(link).host}</a></p>`;
 
 /** The plain text of a text, which may contain HTML of any kind. */
 const textOf = (text: string, field: Field): string =>
@@ -37,7 +37,7 @@ const lineOf = (text: string, field: Field): string => textOf(text, field).repla
 function contentOf(item: Item, field: Field, base: string, link: string | undefined): string {
   const { text = '' } = item;
   if (field.kind !== 'richText') return textOf(text, field);
-  return withAddresses(cleanHtml(readRichText(text)), base) + (link ? originOf(link) : '');
+  return withAddresses(cleanHtml(readRichText(text)), base) + (link ? linkParagraph(link) : '');
 }
 
 /**

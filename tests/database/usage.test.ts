@@ -116,6 +116,20 @@ it('does not look into a secret, which is encrypted', async () => {
     expect(await usageOf(caller, `GCS/${file.id}`)).toEqual({ count: 0, live: 0, entries: [] });
 });
 
+it('replaces a file without an address, as old ones may be, only where its id is', async () => {
+  const [file, other] = [await png('old.png'), await png('new.png')];
+  if (!backend.database) throw new Error('These tests need a database');
+  await sql`update records set data = data || '{"url": ""}' where id = ${file.id}`.execute(
+    backend.database.kysely,
+  );
+  const text = { newsPage: false, title: file.id, longDescription: '<p>Lac</p>' };
+  const page = await create('pages', text);
+  expect(await admin.call('PUT', `usage/GCS/${file.id}`, { by: other.id })).toMatchObject({ status: 200 });
+  expect(await chief.get(`pages/${page.id}`)).toMatchObject({
+    body: { ...text, title: other.id },
+  });
+});
+
 it('replaces a file with another one, in all records or in none', async () => {
   const [file, other] = [await png('b.png'), await png('c.png')];
   const medias = [{ url: file.url, title: 'Plan', contentType: 'image/webp' }];

@@ -78,7 +78,7 @@ export async function submit(
   const found = answersIn(questions, sent, locale);
   if ('problem' in found) return found.problem;
   if (state === 'old') return textIn(texts.formExpired, locale);
-  const sheet = { token: sha256(token), day: dayText(Date.now()), answers: found.answers };
-  await storeAnswers(db, town.tenant.id, resource, id, [sheet]);
+  const filled = { token: sha256(token), day: dayText(Date.now()), answers: found.answers };
+  await storeAnswers(db, town.tenant.id, resource, id, [filled]);
   return undefined;
 }

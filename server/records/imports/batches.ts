@@ -80,8 +80,8 @@ interface Written extends Stored {
 }
 
 /**
- * Locks and returns the records of an import that nobody has changed or deleted since. Leaves out a changed record whose
- * old version is gone: without it, the record would pass for a created one, and go to the trash.
+ * Locks and returns the records of an import that nobody has changed or deleted since. Leaves out a record that the
+ * import changed and whose old version is gone: it would pass for a created record, and go to the trash.
  */
 async function untouched({ db, tenant, id, schema, database }: CollectionCall): Promise<Written[]> {
   const { rows } = await sql<Written>`select records.id, records.data, records.version, revisions.data as old
@@ -97,8 +97,8 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
 }
 
 /**
- * Of the written records, those that can get their old unique values back. A record that cannot keeps its present
- * value, which may be the old value of another record: so the others are checked again.
+ * Of the written records, those that can get their old unique values back. Each of the others keeps its present value,
+ * which may be the old value of one that could: so those that could are checked again.
  */
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
   const mine = new Set(written.map(({ id }) => id));

@@ -71,8 +71,8 @@ function readCellOf(name: string, field: Field, cell: string, reading: Reading):
   return row;
 }
 
-/** Gives a new record the status of a draft, as a form does, if the resource has drafts. */
-function blank({ fields, workflow }: Resource, row: Row): Row {
+/** Gives a new record the status of `workflow.save`, as a form does. */
+function withSaveStatus({ fields, workflow }: Resource, row: Row): Row {
   return workflow?.save && 'status' in fields ? { ...row, status: workflow.save } : row;
 }
 
@@ -113,10 +113,10 @@ interface RowKey {
 
 function keysOf(sheet: Sheet, reading: Reading): RowKey[] {
   if (sheet.ids) return sheet.ids.map((text) => ({ text }));
-  const key = sheet.columns[sheet.key];
+  const key = sheet.columns[sheet.keyAt];
   return sheet.rows.map((cells) => {
     try {
-      return { text: key ? keyText(sheet, key, cells[sheet.key] ?? '', reading) : '' };
+      return { text: key ? keyText(sheet, key, cells[sheet.keyAt] ?? '', reading) : '' };
     } catch (error) {
       if (!(error instanceof UnreadableCell)) throw error;
       // An unreadable cell finds no record.
@@ -159,13 +159,13 @@ export async function draftsOf(
   const { schema, person } = call;
   const { resource } = sheet;
   const visible = visibleTo(schema, person);
-  const key = sheet.columns[sheet.key];
+  const key = sheet.columns[sheet.keyAt];
   const path = sheet.ids || !key ? schema.idField : pathOf(schema, resource, key);
   const keys = keysOf(sheet, reading);
   const found = await recordsAt(call, resource, path, keys, isTaken);
   const user = call.request.user && { user: call.request.user, role: person.role };
   const statuses = statusesFor(resource, person.role);
-  const start = blank(resource, newRecord(resource, user));
+  const start = withSaveStatus(resource, newRecord(resource, user));
   const { status: firstStatus } = newRecord(resource);
   /** By the id of a record: the number of the first row that changes it. */
   const taken = new Map<string, number>();

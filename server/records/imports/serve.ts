@@ -69,7 +69,7 @@ async function run(call: ImportCall, isTrial: boolean) {
   // Only an import that is applied has work to do after the commit.
   const waiting = { ...call, afterCommit: (...work: (typeof deferred)[number]) => void deferred.push(work) };
   await sql`savepoint import`.execute(call.db);
-  let outcomes = await writeDrafts(waiting, drafts, { isTrial, skipsWrong: sheet.skipsWrong });
+  const outcomes = await writeDrafts(waiting, drafts, { isTrial, skipsWrong: sheet.skipsWrong });
   // Another call may have stored the same import while this call waited for its locks.
   if (!isTrial) await checkIsNew(call);
   const isApplied = !isTrial && isStorable(outcomes, sheet.skipsWrong);
@@ -80,14 +80,13 @@ async function run(call: ImportCall, isTrial: boolean) {
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
   const seen = visibleTo(schema, person);
   const hidden = new Set([...seen.hidden, ...schema.passwords]);
-  const context =
-    reading.exportContexts.find((one) => one.language === language) ?? reading.exportContexts[0];
+  const context = reading.exportContexts.find((one) => one.language === language);
   // Counts all rows, and keeps the first `maxShown` of each state.
-  outcomes = outcomes.filter(({ state }) => {
+  const shown = outcomes.filter(({ state }) => {
     counts[state] += 1;
     return counts[state] <= maxShown;
   });
-  const rows = outcomes.map((outcome) => ({
+  const rows = shown.map((outcome) => ({
     line: outcome.line,
     state: outcome.state,
     // A new record may have a title that only the server gives, such as a number.

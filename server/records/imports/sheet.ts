@@ -13,7 +13,7 @@ export interface Sheet {
   /** What each column holds; `undefined` for a column that is left out. */
   columns: readonly (Target | undefined)[];
   /** The index of the column that tells which records the rows change; -1 for none. */
-  key: number;
+  keyAt: number;
   rows: readonly (readonly string[])[];
   /** The ids of the records that get `values`, in place of rows. */
   ids?: readonly string[];
@@ -53,5 +53,5 @@ export function sheetOf({ body, schema, person }: CollectionCall): Sheet {
   if (key && !(keyTarget && isKey(resource, keyTarget)))
     throw malformed('key', { fr: `"${key}" ne peut pas être la clé.`, en: `"${key}" cannot be the key.` });
   const skipsWrong = body.skipWrong ?? false;
-  return { resource, language, columns: found, key: keyAt, rows, ids, values, skipsWrong };
+  return { resource, language, columns: found, keyAt, rows, ids, values, skipsWrong };
 }

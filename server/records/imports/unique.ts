@@ -1,12 +1,11 @@
 import { Refusal } from '../../../contract/refusal';
 import type { Row } from '../../../contract/row';
-import { type UniqueValue, uniqueValues } from '../../../contract/rules';
+import { uniqueValues } from '../../../contract/rules';
 import type { CollectionCall } from '../../service/call';
 import type { Draft } from './drafts';
 
 /**
- * Prepares the check of unique values for the rows of an import. `claim` refuses a row if another record or an earlier
- * row has one of its unique values. `hasUnique`: whether any row has a unique value.
+ * Prepares the check of unique values for the rows of an import.
  * @param isIgnored whether to leave a stored record out of the check
  */
 export async function uniqueClaims(
@@ -20,31 +19,23 @@ export async function uniqueClaims(
   for (const { sent } of drafts)
     for (const { path, value } of uniqueValues(app, schema, sent))
       sentValues.set(path, (sentValues.get(path) ?? new Set()).add(value.toLowerCase()));
-  const holders = new Map<string, Row[]>();
-  for (const [path, values] of sentValues)
-    holders.set(
-      path,
-      (await records.listWhere(path, [...values], [], { isExact: false })).map(({ data }) => data),
-    );
+  /** The stored records that have one of the sent values: by path, then by the value in lower case. */
+  const holders = new Map<string, Map<string, Row[]>>();
+  for (const [path, values] of sentValues) {
+    const byValue = new Map<string, Row[]>();
+    for (const { data } of await records.listWhere(path, [...values], [], { isExact: false })) {
+      const held = uniqueValues(app, schema, data).find((one) => one.path === path);
+      const value = String(held?.value).toLowerCase();
+      byValue.set(value, [...(byValue.get(value) ?? []), data]);
+    }
+    holders.set(path, byValue);
+  }
   /** By path and value: the number of the row that has claimed the value. */
   const claimed = new Map<string, number>();
   /** The ids of the records that earlier rows change: their stored values no longer count. */
   const changed = new Set<unknown>();
-  const holdersByText = new Map<string, Map<string, Row[]>>();
-  const recordsWith = ({ path, value }: Pick<UniqueValue, 'path' | 'value'>): readonly Row[] => {
-    const texts = holdersByText.get(path) ?? new Map<string, Row[]>();
-    if (!holdersByText.has(path)) {
-      holdersByText.set(path, texts);
-      for (const row of holders.get(path) ?? []) {
-        const text = String(
-          uniqueValues(app, schema, row).find((one) => one.path === path)?.value,
-        ).toLowerCase();
-        texts.set(text, [...(texts.get(text) ?? []), row]);
-      }
-    }
-    return texts.get(value.toLowerCase()) ?? [];
-  };
   return {
+    /** Whether any row has a unique value. */
     hasUnique: sentValues.size > 0,
     /** Reserves the unique values of a row. @throws Refusal 409 if another record or an earlier row has one of them */
     claim: ({ line, before }: Pick<Draft, 'line' | 'before'>, row: Row) => {
@@ -54,7 +45,8 @@ export async function uniqueClaims(
         key: `${unique.path} ${unique.value}`,
       }));
       for (const { key, path, value, message, isIn } of values) {
-        const isUsed = recordsWith({ path, value }).some((other) => {
+        const stored = holders.get(path)?.get(value.toLowerCase()) ?? [];
+        const isUsed = stored.some((other) => {
           const otherId = other[schema.idField];
           return otherId !== id && !changed.has(otherId) && !isIgnored(other) && isIn(other);
         });
