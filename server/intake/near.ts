@@ -34,7 +34,7 @@ interface NearRecord {
 }
 
 function degreesIn(params: URLSearchParams, name: string, most: number): number {
-  const value = Number(params.get(name) ?? Number.NaN);
+  const value = Number(params.get(name) || Number.NaN);
   if (Number.isFinite(value) && Math.abs(value) <= most) return value;
   throw malformed(name, { fr: `${name} : un nombre est attendu.`, en: `${name}: a number is expected.` });
 }
