@@ -6,6 +6,7 @@ import { isRow, type Row } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
 import type { Database } from '../database/database';
 import { lastVersions } from '../database/records';
+import { isValidSession } from '../people/sessions';
 import type { Service } from '../service/call';
 import { createStreams } from './streams';
 
@@ -162,7 +163,7 @@ export function openHub(service: Service) {
   };
 }
 
-/** Which of these sessions have not ended. The limits are those of server/people/people.ts. */
+/** Which of these sessions have not ended. */
 async function aliveSessions(
   { inTown }: Pick<Database, 'inTown'>,
   town: number,
@@ -171,7 +172,7 @@ async function aliveSessions(
   const ids = [...new Set(sessions)];
   const { rows } = await inTown(town, (db) =>
     sql<{ id: string }>`select id::text as id from sessions where tenant = ${town} and id::text = any(${ids})
-      and used_at > now() - interval '12 hours' and created_at > now() - interval '30 days'`.execute(db),
+      and ${isValidSession}`.execute(db),
   );
   return new Set(rows.map(({ id }) => id));
 }

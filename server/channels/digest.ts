@@ -6,15 +6,19 @@ import { type Mail, type Mailer, NotAccepted } from '../service/mail';
 import type { Channel } from './channel';
 import { signLink } from './links';
 
-/** What the mails of a town need. */
+/** What each mail of a town needs. */
 interface Sender {
-  mailer: Mailer;
   secrets: Secrets;
   tenant: Pick<Tenant, 'id'>;
   /** The name of the town. */
   town: string;
   /** The address of the page of messages in a language. */
   pageOf: (language: Locale) => string;
+}
+
+/** What the mails of a week need. */
+interface DigestSender extends Sender {
+  mailer: Mailer;
   /** The address of a path below the site in a language. */
   addressOf: (language: Locale, path: string) => string;
 }
@@ -62,18 +66,14 @@ const stopHeaders = (link: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-function stopLink(
-  { secrets, tenant, pageOf }: Omit<Sender, 'mailer' | 'addressOf'>,
-  id: string,
-  language: Locale,
-) {
+function stopLink({ secrets, tenant, pageOf }: Sender, id: string, language: Locale) {
   const link = signLink(secrets, { does: 'unsubscribe', tenant: tenant.id, id, topics: [], language });
   return `${pageOf(language)}?unsubscribe=${link}`;
 }
 
 /** The mail that asks the owner of an address to confirm it. */
 export function confirmationMail(
-  sender: Omit<Sender, 'mailer' | 'addressOf'>,
+  sender: Sender,
   { id, email, topics, language }: { id: string; email: string; topics: readonly string[]; language: Locale },
 ): Mail {
   const { secrets, tenant, town, pageOf } = sender;
@@ -88,7 +88,11 @@ export function confirmationMail(
   };
 }
 
-function digestMail(sender: Sender, notices: readonly Notice[], { id, address, language }: Recipient): Mail {
+function digestMail(
+  sender: DigestSender,
+  notices: readonly Notice[],
+  { id, address, language }: Recipient,
+): Mail {
   const { town, addressOf } = sender;
   const locale = localeIn(language);
   const stop = stopLink(sender, id, locale);
@@ -108,7 +112,7 @@ function digestMail(sender: Sender, notices: readonly Notice[], { id, address, l
 }
 
 /** The channel that mails the messages of a week. */
-export const digestChannel = (sender: Sender): Channel<readonly Notice[], Recipient> => ({
+export const digestChannel = (sender: DigestSender): Channel<readonly Notice[], Recipient> => ({
   send: async (notices, recipients) => {
     const lists: Record<'sent' | 'failed' | 'busy' | 'unknown', Recipient[]> = {
       sent: [],

@@ -106,19 +106,24 @@ async function sendTo(
 /** The mobile app: FCM passes a message on to the phones that have subscribed to its topic in the app. */
 export const fcm = (account: Account, service: PushService): Channel<AppMessage, string> => ({
   send: async (message, topics) => {
-    const result = { sent: [], failed: [], gone: [], busy: [], unknown: [], notes: [] as string[] };
-    const lists: Record<'sent' | 'failed' | 'busy' | 'unknown', string[]> = result;
+    const lists: Record<'sent' | 'failed' | 'busy' | 'unknown', string[]> = {
+      sent: [],
+      failed: [],
+      busy: [],
+      unknown: [],
+    };
+    const notes: string[] = [];
     for (const topic of topics) {
       try {
         const [outcome, note] = await sendTo(topic, message, account, service);
         lists[outcome].push(topic);
-        result.notes.push(note);
+        notes.push(note);
       } catch (error) {
         if (!(error instanceof TryAgain)) throw error;
         lists.busy.push(topic);
-        result.notes.push(error.message);
+        notes.push(error.message);
       }
     }
-    return result;
+    return { ...lists, gone: [], notes };
   },
 });

@@ -93,18 +93,20 @@ export async function forgetSenders(
   const { closed = [] } = resource.intake;
   await sql`delete from submission_followers where tenant = ${tenant.id} and confirmed_at is null
     and created_at < ${now}::timestamptz - interval '7 days'`.execute(db);
-  const { rows } = await sql<{ id: string }>`select records.id from records join submissions
-      on submissions.tenant = records.tenant and submissions.collection = records.collection and submissions.record_id = records.id
+  const isKeptOpen = sql`exists (select from merges join records kept on kept.tenant = merges.tenant
+      and kept.collection = merges.collection and kept.id = into_id and kept.deleted_at is null
+    where merges.tenant = records.tenant and merges.collection = records.collection
+      and merges.record_id = records.id and (kept.data ->> 'status' = any(${closed})) is not true)`;
+  const hasSender = sender ? sql`records.data #> ${sender.path.split('.')}::text[] is not null` : sql`false`;
+  const isFollowed = sql`exists (select from submission_followers follower where follower.tenant = records.tenant
+    and follower.collection = records.collection and follower.record_id = records.id)`;
+  const { rows } = await sql<{ id: string }>`select records.id from records
+    join submissions on submissions.tenant = records.tenant and submissions.collection = records.collection
+      and submissions.record_id = records.id
     where records.tenant = ${tenant.id} and records.collection = ${collection} and resource = ${resource.name}
-      and records.data ->> 'status' = any(${closed})
-      and not exists (select from merges join records kept on kept.tenant = merges.tenant
-        and kept.collection = merges.collection and kept.id = into_id and kept.deleted_at is null
-        where merges.tenant = records.tenant and merges.collection = records.collection
-          and merges.record_id = records.id and (kept.data ->> 'status' = any(${closed})) is not true)
+      and records.data ->> 'status' = any(${closed}) and not ${isKeptOpen}
       and status_at < ${now}::timestamptz - make_interval(months => ${senderMonths(resource)})
-      and (${sender !== undefined} and records.data #> ${sender?.path.split('.') ?? []}::text[] is not null or exists (select from submission_followers follower
-        where follower.tenant = records.tenant and follower.collection = records.collection
-          and follower.record_id = records.id))`.execute(db);
+      and (${hasSender} or ${isFollowed})`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   if (sender) await setData(db, tenant, collection, ids, without([sender.path]));

@@ -9,8 +9,8 @@ import type { Visit } from '../public/visit';
 import { siteIn } from './submit';
 
 /**
- * Once this many people follow a record, nobody else is asked to confirm. Those who have not confirmed do not count, so
- * that made-up addresses keep nobody out. The limit on the calls of a network bounds their number.
+ * Once this many people follow a record, nobody else is asked to confirm. Addresses that nobody has confirmed do not
+ * count, so that made-up ones keep nobody out. The limit on the calls of a network bounds how many there are.
  */
 const maxFollowers = 200;
 

@@ -9,8 +9,8 @@ import type { Held } from '../people/submissions';
 
 /** The maximum number of calls from a network in an hour, refused ones included. */
 const triesPerHour = 60;
-/** The minutes over which this file counts. */
-const minutesPerHour = 60;
+/** The minutes that each count of this file takes. */
+const countMinutes = 60;
 
 /** The keys in the table of attempts. They are hashed, so they name nobody. */
 const keyOf = {
@@ -22,7 +22,7 @@ const keyOf = {
 
 /** Counts a call, before its body is read. @throws Refusal 429 */
 export async function countTry({ inTown }: Database, { id }: Tenant, address: string): Promise<void> {
-  const [tries] = await inTown(id, (db) => countKeys(db, id, [keyOf.try(address)], minutesPerHour));
+  const [tries] = await inTown(id, (db) => countKeys(db, id, [keyOf.try(address)], countMinutes));
   if (tries && tries.count > triesPerHour) throw new TooMany(tries.seconds, tries.count === triesPerHour + 1);
 }
 
@@ -41,7 +41,7 @@ export async function usedShareOf(
   return Math.max(0, ...shares);
 }
 
-const manyFor = (seconds: number) => {
+const tooManyForTown = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60);
   return new Refusal(429, {
     fr: `La mairie reçoit trop d’envois en ce moment. Réessayez dans ${minutes} min, ou appelez-la.`,
@@ -49,7 +49,8 @@ const manyFor = (seconds: number) => {
   });
 };
 
-interface Sending {
+/** What decides whether a record is stored or held. */
+interface Checked {
   address: string;
   isProven: boolean;
   hasLink: boolean;
@@ -72,11 +73,11 @@ export async function admit(
   db: Db,
   { id }: Tenant,
   resource: IntakeResource,
-  { address, isProven, hasLink, isBlocked }: Sending,
+  { address, isProven, hasLink, isBlocked }: Checked,
 ): Promise<Held | null> {
   const limits = limitsOf(resource);
   const count = async (key: string) =>
-    (await countKeys(db, id, [key], minutesPerHour))[0] ?? { count: 0, seconds: 0 };
+    (await countKeys(db, id, [key], countMinutes))[0] ?? { count: 0, seconds: 0 };
   const own = await count(keyOf.address(resource, address));
   if (own.count > limits.address) throw new TooMany(own.seconds, own.count === limits.address + 1);
   // Without a proof, the record is held anyway, and does not use up the limit of the town.
@@ -84,7 +85,7 @@ export async function admit(
   const held = whyToHold(isProven, hasLink, (all?.count ?? 0) > limits.town);
   if (held) {
     const waiting = await count(keyOf.held(resource));
-    if (waiting.count > limits.held) throw manyFor(waiting.seconds);
+    if (waiting.count > limits.held) throw tooManyForTown(waiting.seconds);
   }
   // A blocked sender has the same limits as everybody: a refusal would reveal the block.
   return held ?? (isBlocked ? 'blocked' : null);
@@ -98,7 +99,7 @@ export async function refuseEarly(
   db: Db,
   { id }: Tenant,
   resource: IntakeResource,
-  { address, isProven }: Pick<Sending, 'address' | 'isProven'>,
+  { address, isProven }: Pick<Checked, 'address' | 'isProven'>,
 ): Promise<void> {
   const limits = limitsOf(resource);
   const [own, held] = [keyOf.address(resource, address), keyOf.held(resource)];
@@ -107,7 +108,7 @@ export async function refuseEarly(
     where tenant = ${id} and key = any(${[own, held]}) and until > now()`.execute(db);
   for (const { key, count, seconds } of rows) {
     if (key === own && count >= limits.address) throw new TooMany(seconds, false);
-    if (key === held && !isProven && count >= limits.held) throw manyFor(seconds);
+    if (key === held && !isProven && count >= limits.held) throw tooManyForTown(seconds);
   }
 }
 

@@ -19,7 +19,7 @@ import { addJob } from '../database/jobs';
 import { recordsFor } from '../database/records';
 import { blockedAt } from '../people/blocks';
 import { keptFor } from '../people/merges';
-import { type MailTask, type Submission, stepsOf, submissionFor } from '../people/submissions';
+import { type MailTask, type Submission, stepsOf, submissionOfRecord } from '../people/submissions';
 import { townName, townRecordId } from '../people/townName';
 import { settingValues } from '../people/townSettings';
 import type { PublicTown } from '../public/town';
@@ -36,18 +36,10 @@ export async function tellReceived(
 ) {
   const { db, town } = visit;
   const townId = await townRecordId(town, db);
-  if (resource.intake.confirm !== 'none' && senderOf(resource))
-    await addJob(db, 'intakeMail', town.tenant, {
-      ...task,
-      what: 'received',
-      townId,
-    } satisfies MailTask);
-  if (resource.intake.notify)
-    await addJob(db, 'intakeMail', town.tenant, {
-      ...task,
-      what: 'town',
-      townId,
-    } satisfies MailTask);
+  const queue = (what: 'received' | 'town') =>
+    addJob(db, 'intakeMail', town.tenant, { ...task, what, townId } satisfies MailTask);
+  if (resource.intake.confirm !== 'none' && senderOf(resource)) await queue('received');
+  if (resource.intake.notify) await queue('town');
 }
 
 /** What the mails about a record are made from. */
@@ -104,8 +96,8 @@ type News = (locale: Locale) => { subject: string; text: string };
 async function newsOf({ db, tenant }: MailCall, about: About, task: MailTask): Promise<News | undefined> {
   const { resource, row, kept, submission } = about;
   const { mails = {} } = resource.intake;
-  const told = task.answeredId ?? kept[idFieldOf(resource)];
-  const steps = await stepsOf(db, tenant, submission.collection, told, answerPathOf(resource));
+  const recordId = task.answeredId ?? kept[idFieldOf(resource)];
+  const steps = await stepsOf(db, tenant, submission.collection, recordId, answerPathOf(resource));
   if (task.what === 'answer') {
     // An erasure gives the record a higher version with the same answer.
     const { answer, status } = steps.find((step) => step.answer && step.version >= (task.version ?? 0)) ?? {};
@@ -174,7 +166,7 @@ const isBlocked = async ({ database, db, tenant }: MailCall, email: string) =>
 /** The mail of a task; `undefined` if it is no longer needed, nobody wants it, or the sender or follower is blocked. */
 export async function mailFor(call: MailCall, task: MailTask): Promise<Mail | undefined> {
   const { app, database, db, tenant } = call;
-  const submission = await submissionFor(db, tenant, task.collection, task.id);
+  const submission = await submissionOfRecord(db, tenant, task.collection, task.id);
   const resource = app.resources.filter(hasIntake).find(({ name }) => name === submission?.resource);
   const schema = schemaOf(app, task.collection);
   if (!submission || !resource || !schema) return undefined;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { malformed, notFound } from '../../contract/refusal';
-import { textOf } from '../../contract/row';
+import { type Row, textOf } from '../../contract/row';
 import {
   choiceOf,
   collectionOf,
@@ -27,14 +27,14 @@ export const publicDecimals = 3;
 /** The metres of a degree of latitude. */
 const metresPerDegree = 111_320;
 
-interface Row {
+interface NearRecord {
   id: string;
-  data: Record<string, unknown>;
+  data: Row;
   metres: number;
 }
 
 function degreesIn(params: URLSearchParams, name: string, most: number): number {
-  const value = Number(params.get(name) ?? Number.NaN);
+  const value = Number(params.get(name) || Number.NaN);
   if (Number.isFinite(value) && Math.abs(value) <= most) return value;
   throw malformed(name, { fr: `${name} : un nombre est attendu.`, en: `${name}: a number is expected.` });
 }
@@ -49,7 +49,7 @@ export async function recordsAround(
   resource: IntakeResource,
   [latitude, longitude]: readonly [number, number],
   { where, count, decimals = 15 }: { where: RawBuilder<unknown>; count: number; decimals?: number },
-): Promise<Row[]> {
+): Promise<NearRecord[]> {
   const place = sentPlaceOf(resource);
   if (!place) return [];
   const at = (path: string) =>
@@ -57,7 +57,7 @@ export async function recordsAround(
   const [y, x] = [at(place.latitude), at(place.longitude)];
   // A degree of longitude is shorter than one of latitude. The scale is never zero, even at the poles.
   const longitudeScale = Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
-  const { rows } = await sql<Row>`select * from (
+  const { rows } = await sql<NearRecord>`select * from (
       select id, data, sqrt(((${y} - ${latitude}) ^ 2 + ((${x} - ${longitude}) * ${longitudeScale}) ^ 2)::float8)
         * ${metresPerDegree}::float8 as metres
       from records where tenant = ${tenant.id} and collection = ${collectionOf(resource)}
@@ -82,7 +82,7 @@ const isShown = ({ name, intake }: IntakeResource, age = sql`true`) => sql`
 const isRecent = sql`submissions.created_at > now() - make_interval(days => ${near.days})`;
 
 /** What a record is about: its first choice or reference. */
-async function subjectOf(visit: Visit, resource: IntakeResource, data: Row['data']): Promise<string> {
+async function subjectOf(visit: Visit, resource: IntakeResource, data: Row): Promise<string> {
   const about = intakeFields(resource).find(({ field }) => ['reference', 'choice'].includes(field.kind));
   if (!about) return '';
   const { field } = about;

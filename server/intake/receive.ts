@@ -17,6 +17,9 @@ const megabyte = 1024 * 1024;
 export const bodyLimitOf = (resource: IntakeResource): number =>
   (limitsOf(resource).megabytes + 1) * megabyte;
 
+/** The most bytes of a call with a few texts. */
+export const smallBody = 16 * 1024;
+
 /** How many calls with a body above a megabyte this process takes at a time, so that they do not fill its memory. */
 const maxReaders = 8;
 

@@ -51,7 +51,7 @@ export async function entriesOf({ body, headers }: FastifyRequest): Promise<[str
 
 /**
  * Reads the body of a call, as a form or as JSON.
- * @throws Refusal 400 for a body that cannot be read, or that has a part that the form does not have
+ * @throws Refusal 400 for a body that cannot be read, or with a part that is not in the form
  */
 export async function readSent(request: FastifyRequest, resource: IntakeResource): Promise<Sent> {
   const paths = new Set(pathsOf(resource));

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { publicPath } from '../../contract/paths';
 import { bodyTooLarge, invalid, localeOf, notFound, Refusal } from '../../contract/refusal';
 import { isRow, textOf } from '../../contract/row';
-import type { IntakeResource } from '../../src/metadata';
+import { collectionOf, type IntakeResource } from '../../src/metadata';
 import { TooMany } from '../people/limits';
 import type { PublicContext } from '../public/serve';
 import { publicTown } from '../public/town';
@@ -12,12 +12,9 @@ import { follow } from './follow';
 import { usedShareOf } from './guard';
 import { isOpenRecord, nearby } from './near';
 import { newChallenge } from './proof';
-import { bodyLimitOf, type Gate, receive } from './receive';
+import { bodyLimitOf, type Gate, receive, smallBody } from './receive';
 import { readSent } from './sent';
 import { siteIn } from './submit';
-
-/** The most bytes of a call with a few texts. */
-const smallBody = 16 * 1024;
 
 function refusalIn(error: FastifyError | Refusal, { routeOptions }: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
@@ -112,8 +109,7 @@ function serveNear(
         async (one) => {
           const recordId = textOf(id);
           if (recordId === '' || !(await isOpenRecord(one, resource, recordId))) throw notFound();
-          const collection = resource.collection ?? resource.name;
-          return follow(one, { collection, recordId }, textOf(email));
+          return follow(one, { collection: collectionOf(resource), recordId }, textOf(email));
         },
         locale,
       );

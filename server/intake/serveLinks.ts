@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { texts } from '../../site/intake/texts';
 import { hasIntake, type IntakeResource } from '../../src/metadata';
-import { privateName, type Submission, submissionOf } from '../people/submissions';
+import { privateName, type Submission, submissionOfToken } from '../people/submissions';
 import { send } from '../public/answers';
 import type { Answer } from '../public/pages/answer';
 import type { PublicContext } from '../public/serve';
@@ -12,12 +12,10 @@ import { pathOf, type Visit } from '../public/visit';
 import { eraseSent } from './erase';
 import { confirmFollower, follow, followerOf, removeFollower } from './follow';
 import { deadLink, donePage, sentPage } from './pages/sentPage';
-import type { Gate } from './receive';
+import { type Gate, smallBody } from './receive';
 import { inVisit, secretHeaders } from './serveForm';
 
-const smallBody = 16 * 1024;
-
-interface Steps {
+interface PathParams {
   token?: string;
   number?: string;
 }
@@ -77,10 +75,10 @@ export function serveLink(context: PublicContext, gate: Gate, resource: IntakeRe
   const { server, service } = context;
   const url = `${base}/suivi/:token`;
   const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {
-    const { token = '' } = request.params as Steps;
+    const { token = '' } = request.params as PathParams;
     const form = formIn(request);
     const page = async (visit: Visit, params: URLSearchParams) => {
-      const submission = await submissionOf(visit.db, town.tenant, token);
+      const submission = await submissionOfToken(visit.db, town.tenant, token);
       const owner = service.app.resources.filter(hasIntake).find(({ name }) => name === submission?.resource);
       const asked = { visit, resource, token, form };
       if (!submission || owner !== resource)
@@ -100,8 +98,8 @@ export function serveLink(context: PublicContext, gate: Gate, resource: IntakeRe
   servePage(context, gate, url, answer);
   server.get(`${url}/photo/:number`, async (request, reply) => {
     const town = await publicTown(service, request);
-    const { token = '', number = '' } = request.params as Steps;
-    const found = await context.visit(town, ({ db }) => submissionOf(db, town.tenant, token));
+    const { token = '', number = '' } = request.params as PathParams;
+    const found = await context.visit(town, ({ db }) => submissionOfToken(db, town.tenant, token));
     const id = found?.pictures[Number(number) - 1];
     const bytes = id === undefined ? undefined : await service.files.get(privateName(town.tenant, id));
     reply.headers({ ...secretHeaders, 'cross-origin-resource-policy': 'same-origin' });
@@ -114,7 +112,7 @@ export function serveLink(context: PublicContext, gate: Gate, resource: IntakeRe
 export function serveFollowing(context: PublicContext, gate: Gate, resource: IntakeResource, base: string) {
   const url = `${base}/abonnement/:token`;
   const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {
-    const { token = '' } = request.params as Steps;
+    const { token = '' } = request.params as PathParams;
     const form = formIn(request);
     const page = async (visit: Visit) => {
       const follower = await followerOf(visit, token);

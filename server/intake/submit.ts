@@ -4,7 +4,7 @@ import type { Person } from '../../contract/people';
 import { invalid, Refusal } from '../../contract/refusal';
 import { put, type Row, textOf } from '../../contract/row';
 import { createdRecord } from '../../contract/rules';
-import { type Schema, schemaOf } from '../../contract/schema';
+import { schemaOf } from '../../contract/schema';
 import { pathIn } from '../../site/context';
 import {
   collectionOf,
@@ -25,7 +25,8 @@ import { recordsFor } from '../database/records';
 import type { SentPicture } from '../files/sentPictures';
 import { blockedAt } from '../people/blocks';
 import { sha256 } from '../people/keys';
-import { type Held, isToldHeld, privateName, type Submission, submissionWith } from '../people/submissions';
+import { type Held, isToldHeld, privateName, type Submission, submissionOfKey } from '../people/submissions';
+import { schemaIn } from '../public/record';
 import { localesOf, type PublicTown } from '../public/town';
 import { recordsOf, type Visit } from '../public/visit';
 import { accepted } from '../records/checks';
@@ -65,12 +66,6 @@ export interface Sending {
   /** Adds work that undoes something if the transaction is rolled back. */
   afterRollback: (work: () => Promise<void>) => void;
 }
-
-const schemaFor = ({ service }: Visit, resource: IntakeResource): Schema => {
-  const schema = schemaOf(service.app, collectionOf(resource));
-  if (!schema) throw new Error(`${resource.name} has no collection`);
-  return schema;
-};
 
 /**
  * The next number of a record, and the path at which it is stored. The number is one more than the highest that was
@@ -142,7 +137,7 @@ async function recordFor(
   pictures: readonly string[],
 ) {
   const { app } = visit.service;
-  const schema = schemaFor(visit, resource);
+  const schema = schemaIn(app, resource);
   const { values = {}, held: heldStatus } = resource.intake;
   const body: Row = { ...newRecord(resource), ...row };
   for (const [name, value] of Object.entries(values))
@@ -177,7 +172,7 @@ export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
     db,
   );
   const token = tokenOf(visit, `${resource.name} ${key}`);
-  const before = await submissionWith(db, tenant, requestKey);
+  const before = await submissionOfKey(db, tenant, requestKey);
   const fingerprint = fingerprintOf(row, sent);
   if (before) return again(visit, sending, before, fingerprint, token);
   await checkSeen(visit, resource, row);

@@ -10,6 +10,7 @@ import { type Tenant, tenantsOf } from '../database/tenants';
 import { forgetSenders } from '../intake/erase';
 import { deleteOldEntries } from '../people/audit';
 import { endOldBlocks } from '../people/blocks';
+import { isValidSession } from '../people/sessions';
 import { type Setting, settingsOf } from '../people/townSettings';
 import { deleteOldImports } from '../records/imports/batches';
 import { queryOf, restoredUntil, retainedResources, unchangedFor } from '../records/retention';
@@ -115,8 +116,7 @@ async function trashExpired(call: CleanUp): Promise<void> {
 
 /** Deletes expired sessions, password links, known addresses and counts of attempts. */
 async function deleteExpiredSignIns(db: Db, tenant: number): Promise<void> {
-  await sql`delete from sessions where tenant = ${tenant}
-    and (used_at < now() - interval '12 hours' or created_at < now() - interval '30 days')`.execute(db);
+  await sql`delete from sessions where tenant = ${tenant} and not ${isValidSession}`.execute(db);
   await sql`delete from password_links where tenant = ${tenant} and expires_at < now()`.execute(db);
   await sql`delete from known_addresses where tenant = ${tenant} and used_at < now() - interval '90 days'`.execute(
     db,

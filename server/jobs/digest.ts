@@ -14,7 +14,7 @@ import { inEachTown } from './eachTown';
 import type { Job } from './queue';
 import { morningOf } from './quietHours';
 
-/** After this many mails that had to wait, the others wait for the next run: the mail server must be away. */
+/** After this many mails that had to wait, the others wait for the next run: the mail server is probably away. */
 const maxWaiting = 20;
 
 interface Due extends Recipient {

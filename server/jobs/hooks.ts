@@ -8,22 +8,22 @@ import type { Service } from '../service/call';
 import { logFailure } from '../service/hooks';
 import { inTimeZone } from '../service/timeZone';
 import { secondsUntil } from './dailyBackup';
-import type { Job, Jobs } from './queue';
+import { type Job, type Jobs, tenantOf } from './queue';
 import type { HookTask } from './wrote';
 
 /** Runs the `afterCommit` of a hook for a write. */
 export const hook: Job = {
-  run: async (service, { tenant: town, data }) => {
-    const task = data as HookTask;
-    const tenant = (await tenantsOf(service.database)).find(({ id }) => id === town);
-    const hooks = service.hooks?.find(({ name }) => name === task.hook);
-    const schema = schemaOf(service.app, task.collection);
-    if (!tenant || !hooks?.afterCommit || !schema) return `no ${task.hook}`;
+  run: async (service, task) => {
+    const write = task.data as HookTask;
+    const tenant = await tenantOf(service, task);
+    const hooks = service.hooks?.find(({ name }) => name === write.hook);
+    const schema = schemaOf(service.app, write.collection);
+    if (!tenant || !hooks?.afterCommit || !schema) return `no ${write.hook}`;
     const name = `${hooks.name}.afterCommit`;
     const record = await service.database.inTown(tenant.id, (db) =>
-      versionOf(service.database, db, tenant, schema, task),
+      versionOf(service.database, db, tenant, schema, write),
     );
-    const { events, id, version } = task;
+    const { events, id, version } = write;
     try {
       await hooks.afterCommit({ events, id, version, record }, workIn(service, tenant, hooks, name));
     } catch (error) {

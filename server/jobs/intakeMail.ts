@@ -1,23 +1,22 @@
-import { tenantsOf } from '../database/tenants';
 import { mailFor } from '../intake/mails';
 import type { MailTask } from '../people/submissions';
 import { townConfig } from '../people/townConfig';
 import { NotAccepted } from '../service/mail';
-import type { Job } from './queue';
+import { type Job, tenantOf } from './queue';
 
 /**
  * Sends one mail about what a citizen has sent. Repeats an attempt only if the mail server was busy or away: an
  * interrupted attempt may have sent the mail.
  */
 export const intakeMail: Job = {
-  run: async (service, { tenant: id, data, isInterrupted }) => {
-    if (isInterrupted) return 'interrupted';
+  run: async (service, task) => {
+    if (task.isInterrupted) return 'interrupted';
     const { app, database, mailer } = service;
-    const tenant = (await tenantsOf(database)).find((one) => one.id === id);
+    const tenant = await tenantOf(service, task);
     if (!tenant) return 'no town';
     const config = await townConfig(service, tenant);
     const mail = await database.inTown(tenant.id, (db) =>
-      mailFor({ app, database, db, tenant, config }, data as MailTask),
+      mailFor({ app, database, db, tenant, config }, task.data as MailTask),
     );
     if (!mail) return 'not needed';
     try {

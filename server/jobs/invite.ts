@@ -1,18 +1,17 @@
 import { recordsFor } from '../database/records';
-import { tenantsOf } from '../database/tenants';
 import { type Invitation, invitation, mayInvite } from '../people/invitations';
 import { profileOf } from '../people/people';
 import { townConfig } from '../people/townConfig';
 import { NotAccepted } from '../service/mail';
-import type { Job } from './queue';
+import { type Job, tenantOf } from './queue';
 
 /** Sends the invitation of a new user, unless they are gone or inactive, or have a password by now. */
 export const invite: Job = {
-  run: async (service, { tenant: id, data }) => {
+  run: async (service, task) => {
     const { app, database, mailer } = service;
-    const tenant = (await tenantsOf(database)).find((one) => one.id === id);
+    const tenant = await tenantOf(service, task);
     if (!tenant) return 'no town';
-    const { userId, origin, townId } = data as Invitation;
+    const { userId, origin, townId } = task.data as Invitation;
     const config = await townConfig(service, tenant);
     const mail = await database.inTown(tenant.id, async (db) => {
       const filter = { path: '_id', type: 'text', operator: 'eq', values: [userId] } as const;

@@ -4,11 +4,11 @@ import { schemaOf } from '../../contract/schema';
 import { fcm, googlePush, type PushService } from '../channels/fcm';
 import { endDelivery } from '../database/messages';
 import { recordsFor } from '../database/records';
-import { type Tenant, tenantsOf } from '../database/tenants';
+import type { Tenant } from '../database/tenants';
 import { settingValues } from '../people/townSettings';
 import { accountIn, accountKey, type Outcome, type PushJob } from '../records/push';
 import type { Service } from '../service/call';
-import { ContinueWith, type Job, type Task } from './queue';
+import { ContinueWith, type Job, type Task, tenantOf } from './queue';
 import { waitForMorning } from './quietHours';
 
 /**
@@ -69,7 +69,7 @@ async function deliver(
  */
 export const pushTo = (service: PushService): Job => ({
   run: async (context: Service, task: Task) => {
-    const tenant = (await tenantsOf(context.database)).find((one) => one.id === task.tenant);
+    const tenant = await tenantOf(context, task);
     if (!tenant) return 'no town';
     const message = task.data as PushJob;
     const { messageId } = message;

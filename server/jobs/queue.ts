@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../database/database';
+import type { Database, Db } from '../database/database';
+import { type Tenant, tenantsOf } from '../database/tenants';
 import { townConfig } from '../people/townConfig';
 import type { Service } from '../service/call';
 import { inTimeZone } from '../service/timeZone';
@@ -51,6 +52,26 @@ export interface Task {
   isInterrupted: boolean;
 }
 
+/** The town of a run; `undefined` if the town has been deleted. */
+export const tenantOf = async (
+  { database }: Pick<Service, 'database'>,
+  { tenant }: Pick<Task, 'tenant'>,
+): Promise<Tenant | undefined> => (await tenantsOf(database)).find(({ id }) => id === tenant);
+
+/**
+ * Ends a job in the transaction of its work, so that the work happens only once.
+ * @returns whether the job was still to do: it may have ended or been cancelled before
+ */
+export async function endJob(db: Db, { id }: Pick<Task, 'id'>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ endedAt: new Date() })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Milliseconds between two polls of the queue. */
 const pollInterval = 2_000;
 
@@ -67,13 +88,9 @@ const retryDelay = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), 3 * 6
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-interface Claimed {
-  id: string;
+interface Claimed extends Omit<Task, 'isLast'> {
+  /** The name of the job. */
   name: string;
-  tenant: number | null;
-  data: unknown;
-  attempts: number;
-  isInterrupted: boolean;
 }
 
 /** Claims the next job that is due. If this process ends, another one may claim the job after two minutes. */

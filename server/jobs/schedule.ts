@@ -4,19 +4,18 @@ import { forbidden, Refusal } from '../../contract/refusal';
 import { schemaOf } from '../../contract/schema';
 import { collectionOf, type Label } from '../../src/metadata';
 import { recordsFor } from '../database/records';
-import { tenantsOf } from '../database/tenants';
 import { writeEntry } from '../people/audit';
 import { actAs } from '../people/people';
 import { giveStatus } from '../records/collections';
 import type { Plan } from '../records/schedule';
-import type { Job } from './queue';
+import { endJob, type Job, tenantOf } from './queue';
 
 /** Changes a status when it is due, for the person who scheduled it and with the rights that they have then. */
 export const schedule: Job = {
-  run: async (service, { id: job, tenant: town, data }) => {
+  run: async (service, task) => {
     const { app, database } = service;
-    const { collection, id, status, userId } = data as Plan;
-    const tenant = (await tenantsOf(database)).find((one) => one.id === town);
+    const { collection, id, status, userId } = task.data as Plan;
+    const tenant = await tenantOf(service, task);
     const schema = schemaOf(app, collection);
     const users = schemaOf(app, collectionOf(app.profile));
     if (!tenant || !schema || !users) return `no ${collection}`;
@@ -24,15 +23,7 @@ export const schedule: Job = {
       await database.inTown(tenant.id, async (db) => {
         const records = recordsFor(database, db, tenant);
         const { data: row } = await records(schema).take(id);
-        // Ends the job in the same transaction, so that the change happens once, or never if the job was cancelled.
-        const ended = await db
-          .updateTable('jobs')
-          .set({ endedAt: new Date() })
-          .where('id', '=', job)
-          .where('endedAt', 'is', null)
-          .returning('id')
-          .executeTakeFirst();
-        if (!ended || row.status === status) return;
+        if (!(await endJob(db, task)) || row.status === status) return;
         const { data: user } = await records(users).read(userId ?? '');
         if (user.active === false) throw forbidden();
         await sql`select ${actAs(sql.val(userId))}`.execute(db);

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { textOf } from '../../contract/row';
 import type { Label } from '../../src/metadata';
+import type { Database } from '../database/database';
 import { recordsFor } from '../database/records';
-import { type Tenant, tenantsOf } from '../database/tenants';
+import type { Tenant } from '../database/tenants';
 import type { Service } from '../service/call';
 import { type Item, NoItems, type SourceType } from '../vacuums/item';
 import { addRun, type Report, type Run, targetOf, vacuumSchema } from '../vacuums/log';
 import { readSource } from '../vacuums/read';
 import { takeItems } from '../vacuums/take';
 import { inEachTown } from './eachTown';
-import type { Job, Task } from './queue';
+import { type Job, type Task, tenantOf } from './queue';
 
 /** The hours from one run to the next, by `frequency`. */
 const hours: Readonly<Record<string, number>> = { HOURLY: 1, DAILY: 24 };
@@ -82,6 +83,9 @@ const vacuumFor = ({ app, database }: Service, tenant: Tenant, { vacuum, isAsked
     return { row, resource };
   });
 
+const storeReport = (db: Database['kysely'], { id }: Task, report: Report) =>
+  sql`update jobs set data = data || ${JSON.stringify({ report })}::jsonb where id = ${id}`.execute(db);
+
 /** Reads a source and writes what it says, with the report in the same transaction. */
 async function fetchInto(service: Service, tenant: Tenant, task: Task): Promise<void> {
   const { row, resource } = await vacuumFor(service, tenant, task.data as Run);
@@ -90,9 +94,7 @@ async function fetchInto(service: Service, tenant: Tenant, task: Task): Promise<
   const read: { address: string; items: Item[] } = await readSource(source, type, service.allowedAddresses);
   await service.database.inTown(tenant.id, async (db) => {
     const report = await takeItems(service, db, tenant, { resource, source, id: `vacuum-${task.id}` }, read);
-    await sql`update jobs set data = data || ${JSON.stringify({ report })}::jsonb where id = ${task.id}`.execute(
-      db,
-    );
+    await storeReport(db, task, report);
   });
 }
 
@@ -105,17 +107,14 @@ export const vacuum: Job = {
   run: async (service, task) => {
     // An earlier attempt stored its report, but the process ended before the job was marked as done.
     if ((task.data as Run).report) return 'done';
-    const tenant = (await tenantsOf(service.database)).find(({ id }) => id === task.tenant);
+    const tenant = await tenantOf(service, task);
     if (!tenant) return 'no town';
     try {
       await fetchInto(service, tenant, task);
       return 'done';
     } catch (error) {
       if (!(error instanceof NoItems)) throw error;
-      const report = nothingTaken(error.label);
-      await sql`update jobs set data = data || ${JSON.stringify({ report })}::jsonb where id = ${task.id}`.execute(
-        service.database.kysely,
-      );
+      await storeReport(service.database.kysely, task, nothingTaken(error.label));
       return 'failed';
     }
   },

@@ -8,11 +8,11 @@ import {
   settle,
   takeRecipients,
 } from '../database/messages';
-import { type Tenant, tenantsOf } from '../database/tenants';
+import type { Tenant } from '../database/tenants';
 import { townConfig } from '../people/townConfig';
 import { localesOf } from '../public/town';
 import type { Service } from '../service/call';
-import { type Job, NotBefore } from './queue';
+import { type Job, NotBefore, tenantOf } from './queue';
 import { waitForMorning } from './quietHours';
 
 const channel = 'webPush';
@@ -44,11 +44,11 @@ async function senderOf(service: Service, tenant: Tenant) {
  * before it is sent. If the process ends meanwhile, the rest of the batch does not get the message at all.
  */
 export const webPush: Job = {
-  run: async (service, { tenant: id, data, isLast }) => {
+  run: async (service, task) => {
     const { database } = service;
-    const tenant = (await tenantsOf(database)).find((one) => one.id === id);
+    const tenant = await tenantOf(service, task);
     if (!tenant) return 'no town';
-    const { message } = data as { message: string };
+    const { message } = task.data as { message: string };
     const notice = await database.inTown(tenant.id, (db) => messageOf(db, tenant.id, message));
     if (!notice) return 'no message';
     const end = () => database.inTown(tenant.id, (db) => endDelivery(db, tenant.id, message, channel));
@@ -92,7 +92,7 @@ export const webPush: Job = {
     if ((await countLeft()) > 0) {
       // Not every service was still busy, so this attempt has not failed.
       if (hasProgress) throw new NotBefore(new Date(Date.now() + pause));
-      if (!isLast) throw new Error('The service asks to try again.');
+      if (!task.isLast) throw new Error('The service asks to try again.');
     }
     await end();
     return 'done';

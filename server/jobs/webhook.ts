@@ -5,12 +5,12 @@ import { visibleRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { type Fields, getResource, isNeverPublic, storedPathsOf } from '../../src/metadata';
 import { recordsFor, versionOf } from '../database/records';
-import { type Tenant, tenantsOf } from '../database/tenants';
+import type { Tenant } from '../database/tenants';
 import { type Attempt, type Occasion, webhookSchema } from '../records/webhooks';
 import type { Service } from '../service/call';
 import { callOutside } from '../service/outside';
 import { beginningOf } from '../vacuums/item';
-import { ContinueWith, type Job, messageOf, NotBefore, type Task } from './queue';
+import { ContinueWith, type Job, messageOf, NotBefore, type Task, tenantOf } from './queue';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -133,8 +133,8 @@ async function noteOutcome(
     if (isReceived && since)
       await sql`update jobs set due_at = now() where tenant = ${tenant.id} and name = 'webhook'
         and data->>'webhook' = ${webhook} and ended_at is null and started_at is null`.execute(db);
+    // The record may say already that the address works, or since when it fails.
     const isKnown = isReceived ? !since : since && changes.status === undefined;
-    // The record already says that the address works, or since when it fails.
     if (isKnown) return;
     const row = changedRow(stored.data, { ...stored.data, ...changes }, schema.idField, author);
     await records.replace(row, stored);
@@ -148,15 +148,14 @@ async function noteOutcome(
 export const webhook: Job = {
   attempts: 36,
   run: async (service, task) => {
-    const tenant = (await tenantsOf(service.database)).find(({ id }) => id === task.tenant);
+    const tenant = await tenantOf(service, task);
     const address = tenant && (await addressOf(service, tenant, task));
     if (!tenant || !address) return 'withdrawn';
     if (address.wait) throw new NotBefore(address.wait);
     const occasion = task.data as Occasion;
     const last = await send(service, tenant, task, address.row);
     const isReceived = last.status >= 200 && last.status < 300;
-    const isTest = occasion.event === 'test';
-    const isTriedOnce = isTest || address.row.status !== 'ACTIVE';
+    const isTriedOnce = occasion.event === 'test' || address.row.status !== 'ACTIVE';
     if (isReceived || !isTriedOnce) await noteOutcome(service, tenant, occasion.webhook, isReceived);
     const data = { ...occasion, last };
     if (!isReceived && !isTriedOnce) throw new ContinueWith(data, new Error(`answer ${last.status}`));

@@ -5,11 +5,11 @@ import { eventsOf, type RecordEvent, type Resource } from '../../src/metadata';
 import type { Db } from '../database/database';
 import { addJob } from '../database/jobs';
 import { versionOf } from '../database/records';
-import { type Tenant, tenantsOf } from '../database/tenants';
+import type { Tenant } from '../database/tenants';
 import { activeWebhooks, listens, type Occasion } from '../records/webhooks';
 import type { Service } from '../service/call';
 import { targetOf } from '../service/hooks';
-import type { Job } from './queue';
+import { endJob, type Job, tenantOf } from './queue';
 
 /** What the trigger `tell_write` queued. */
 interface Written {
@@ -72,25 +72,15 @@ async function queueListeners(
   }
 }
 
-/**
- * Queues a job for each listener to a write. Ends its own job in the same transaction, so that nobody hears of the
- * write twice.
- */
+/** Queues a job for each listener to a write. */
 export const wrote: Job = {
-  run: async (service, { id: job, tenant: town, data }) => {
-    const written = data as Written;
-    const tenant = (await tenantsOf(service.database)).find(({ id }) => id === town);
+  run: async (service, task) => {
+    const written = task.data as Written;
+    const tenant = await tenantOf(service, task);
     const schema = schemaOf(service.app, written.collection);
     if (!tenant || !schema) return `no ${written.collection}`;
     await service.database.inTown(tenant.id, async (db) => {
-      const ended = await db
-        .updateTable('jobs')
-        .set({ endedAt: new Date() })
-        .where('id', '=', job)
-        .where('endedAt', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (!ended) return;
+      if (!(await endJob(db, task))) return;
       const record = await versionOf(service.database, db, tenant, schema, written);
       const owners = schema.resources.filter((one) => !record || isInScope(one, record, schema));
       await queueListeners(service, db, tenant, owners, written, record);

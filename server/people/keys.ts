@@ -46,7 +46,7 @@ async function checkKeyRemains(db: Db, tenant: number): Promise<void> {
     throw invalid(409, 'apiKey', { fr: 'Il faut au moins une clé', en: 'At least one key is needed' });
 }
 
-/** Adds a key, or takes an old one of the same record again. @returns whether the key is free */
+/** Adds a key, or takes an old one of the same record again. @returns whether the record has the key now */
 async function addKey(db: Db, tenant: number, townId: string | null, key: string): Promise<boolean> {
   const { rows: again } = await sql`update keys set ends_at = null
     where key_hash = ${sha256(key)} and tenant = ${tenant} and town_id is not distinct from ${townId}

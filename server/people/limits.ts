@@ -8,12 +8,12 @@ import { sha256 } from './keys';
 
 /** The attempts allowed per account and per network (`networkOf`), counted for some minutes from the first one. */
 const limits = {
-  'auth.sign_in': { account: 10, address: 300, minutes: 15 },
-  'auth.sign_up': { account: 5, address: 100, minutes: 60 },
-  'sessions.confirm': { account: 10, address: 300, minutes: 15 },
-  'imports.check': { account: 60, address: 600, minutes: 15 },
-  'imports.apply': { account: 60, address: 600, minutes: 15 },
-  'users.sendPasswordMail': { account: 5, address: 100, minutes: 60 },
+  'auth.sign_in': { account: 10, network: 300, minutes: 15 },
+  'auth.sign_up': { account: 5, network: 100, minutes: 60 },
+  'sessions.confirm': { account: 10, network: 300, minutes: 15 },
+  'imports.check': { account: 60, network: 600, minutes: 15 },
+  'imports.apply': { account: 60, network: 600, minutes: 15 },
+  'users.sendPasswordMail': { account: 5, network: 100, minutes: 60 },
 } as const satisfies Partial<Record<CallName, object>>;
 
 export type LimitedName = keyof typeof limits;
@@ -121,7 +121,7 @@ export async function countAttempt(
     const isKnown = known.rows.length > 0;
     const keys = {
       account: sha256(isKnown ? `${account} ${network}` : account),
-      address: sha256(`${kind} ${network}`),
+      network: sha256(`${kind} ${network}`),
     };
     const counted = await countKeys(db, tenant, Object.values(keys), minutes);
     return { keys, isKnown, counted };
@@ -138,7 +138,7 @@ export async function countAttempt(
   return {
     check: () => {
       refuseAbove('account');
-      if (!isKnown) refuseAbove('address');
+      if (!isKnown) refuseAbove('network');
     },
     succeed: async (userId) => {
       await inTown(tenant, (db) =>
@@ -150,7 +150,7 @@ export async function countAttempt(
         select key from attempts where tenant = ${tenant} and (key = ${keys.account} or until < now())
         for update skip locked)`.execute(db),
       );
-      await uncount(keys.address);
+      await uncount(keys.network);
     },
     withdraw: async () => {
       for (const key of Object.values(keys)) await uncount(key);

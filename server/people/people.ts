@@ -25,7 +25,7 @@ import { invitation, mayInvite } from './invitations';
 import { keyTest, sha256 } from './keys';
 import type { Limited } from './limits';
 import { checkPassword, createLink, matchingHash, setPassword, textsAbout } from './passwords';
-import { deviceOf, sessionHash } from './sessions';
+import { deviceOf, isValidSession, sessionHash } from './sessions';
 import { townName } from './townName';
 
 /** Sessions per person. A sign-in beyond this number ends the oldest one. */
@@ -64,7 +64,7 @@ export const actAs = (userId: RawBuilder<unknown>) =>
 async function userOf(call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' | 'records'>): Promise<Row> {
   const { app, db, tenant, request, records } = call;
   const tokenHash = sessionHash(call);
-  // A session ends after 12 hours without a call, or after 30 days. Its last use is stored at most once a minute.
+  // The last use is stored at most once a minute.
   const session = await db
     .selectFrom('sessions')
     .select([
@@ -73,7 +73,7 @@ async function userOf(call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' |
       actAs(sql.ref('userId')).as('person'),
     ])
     .where('tokenHash', '=', tokenHash)
-    .where(sql<boolean>`used_at > now() - interval '12 hours' and created_at > now() - interval '30 days'`)
+    .where(isValidSession)
     .executeTakeFirst();
   if (!session) throw unauthorized();
   const { data: user } = await records(profileOf(app))
@@ -152,7 +152,7 @@ export const originOf = ({ publicUrl, request }: Pick<OpenCall, 'publicUrl' | 'r
   publicUrl ?? `${request.protocol}://${request.host}`;
 
 /** The town that a mail names. */
-const townOf = async ({ app, db, tenant, request }: OpenCall) => ({
+const mailTown = async ({ app, db, tenant, request }: OpenCall) => ({
   id: tenant.id,
   name: await townName(app, db, { tenant, townId: request.tenant?.townId, config: request.config }),
 });
@@ -182,7 +182,7 @@ export async function signUp(call: OpenCall & Limited): Promise<Row> {
       ? await createLink(call, textOf(user._id))
       : await createLink(call, null, { ...person, hash: passwordHash });
     const kind = user ? 'password' : 'registration';
-    const mail = linkMail(kind, person.email, await townOf(call), originOf(call), key);
+    const mail = linkMail(kind, person.email, await mailTown(call), originOf(call), key);
     afterCommit(() => mailer.send(mail), 'needed');
     return {};
   }
@@ -215,7 +215,7 @@ export async function forgottenPassword(call: OpenCall & Limited) {
     : linkMail(
         'password',
         textOf(user.email),
-        await townOf(call),
+        await mailTown(call),
         originOf(call),
         await createLink(call, textOf(user._id)),
       );

@@ -31,6 +31,10 @@ export const deviceOf = (userAgent = ''): string =>
     .flatMap((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
     .join(', ');
 
+/** The condition that a session goes on: it ends after 12 hours without a call, and after 30 days. */
+export const isValidSession = sql<boolean>`(used_at > now() - interval '12 hours'
+  and created_at > now() - interval '30 days')`;
+
 /** The hash under which the session of a call is stored. */
 export const sessionHash = ({ request }: Pick<Call, 'request'>): string =>
   sha256(tokenIn(request.headers.authorization));
@@ -64,8 +68,7 @@ export async function listSessions(call: Call) {
   const { db, tenant, person } = call;
   const { rows } = await sql<{ id: string; device: string; usedAt: Date; isCurrent: boolean }>`
     select id, device, used_at, token_hash = ${sessionHash(call)} as is_current from sessions
-    where tenant = ${tenant.id} and user_id = ${person.id}
-      and used_at > now() - interval '12 hours' and created_at > now() - interval '30 days'
+    where tenant = ${tenant.id} and user_id = ${person.id} and ${isValidSession}
     order by is_current desc, used_at desc`.execute(db);
   return { entries: rows };
 }

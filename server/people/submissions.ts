@@ -21,9 +21,6 @@ export interface Submission {
   locale: Locale;
   /** The address of the site in this language, without a trailing slash. */
   site: string;
-  createdAt: Date;
-  /** Since when it has its status. */
-  statusAt: Date;
   /** Whether the sender says that it is settled. */
   isSettled: boolean | null;
 }
@@ -35,7 +32,7 @@ export type Held = 'link' | 'proof' | 'many' | 'blocked';
 export const isToldHeld = (held: Held | null): boolean => held !== null && held !== 'blocked';
 
 const columns = sql.raw(
-  'collection, record_id, resource, fingerprint, token, pictures, held, locale, site, created_at, status_at, is_settled',
+  'collection, record_id, resource, fingerprint, token, pictures, held, locale, site, is_settled',
 );
 
 /** The name of a picture that a citizen sent, in the store of files. `GET files/{town}/{name}` does not serve it. */
@@ -51,19 +48,19 @@ async function findOne(db: Db, tenant: Tenant, where: ReturnType<typeof sql>) {
 }
 
 /** The submission that a secret link leads to. */
-export const submissionOf = (db: Db, tenant: Tenant, token: string) =>
+export const submissionOfToken = (db: Db, tenant: Tenant, token: string) =>
   findOne(db, tenant, sql`token_hash = ${sha256(token)}`);
 
 /** The submission that was sent with a key. */
-export const submissionWith = (db: Db, tenant: Tenant, requestKey: string) =>
+export const submissionOfKey = (db: Db, tenant: Tenant, requestKey: string) =>
   findOne(db, tenant, sql`request_key = ${requestKey}`);
 
 /** The submission that has a picture. */
-export const submissionWithPicture = (db: Db, tenant: Tenant, picture: string) =>
+export const submissionOfPicture = (db: Db, tenant: Tenant, picture: string) =>
   findOne(db, tenant, sql`pictures @> array[${picture}]`);
 
 /** The submission of a record, if a citizen sent it. */
-export const submissionFor = (db: Db, tenant: Tenant, collection: string, id: string) =>
+export const submissionOfRecord = (db: Db, tenant: Tenant, collection: string, id: string) =>
   findOne(db, tenant, sql`collection = ${collection} and record_id = ${id}`);
 
 /** The data of the job `intakeMail`: one mail. */

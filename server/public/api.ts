@@ -7,7 +7,7 @@ import { type Format, formats, hasFormat } from './formats/formats';
 import { toCsvTable, toGeoJson } from './formats/tables';
 import { frameOf } from './frame';
 import { type PublicRecord, publicSchema, showsAll } from './record';
-import { absolute, itemOf, recordsOf, type Visit, withWholeAddresses } from './visit';
+import { absoluteUrl, itemOf, recordsOf, type Visit, withAbsoluteUrls } from './visit';
 
 /** The number of records in an answer: by default, and at most. */
 export const pageSize = { default: 50, max: 500 };
@@ -29,8 +29,8 @@ const json = (body: unknown): PublicAnswer => ({
 function publicEntry(visit: Visit, record: PublicRecord): Row {
   const { resource, id, title, publishedAt, changedAt } = record;
   const { href } = itemOf(visit, record);
-  const values = withWholeAddresses(visit, resource, record.values);
-  return { id, title, url: absolute(visit, href), publishedAt, changedAt, ...values };
+  const values = withAbsoluteUrls(visit, resource, record.values);
+  return { id, title, url: absoluteUrl(visit, href), publishedAt, changedAt, ...values };
 }
 
 const resourceAt = (visit: Visit, path: string): PagedResource => {

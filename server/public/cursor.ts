@@ -54,8 +54,7 @@ export const textsOf = (keys: readonly RawBuilder<unknown>[], type: Type): RawBu
   });
 
 /**
- * Whether the sort keys of a row come after those of a position, nulls last: the first keys
- * that differ are in this order.
+ * Whether the sort keys of a row come after those of a position: the first key that differs decides. Nulls are last.
  * @param sign `>` or `<`: the direction of all keys but the id, which always ascends
  */
 export function isAfter(

@@ -30,16 +30,16 @@ async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
         .items;
     }),
   );
-  /** The place of an item in the declared order. */
-  const placeOf = ({ values }: Item) => {
-    const place = order && values[order];
-    return typeof place === 'number' ? place : Number.POSITIVE_INFINITY;
+  /** The rank of an item in the declared order. */
+  const rankOf = ({ values }: Item) => {
+    const rank = order && values[order];
+    return typeof rank === 'number' ? rank : Number.POSITIVE_INFINITY;
   };
   const items = lists.flat();
-  // Items without a place keep their order: the difference of two infinities is NaN.
-  if (lists.length > 1) items.sort((one, other) => placeOf(one) - placeOf(other) || 0);
+  // Items without a rank keep their order: the difference of two infinities is NaN.
+  if (lists.length > 1) items.sort((one, other) => rankOf(one) - rankOf(other) || 0);
   const [first] = resources;
-  // If so, the page of the list shows the same records and more: the group links to it.
+  // The group of one whole list links to the page of this list, which shows the same records and more.
   const isOneList = resources.length === 1 && Object.keys(where).length === 0;
   return {
     title: labelText(title ?? (first ? publicTitleOf(first) : { fr: '', en: '' }), visit.locale),

@@ -31,8 +31,8 @@ export interface Translated {
   data: Row;
   /** The paths of the texts that are translated. */
   translated: readonly string[];
-  /** The end of the address in each language in which the record exists; `undefined` if records are not translated. */
-  steps?: Readonly<Record<Locale, string>>;
+  /** The last segment of its path in each language in which it exists; `undefined` if records are not translated. */
+  segments?: Readonly<Record<Locale, string>>;
 }
 
 /** The stored paths of the fields that have a text in each language: those of the title (`title`), and all (`all`). */
@@ -74,7 +74,7 @@ export function translatedRow(
   const own = versions.find(([other]) => other === locale)?.[1];
   return {
     ...(own ?? { data, translated: [] }),
-    steps: Object.fromEntries([
+    segments: Object.fromEntries([
       [main, pathSegmentOf(resource, id, data)],
       ...existing.map(([other, version]) => [other, pathSegmentOf(resource, id, version.data)]),
     ]),

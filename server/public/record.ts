@@ -12,8 +12,8 @@ import {
   type Locale,
   nameOf,
   type PublicResource,
-  pathSegmentOf,
   publicFields,
+  type Resource,
   referencedId,
   type Scope,
   scopeFilter,
@@ -40,12 +40,12 @@ export interface PublicRecord {
   changedAt: Date;
   /** The paths of its texts that are translated into the language of the reader. */
   translated: readonly string[];
-  /** The end of its address in each language, if the town translates such records. */
-  steps?: Readonly<Record<Locale, string>>;
+  /** The last segment of its path in each language, if the town translates such records. */
+  segments?: Readonly<Record<Locale, string>>;
 }
 
 /** The schema of the collection of a resource. */
-export function schemaIn(app: App, resource: PublicResource): Schema {
+export function schemaIn(app: App, resource: Resource): Schema {
   const schema = schemaOf(app, collectionOf(resource));
   if (!schema) throw new Error(`${resource.name} has no collection`);
   return schema;
@@ -148,9 +148,6 @@ export const recordOf =
       ...languages,
     };
   };
-
-/** The end of the path of the record's own page. */
-export const stepOf = ({ resource, id, stored }: PublicRecord): string => pathSegmentOf(resource, id, stored);
 
 /** The filters of a declared scope. */
 export const scopeFilters = (scope: Scope, schema: Schema): Filter[] =>

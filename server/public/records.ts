@@ -154,7 +154,7 @@ export function publicRecords(app: App, db: Db, tenant: number, reading?: Readin
     return ids.flatMap((id) => found.get(String(id)) ?? []);
   }
 
-  /** The records that contain the words, the best first. Ignores case, accents and plurals. */
+  /** The records that contain the words, the best first (`searchRecords`). */
   const search = (resources: readonly PagedResource[], text: string, limit: number) =>
     searchRecords(db, tenant, resources, text, limit, reading);
 

@@ -10,15 +10,15 @@ import type { PublicContext } from './serve';
 import { localesOf, type PublicTown } from './town';
 import type { Visit } from './visit';
 
-/** The parts of an address that follow the path of the public API. */
-interface Steps {
+/** The parameters in the path of a call. */
+interface PathParams {
   path: string;
   id: string;
 }
 
 type Make = (
   visit: Visit,
-  steps: Steps,
+  steps: PathParams,
   request: FastifyRequest,
   params: URLSearchParams,
 ) => Promise<PublicAnswer>;
@@ -81,7 +81,7 @@ export function serveApi({ server, answer, visit }: PublicContext): void {
         const params = new URL(request.url, 'http://server').searchParams;
         const { type, body } = await visit(
           town,
-          (one) => make(one, request.params as Steps, request, params),
+          (one) => make(one, request.params as PathParams, request, params),
           languageIn(town, params.get('lang')),
         );
         return finished(200, type, body);

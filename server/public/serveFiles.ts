@@ -49,7 +49,9 @@ export function serveAssets(server: FastifyInstance, assets: readonly Asset[]): 
 
 /** The first letter of a town on its colour: the icon of the browser tab, and the logo of a town that has none. */
 function iconOf(name: string, colour: string): string {
-  const letter = textOf(name).trim().charAt(0).toUpperCase().replace(/[<&>]/g, '');
+  // Iterating a string keeps an emoji whole.
+  const [first = ''] = textOf(name).trim();
+  const letter = first.toUpperCase().replace(/[<&>]/g, '');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${colour}"/><text x="32" y="44" font-family="system-ui,sans-serif" font-size="34" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>`;
 }
 

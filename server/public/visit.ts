@@ -13,6 +13,7 @@ import {
   openedAddress,
   type PagedResource,
   type PublicResource,
+  pathSegmentOf,
   publicFields,
   type Question,
   repeatOf,
@@ -24,7 +25,7 @@ import {
 import type { Db } from '../database/database';
 import type { Service } from '../service/call';
 import { cursorOf, positionIn } from './cursor';
-import { type PublicRecord, pageValues, stepOf } from './record';
+import { type PublicRecord, pageValues } from './record';
 import { type ListOptions, publicRecords } from './records';
 import { repeatingDate, shownTimesOf, startIn } from './times';
 import { contentLanguagesOf, localesOf, type PublicTown } from './town';
@@ -67,18 +68,18 @@ export const recordsOf = ({ service, db, town, locale }: Visit) =>
 export const pathOf = ({ locale, town }: Visit, path: string): string =>
   pathIn({ base: town.base, locale, locales: localesOf(town) }, path);
 
-/** The whole address of a path of the site. */
-export const absolute = ({ town: { origin } }: Visit, address: string) => new URL(address, origin).href;
+/** The absolute URL of a path of the site. */
+export const absoluteUrl = ({ town: { origin } }: Visit, address: string) => new URL(address, origin).href;
 
-/** A value, with whole addresses. */
-function wholeAddresses(visit: Visit, field: Field, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => wholeAddresses(visit, field, one));
+/** A value with absolute URLs. */
+function absoluteUrls(visit: Visit, field: Field, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => absoluteUrls(visit, field, one));
   if (field.kind === 'list' && isRow(value)) {
     const item = { ...value };
     for (const [name, inner] of Object.entries(field.of)) {
       const path = sourceOf(name, inner);
       const stored = valueAt(item, path);
-      if (stored !== undefined) put(item, path, wholeAddresses(visit, inner, stored));
+      if (stored !== undefined) put(item, path, absoluteUrls(visit, inner, stored));
     }
     return item;
   }
@@ -87,16 +88,16 @@ function wholeAddresses(visit: Visit, field: Field, value: unknown): unknown {
     return value.replace(/(\s(?:src|href)=")\//g, (_, start: string) => `${start}${visit.town.origin}/`);
   const isAddress = field.kind === 'image' || field.kind === 'file' || field.kind === 'url';
   return isAddress && value.startsWith('/') && URL.canParse(value, visit.town.origin)
-    ? absolute(visit, value)
+    ? absoluteUrl(visit, value)
     : value;
 }
 
-/** The values, with whole addresses of pictures, files and links: their readers are outside of the site. */
-export function withWholeAddresses(visit: Visit, resource: PublicResource, values: Row): Row {
+/** The values with absolute URLs of pictures, files and links: their readers are outside of the site. */
+export function withAbsoluteUrls(visit: Visit, resource: PublicResource, values: Row): Row {
   const row = { ...values };
   for (const { field, path } of publicFields(resource)) {
     const value = valueAt(row, path);
-    if (value !== undefined) put(row, path, wholeAddresses(visit, field, value));
+    if (value !== undefined) put(row, path, absoluteUrls(visit, field, value));
   }
   return row;
 }
@@ -109,14 +110,15 @@ export function publicResource({ resources }: App, name: string): PublicResource
 }
 
 /** The path of a record in each language in which it exists. */
-const pagePathsOf = ({ public: { path } }: PagedResource, steps: Readonly<Record<Locale, string>>) =>
-  Object.fromEntries(Object.entries(steps).map(([locale, step]) => [locale, `/${path}/${step}`]));
+const pagePathsOf = ({ public: { path } }: PagedResource, segments: Readonly<Record<Locale, string>>) =>
+  Object.fromEntries(Object.entries(segments).map(([locale, segment]) => [locale, `/${path}/${segment}`]));
 
 /** A record as a page shows it. An event that repeats is shown at one of its times. */
 export function itemOf(visit: Visit, record: PublicRecord, time: unknown = shownTimesOf(record)?.[0]): Item {
   const { resource, id, title, stored } = record;
   const opened = openedAddress(resource, stored);
-  const own = isPaged(resource) ? pathOf(visit, `/${resource.public.path}/${stepOf(record)}`) : '';
+  const segment = pathSegmentOf(resource, id, stored);
+  const own = isPaged(resource) ? pathOf(visit, `/${resource.public.path}/${segment}`) : '';
   return {
     resource,
     id,
@@ -128,21 +130,22 @@ export function itemOf(visit: Visit, record: PublicRecord, time: unknown = shown
     publishedAt: shownSince(resource, stored) ?? record.publishedAt.toISOString(),
     changedAt: record.changedAt.toISOString(),
     translated: record.translated,
-    ...(isPaged(resource) && record.steps && { pagePaths: pagePathsOf(resource, record.steps) }),
+    ...(isPaged(resource) && record.segments && { pagePaths: pagePathsOf(resource, record.segments) }),
   };
 }
 
 /** The values of an event at one of its times. */
 function valuesAtTime(record: PublicRecord, time: unknown) {
-  const values = structuredClone(pageValues(record));
+  const values = pageValues(record);
   const { path } = repeatingDate(record) ?? {};
   if (path !== undefined) put(values, path, time);
   return values;
 }
 
 /**
- * The path of the date by which to sort the times that a list shows: the query sorts events by their first times.
- * `undefined` if none repeats, or for a list in another order: a declared one, or that of past events.
+ * The path of the date by which the items of a list are sorted again: the query sorts events by their first time, and
+ * the list shows later ones. `undefined` if no event repeats, or if the list has another order: a declared one, or that
+ * of past events.
  */
 function shownTimesPath(resource: PublicResource, { side, sort }: ListOptions): string | undefined {
   const date = eventDateOf(resource);

@@ -19,7 +19,7 @@ import {
 import { type App, collectionOf } from '../../src/metadata';
 import type { Database } from '../database/database';
 import { type Prepared, prepare, smallName, widths } from '../files/pictures';
-import { privateName, submissionWithPicture } from '../people/submissions';
+import { privateName, submissionOfPicture } from '../people/submissions';
 import { type Call, checkParams } from '../service/call';
 import { accepted } from './checks';
 
@@ -61,7 +61,7 @@ async function isUsed({ db, tenant }: Call, bank: string, file: Row): Promise<bo
 /** A picture that a citizen sent; `undefined` without one. Whoever may read its record may see the picture. */
 async function sentPicture(call: Call): Promise<Buffer | undefined> {
   const { app, db, tenant, id, person } = call;
-  const found = await submissionWithPicture(db, tenant, id);
+  const found = await submissionOfPicture(db, tenant, id);
   const schema = found && schemaOf(app, found.collection);
   if (!found || !schema) return undefined;
   authorize(schema, 'read', person);

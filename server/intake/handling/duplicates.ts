@@ -112,8 +112,8 @@ export async function mergeDuplicate(call: CollectionCall) {
   if (closed.includes(textOf(merged.status)))
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
   const at = new Date();
-  // Moves the records that were merged into the other one. `former` notes that their senders keep the answers that the
-  // other record has got so far. The earlier answers to this record were not meant for them.
+  // Moves the records that were merged into the other one. `former` gets the time in which the other one stood for
+  // them: their senders keep its answers of that time, and do not get the earlier answers to this record.
   await sql`update merges set into_id = ${id}, at = ${at},
       former = coalesce(former, '[]')
         || jsonb_build_object('id', into_id, 'since', at, 'until', ${at}::timestamptz)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../../contract/refusal';
 import { textOf } from '../../../contract/row';
 import {
@@ -10,7 +10,7 @@ import {
   sourceOf,
   valueAt,
 } from '../../../src/metadata';
-import { submissionOf } from '../../people/submissions';
+import { submissionOfToken } from '../../people/submissions';
 import type { Visit } from '../../public/visit';
 import { publicDecimals } from '../near';
 import { stateOf } from '../pages/sentPage';
@@ -93,8 +93,9 @@ export async function listRequests(
 ): Promise<Value[]> {
   const names = await serviceNames(visit, resource);
   const ids = listIn(params, 'service_request_id');
-  const conditions = ids.length > 0 ? [sql`${textAt(numberPath(resource))} = any(${ids}::text[])`] : [];
-  if (ids.length === 0) {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (ids.length > 0) conditions.push(sql`${textAt(numberPath(resource))} = any(${ids}::text[])`);
+  else {
     const [from, until] = periodIn(params);
     const [codes, states] = [listIn(params, 'service_code'), statesIn(params)];
     conditions.push(sql`submissions.created_at between ${from} and ${until}`);
@@ -129,7 +130,7 @@ export async function oneRequest(visit: Visit, resource: Open311Resource, id: st
 /** `GET tokens/{token}`: the number of the request with this secret part in its link. @throws Refusal 404 */
 export async function requestOfToken(visit: Visit, resource: Open311Resource, token: string): Promise<Value> {
   const { db, town } = visit;
-  const submission = await submissionOf(db, town.tenant, token);
+  const submission = await submissionOfToken(db, town.tenant, token);
   if (submission?.resource !== resource.name) throw notFound();
   const { rows } = await sql<{ number: string | null }>`select ${textAt(numberPath(resource))} as number
     from records where tenant = ${town.tenant.id} and collection = ${submission.collection}

@@ -31,9 +31,9 @@ export async function formPage(
   const source = addressSource(visit.town);
   const title = intakeTitleOf(resource);
   const values: Row = {};
-  for (const [path, value] of refused?.values ?? []) put(values, path, value);
+  for (const [storedPath, value] of refused?.values ?? []) put(values, storedPath, value);
   const { errors = {} } = refused?.refusal.details ?? {};
-  const isWholeRefused = refused && Object.keys(errors).length === 0;
+  const hasErrors = Object.keys(errors).length > 0;
   return {
     status: (refused?.refusal.status ?? 200) as Status,
     head: {
@@ -60,7 +60,7 @@ export async function formPage(
           errors: Object.fromEntries(
             Object.entries(errors).map(([name, label]) => [name, textIn(label, locale)]),
           ),
-          ...(isWholeRefused && { problem: labelText(refused.refusal.label, locale) }),
+          ...(refused && !hasErrors && { problem: labelText(refused.refusal.label, locale) }),
         }}
       />
     ),

@@ -76,12 +76,13 @@ async function factsOf(visit: Visit, resource: IntakeResource, row: Row): Promis
       !isEmpty(valueAt(row, storedPathsOf(name, field)[0] ?? path)),
   );
   return Promise.all(
-    shown.map(async (field) => {
-      if (field.field.kind !== 'reference') return { field, values: row };
-      const target = getResource(visit.service.app, field.field.to);
-      const ids = [valueAt(row, field.path)];
+    shown.map(async (one) => {
+      const { field, path } = one;
+      if (field.kind !== 'reference') return { field: one, values: row };
+      const target = getResource(visit.service.app, field.to);
+      const ids = [valueAt(row, path)];
       const [found] = isPublic(target) ? await recordsOf(visit).byIds(target, ids) : [];
-      return { field, values: row, reference: found && itemOf(visit, found) };
+      return { field: one, values: row, reference: found && itemOf(visit, found) };
     }),
   );
 }

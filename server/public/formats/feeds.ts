@@ -21,14 +21,14 @@ import {
   valueAt,
 } from '../../../src/metadata';
 import type { PublicRecord } from '../record';
-import { absolute, itemOf, pathOf, type Visit, withWholeAddresses } from '../visit';
+import { absoluteUrl, itemOf, pathOf, type Visit, withAbsoluteUrls } from '../visit';
 import { endAfter, repetitionOf, timeZoneText } from './repetition';
 
 function bodyOf(visit: Visit, { resource, values }: Item): string {
-  const whole = withWholeAddresses(visit, resource, values);
+  const absolute = withAbsoluteUrls(visit, resource, values);
   return shownFields(resource, values)
     .filter(({ field }) => field.kind === 'richText')
-    .map(({ path }) => textOf(valueAt(whole, path)))
+    .map(({ path }) => textOf(valueAt(absolute, path)))
     .join('\n');
 }
 
@@ -41,7 +41,7 @@ const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 export function toRss(visit: Visit, resource: PagedResource, items: readonly Item[], town: string): string {
   const title = `${labelText(publicTitleOf(resource), visit.locale)} · ${town}`;
-  const link = absolute(visit, pathOf(visit, `/${resource.public.path}`));
+  const link = absoluteUrl(visit, pathOf(visit, `/${resource.public.path}`));
   const latest = items
     .map(({ changedAt }) => changedAt)
     .sort()
@@ -54,7 +54,7 @@ export function toRss(visit: Visit, resource: PagedResource, items: readonly Ite
     language: visit.locale,
     copyright: town,
     updated: latest ? new Date(latest) : new Date(0),
-    feedLinks: { rss: absolute(visit, `${publicPath}/${resource.public.path}.rss`) },
+    feedLinks: { rss: absoluteUrl(visit, `${publicPath}/${resource.public.path}.rss`) },
   });
   for (const item of items) {
     const picture = coverAddress(resource, item.values);
@@ -62,11 +62,11 @@ export function toRss(visit: Visit, resource: PagedResource, items: readonly Ite
       title: asData(item.title),
       // Without the title: a corrected one would make readers show the item as new.
       id: `${link}/${item.id}`,
-      link: absolute(visit, item.href),
+      link: absoluteUrl(visit, item.href),
       description: asData(summaryOf(item)),
       content: asData(bodyOf(visit, item)),
       date: new Date(item.publishedAt),
-      ...(picture && { image: absolute(visit, picture) }),
+      ...(picture && { image: absoluteUrl(visit, picture) }),
     });
   }
   return feed.rss2().replaceAll(dataEnd, ']]]]><![CDATA[>').replace(notXml, '');
@@ -121,7 +121,7 @@ export function toCalendar(
         description: summaryOf(item, 1000),
         ...(place && { location: place }),
         ...(repetition && { repeating: repetition.text }),
-        url: absolute(visit, item.href),
+        url: absoluteUrl(visit, item.href),
       });
     }
   }

@@ -14,7 +14,7 @@ import {
   wktOf,
 } from '../../../src/metadata';
 import type { PublicRecord } from '../record';
-import { absolute, type Visit, withWholeAddresses } from '../visit';
+import { absoluteUrl, type Visit, withAbsoluteUrls } from '../visit';
 
 export function toGeoJson(visit: Visit, resource: PagedResource, items: readonly Item[]) {
   const features = items.flatMap((item) => {
@@ -23,7 +23,7 @@ export function toGeoJson(visit: Visit, resource: PagedResource, items: readonly
     const others = shownFields(resource, item.values).filter(
       ({ field: { kind } }) => kind !== 'coordinates' && kind !== 'geometry',
     );
-    const values = withWholeAddresses(visit, resource, item.values);
+    const values = withAbsoluteUrls(visit, resource, item.values);
     const properties = Object.fromEntries(
       others.map(({ name, path }) => [name, valueAt(values, path) ?? null]),
     );
@@ -32,7 +32,7 @@ export function toGeoJson(visit: Visit, resource: PagedResource, items: readonly
         type: 'Feature',
         id: item.id,
         geometry,
-        properties: { title: item.title, url: absolute(visit, item.href), ...properties },
+        properties: { title: item.title, url: absoluteUrl(visit, item.href), ...properties },
       },
     ];
   });
@@ -59,11 +59,11 @@ export function toCsvTable(
     })),
   );
   const rows = records.map((record, index) => {
-    const values = withWholeAddresses(visit, resource, record.values);
+    const values = withAbsoluteUrls(visit, resource, record.values);
     return [
       record.id,
       record.title,
-      absolute(visit, items[index]?.href ?? ''),
+      absoluteUrl(visit, items[index]?.href ?? ''),
       ...columns.map(({ column, kind }) => cellOf(kind, valueAt(values, column))),
     ];
   });

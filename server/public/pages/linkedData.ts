@@ -19,7 +19,7 @@ import {
   valueAt,
   weekDays,
 } from '../../../src/metadata';
-import type { Visit } from '../visit';
+import { absoluteUrl, type Visit } from '../visit';
 
 /** Opening hours for https://schema.org: an entry per slot. A closed date has an entry from 00:00 to 00:00. */
 function specificationOf(hours: OpeningHours): object[] {
@@ -38,7 +38,7 @@ function specificationOf(hours: OpeningHours): object[] {
 }
 
 /** A record as data of https://schema.org, which search engines read. */
-export function linkedData({ town: { origin } }: Visit, item: Item): object {
+export function linkedData(visit: Visit, item: Item): object {
   const { resource, values, title, href, publishedAt, changedAt } = item;
   const type = schemaTypeOf(resource);
   const picture = coverAddress(resource, values);
@@ -56,9 +56,9 @@ export function linkedData({ town: { origin } }: Visit, item: Item): object {
     '@type': type,
     name: title,
     ...(isArticle && { headline: title, datePublished: publishedAt, dateModified: changedAt }),
-    url: new URL(href, origin).href,
+    url: absoluteUrl(visit, href),
     ...(summary && { description: summary }),
-    ...(picture && { image: new URL(picture, origin).href }),
+    ...(picture && { image: absoluteUrl(visit, picture) }),
     ...(period?.startDate && { startDate: period.startDate }),
     ...(period?.endDate && { endDate: period.endDate }),
     ...(type === 'Event' && { location: { '@type': 'Place', name: placeTextOf(resource, values) || title } }),

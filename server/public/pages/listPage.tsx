@@ -20,7 +20,7 @@ import { feedsOf } from '../formats/formats';
 import { contentLanguagesOf } from '../town';
 import { pathOf, recordsOf, type Visit } from '../visit';
 import type { Answer } from './answer';
-import { isNear, type ListQuery, listQueryOf, recordsFor } from './listQuery';
+import { filterParams, isNear, itemsFor, type ListQuery, listQueryOf } from './listQuery';
 
 /** Those choices of a filter that at least one record has. */
 async function choicesOf(visit: Visit, resource: PagedResource, { field, path }: StoredField) {
@@ -59,7 +59,6 @@ async function listLinks(visit: Visit, resource: PagedResource, path: string, qu
     href: linkWith(path, params),
     isOn,
   });
-  const kept = by && chosen !== undefined ? { [by.name]: chosen } : {};
   // Remembered, because each page of the list shows the choices, and all records must be read to find them.
   const choices = by
     ? await visit.remember(`choices ${resource.name}`, () => choicesOf(visit, resource, by))
@@ -68,7 +67,7 @@ async function listLinks(visit: Visit, resource: PagedResource, path: string, qu
     link(sameLabel(title), { [by?.name ?? '']: id, ...ofView }, id === chosen),
   );
   const toView = (title: Label, other: ListQuery['view']) =>
-    link(title, { ...kept, ...viewParams[other] }, false);
+    link(title, { ...filterParams(query), ...viewParams[other] }, false);
   const toUpcoming = toView(texts.upcoming, 'upcoming');
   // In place of the link to the shown view, a link leads back to the coming events.
   const views = eventDateOf(resource)
@@ -91,8 +90,8 @@ export async function listPage(
   const title = labelText(publicTitleOf(resource), visit.locale);
   const query = listQueryOf(resource, params);
   const { by, chosen, view, month } = query;
-  const kept = by && chosen !== undefined ? { [by.name]: chosen } : {};
-  const { items, next } = await recordsFor(visit, resource, query);
+  const kept = filterParams(query);
+  const { items, next } = await itemsFor(visit, resource, query);
   const feeds = feedsOf(visit, resource);
   const position = publicPositionOf(resource);
   const mapParams = {

@@ -52,6 +52,10 @@ export interface ListQuery {
   after: string | undefined;
 }
 
+/** The parameters of an address that keep the choice of the filter. */
+export const filterParams = ({ by, chosen }: ListQuery): Record<string, string> =>
+  by && chosen !== undefined ? { [by.name]: chosen } : {};
+
 /** What the query of an address asks for. */
 export function listQueryOf(resource: PagedResource, query: URLSearchParams): ListQuery {
   const by = filterField(resource);
@@ -67,8 +71,8 @@ export function listQueryOf(resource: PagedResource, query: URLSearchParams): Li
   };
 }
 
-/** The records that a list shows. */
-export function recordsFor(
+/** The items that a list shows. */
+export function itemsFor(
   visit: Visit,
   resource: PagedResource,
   { by, chosen, view, month, after }: ListQuery,

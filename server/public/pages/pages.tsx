@@ -53,12 +53,12 @@ async function searchPage(visit: Visit, query: URLSearchParams): Promise<Answer>
 
 /** The page at a path of the site. The path does not contain the language. */
 export async function pageAt(visit: Visit, path: string, query: URLSearchParams): Promise<Answer> {
-  const [first = '', step, ...rest] = path.split('/').slice(1);
+  const [first = '', segment, ...rest] = path.split('/').slice(1);
   if (path === '/') return homePage(visit);
   if (path === '/search') return searchPage(visit, query);
   if (path === offlinePath) return offline(visit);
   if (path === messagesPath) return messagesPage(visit, query);
   const resource = pagedResources(visit.service.app).find((one) => one.public.path === first);
   if (!resource || rest.length > 0) return notFound(visit, path);
-  return step === undefined ? listPage(visit, resource, query) : recordPage(visit, resource, step);
+  return segment === undefined ? listPage(visit, resource, query) : recordPage(visit, resource, segment);
 }

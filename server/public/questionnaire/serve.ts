@@ -21,10 +21,10 @@ import type { SentAnswers } from './sheet';
 import { askedForm, bodyLimit, countAnswer, openForm, submit } from './submit';
 import { newToken } from './token';
 
-/** An answer of an app as text. No title contains NUL, so `submit` refuses an answer of another type. */
+/** An answer of an app as text. Of another type, it becomes NUL, which no title contains: `submit` refuses it. */
 const answerText = (one: unknown) => (isId(one) ? String(one) : '\0');
 
-/** The answers of an app, which has them in the order of the questions, as the form of the site would send them. */
+/** The answers of an app, as the form of the site would send them. An app lists them in the order of the questions. */
 function sentBy(body: unknown, questions: readonly Question[]): SentAnswers {
   const lists: unknown[] = isRecord(body) && Array.isArray(body.answers) ? body.answers : [];
   return new Map(

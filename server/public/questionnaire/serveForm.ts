@@ -103,7 +103,7 @@ export function serveForm(context: PublicContext, server: FastifyInstance, resou
   }
 
   const { path } = resource.public;
-  for (const url of [`${sitePath}/${path}/:step`, `${sitePath}/:locale/${path}/:step`]) {
+  for (const url of [`${sitePath}/${path}/:segment`, `${sitePath}/:locale/${path}/:segment`]) {
     server.get(url, (request, reply) => draw(request, reply));
     server.post(url, { bodyLimit }, take);
   }

@@ -27,7 +27,7 @@ const limit = { max: 200, minutes: 60 };
 export const bodyLimit = 64 * 1024;
 
 /** A public record, its questions as its page shows them, and the key of its form. */
-interface Opened {
+interface OpenForm {
   record: PublicRecord;
   questions: readonly Question[];
   form: FormKey;
@@ -49,7 +49,7 @@ export function askedForm(form: FormKey, questions: readonly Question[]): FormKe
 }
 
 /** The public record of a form. @throws Refusal 404 */
-export async function openForm(visit: Visit, resource: PagedResource, id: string): Promise<Opened> {
+export async function openForm(visit: Visit, resource: PagedResource, id: string): Promise<OpenForm> {
   const record = await recordsOf(visit).read(resource, id);
   if (record === undefined || record === 'gone' || record.resource !== resource) throw notFound();
   const questions = askedQuestions(resource, pageValues(record));
@@ -68,7 +68,7 @@ export const countAnswer = (
 /** Stores what somebody has answered. @returns why it is refused; `undefined` once it is stored */
 export async function submit(
   { service, db, locale, town }: Visit,
-  { record: { resource, id, stored }, questions, form }: Opened,
+  { record: { resource, id, stored }, questions, form }: OpenForm,
   token: string,
   sent: SentAnswers,
 ): Promise<string | undefined> {
