@@ -36,7 +36,7 @@ export default function Today() {
         )}
       </Box>
     );
-  // A list, or nothing: the values in a list item have no type.
+  // The values of a list item have no type. This one is a list of ids, or missing.
   const ids = [day.allergens].flat();
   const named: readonly Choice[] = allergens.filter(({ id }) => ids.includes(id));
   return (

@@ -11,7 +11,7 @@ export const bins = [
 
 /** The next days on which a round comes, on or after `from`. The round comes on `first`, then every `weeks` weeks. */
 export function nextDays({ first, weeks }: Values, from: string, count: number): string[] {
-  if (typeof first !== 'string' || typeof weeks !== 'number' || !(weeks > 0)) return [];
+  if (typeof first !== 'string' || typeof weeks !== 'number' || !(weeks >= 1)) return [];
   const daysBetween = Math.round(weeks * 7);
   const daysSinceFirst = (Date.parse(from) - Date.parse(first)) / dayLength;
   const roundsBefore = Math.max(0, Math.ceil(daysSinceFirst / daysBetween));

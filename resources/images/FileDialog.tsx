@@ -31,8 +31,8 @@ import { labels } from './labels';
 import { filterOf, undescribed } from './needs';
 
 /**
- * The picture to describe after this one; `undefined` if there is no other, or if the file needed no description when it
- * was opened.
+ * The picture to describe after this one; `undefined` if there is none, or if the file needed no description when it was
+ * opened.
  */
 function useNextUndescribed(file: RaRecord): RaRecord | undefined {
   const isUndescribed = undescribed.files.accept.includes(file.contentType) && !file.alt;
@@ -48,8 +48,8 @@ function useNextUndescribed(file: RaRecord): RaRecord | undefined {
   );
   if (!isUndescribed) return undefined;
   const index = data.findIndex(({ id }) => id === file.id);
-  // Once its description is saved, the file is no longer among them: the date tells where it was. After the last picture
-  // of the page, the first one: described pictures leave the page, and others move up.
+  // Once its description is saved, the file is no longer in `data`: its date tells which picture followed it. After the
+  // last picture of the page comes the first one, because described pictures leave the page and others move up.
   const following = index < 0 ? data.find(({ createdAt }) => createdAt < file.createdAt) : data[index + 1];
   return following ?? data.find(({ id }) => id !== file.id);
 }
@@ -140,8 +140,8 @@ function FileForm({ file, onOpen, onClose, onDeleted, onCropped }: FileFormProps
   const saveAndNext = next && (() => submit('save', { afterStored: () => onOpen(next) }));
   const saveByEnter = saveAndNext ?? save;
   const onKeyDown = ({ key, target, currentTarget, nativeEvent: { isComposing } }: KeyboardEvent) => {
-    // Only Enter in an input saves: the buttons beside it have their own Enter. React events also bubble from the dialog
-    // that a button opens.
+    // Only Enter in an input saves: the buttons beside it have their own Enter. React events also bubble from a dialog
+    // that one of them opens.
     const isInInput = target instanceof HTMLInputElement && currentTarget.contains(target);
     if (key === 'Enter' && isInInput && !isComposing) saveByEnter();
   };
@@ -153,7 +153,7 @@ function FileForm({ file, onOpen, onClose, onDeleted, onCropped }: FileFormProps
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > p': { flex: '1 1 160px' } }}>
           <Facts file={stored} />
           {address && record.contentType !== documentType && (
-            // As it is stored, because the dialog for cropping finds the picture by it.
+            // The URL as it is stored: the dialog for cropping finds the picture by it.
             <CropFile url={textOf(record.url)} onStored={onCropped} />
           )}
         </Box>

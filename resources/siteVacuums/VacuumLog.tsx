@@ -67,8 +67,9 @@ function Line({ run, onUndo }: { run: Run; onUndo: () => void }) {
   const { state, at, reason, undoneAt } = run;
   const { label: text, tone } = states[state];
   const date = fullDate(at, language);
-  const numbers = countNames.filter((name) => run[name] > 0);
-  const parts = numbers.map((name) => label(counts[name], { count: run[name] }));
+  const parts = countNames
+    .filter((name) => run[name] > 0)
+    .map((name) => label(counts[name], { count: run[name] }));
   if (state === 'done' && parts.length === 0) parts.push(label(texts.nothing));
   if (undoneAt) parts.push(label(texts.wasUndone));
   return (

@@ -41,7 +41,7 @@ export default defineResource({
           required: true,
         }),
         questionExplanation: longText({ fr: 'Explication', en: 'Explanation' }, { rows: 2 }),
-        // The bounds of a cursor are stored as its responses.
+        // The bounds of a slider are stored as its responses.
         responses: list({ fr: 'Réponses', en: 'Answers' }, responses.fields, {
           ...responses.options,
           default: [{}, {}],

@@ -58,7 +58,7 @@ function averageOf({ answers }: Question, bounds: ReturnType<typeof rowsIn>): nu
   const given = answers.filter(({ count }) => count > 0);
   const count = given.reduce((sum, answer) => sum + answer.count, 0);
   const total = given.reduce((sum, answer) => {
-    // The answers between the bounds have no name but their value.
+    // An answer between the bounds has its value as its title.
     const value = values.get(answer.responseTitle) ?? (answer.responseTitle || Number.NaN);
     return sum + Number(value) * answer.count;
   }, 0);

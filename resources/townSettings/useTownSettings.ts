@@ -103,8 +103,8 @@ export function useSaveSettings(
       return writer.send({ verb: 'create', resource: townSettings, form: `${townId} ${key}`, data });
     }
     // The writer gets the value that the form was opened with: the cached row may have a newer one from a colleague.
-    const isOpened = !isStored(row.value) || isSame(readValue(type, row.value), opened[name]);
-    const before = isOpened ? row : { ...row, value: writtenValue(type, opened[name], row.value) };
+    const isAsOpened = !isStored(row.value) || isSame(readValue(type, row.value), opened[name]);
+    const before = isAsOpened ? row : { ...row, value: writtenValue(type, opened[name], row.value) };
     const { id, type: storedType = type, townId: owner } = row;
     const data = { id, key, value: written, type: storedType, townId: owner ?? townId };
     return writer.send({ verb: 'update', resource: townSettings, opened: before, data, loadedKeys: fields });

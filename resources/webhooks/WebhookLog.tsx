@@ -104,17 +104,17 @@ export default function WebhookLog() {
   const { data = [] } = query;
   // The pressed button may be gone, so move the focus.
   const focus = () => testButton.current?.focus();
-  const sendAgain = (delivery: string) =>
+  const deliver = (delivery: string) =>
     send({ method: 'PUT', path, body: { delivery }, done: label(texts.queued) }, focus);
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-      <Button ref={testButton} variant="outlined" aria-busy={isPending} onClick={() => sendAgain('test')}>
+      <Button ref={testButton} variant="outlined" aria-busy={isPending} onClick={() => deliver('test')}>
         {label(texts.test)}
       </Button>
       <Entries queries={[query]} empty={data.length === 0 && label(texts.none)}>
         <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
           {data.map((one) => (
-            <Line key={one.id} delivery={one} onAgain={() => sendAgain(one.id)} />
+            <Line key={one.id} delivery={one} onAgain={() => deliver(one.id)} />
           ))}
         </Box>
       </Entries>

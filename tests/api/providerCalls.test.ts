@@ -9,7 +9,7 @@ function calls() {
   const getList = vi.fn(async (_name: string, _params: GetListParams) => ({ data: [{ id: 'a' }], total: 1 }));
   const provider = testDataProvider({ getList: getList as DataProvider['getList'] });
   const asked = () => getList.mock.lastCall?.[1];
-  return { ...createProviderCalls(app, provider, operators), getListOf: getList, asked };
+  return { ...createProviderCalls(app, provider, operators), providerGetList: getList, asked };
 }
 
 it('sorts news by the start of their period', async () => {
@@ -19,11 +19,11 @@ it('sorts news by the start of their period', async () => {
 });
 
 it('refuses two searches of which the provider would forget one', async () => {
-  const { getList, getListOf } = calls();
+  const { getList, providerGetList } = calls();
   // The filter of a provider holds only one search in several fields.
   const filter = { 'title|summary_like': 'Foire', 'title|longDescription_like': 'Bal' };
   await expect(getList('news', { filter })).rejects.toMatchObject({ fault: 'unsupported' });
-  expect(getListOf).not.toHaveBeenCalled();
+  expect(providerGetList).not.toHaveBeenCalled();
 });
 
 it('finds nobody by an empty e-mail address', async () => {

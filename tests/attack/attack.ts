@@ -60,7 +60,7 @@ export async function attackOnce(
     result.longestBlock = Math.max(result.longestBlock, waited);
     if (waited > maxBlock) found(call, `/health waits for ${Math.round(waited)} ms`);
   }
-  // Any call of the round may have changed it. The report names the first one.
+  // Any call of the round may have changed the other town. The report names the first call.
   const [first] = hostileCalls(seed, 1);
   if (first && (await attacked.otherTown()) !== before) found(first, 'The other town changed in this round');
 }

@@ -294,6 +294,14 @@ const upload = fc
 
 const anyMethod = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND');
 
+/** A call, with the names of the parameters in its query, and the schemas of its body by media type. */
+const call = (method: string, path: string, names: readonly string[] = [], body?: JsonObject) => ({
+  path,
+  method,
+  parameters: names.map((name) => ({ name })),
+  body,
+});
+
 /** What citizens may read: the pages, calls and feeds of each list, and the other pages of the site. */
 const open = [
   ...pagedResources(app).flatMap((resource) => {
@@ -310,12 +318,7 @@ const open = [
   ...['', 'en/', 'sitemap.xml', 'manifest.webmanifest', 'icon-192.png', 'search', '{id}', '{id}/{id}'].map(
     (end) => [`${sitePath}/${end}`, ['q']] as const,
   ),
-].map(([path, names]) => ({
-  path,
-  method: 'get',
-  parameters: names.map((name) => ({ name })),
-  body: undefined,
-}));
+].map(([path, names]) => call('get', path, names));
 
 /** What a browser sends to subscribe to messages. */
 const subscription = {
@@ -329,22 +332,16 @@ const subscription = {
 };
 /** The calls by which citizens subscribe to messages of the town, in the browser or by e-mail. */
 const messages = [
-  { path: `${publicPath}/push`, method: 'get', parameters: [{ name: 'lang' }], body: undefined },
-  ...['post', 'delete'].map((method) => ({
-    path: `${publicPath}/push`,
-    method,
-    parameters: [{ name: 'key' }],
-    body: { 'application/json': { schema: subscription } },
-  })),
-  ...['get', 'post'].map((method) => ({
-    path: `${sitePath}/notifications`,
-    method,
-    parameters: ['confirm', 'unsubscribe', 'done'].map((name) => ({ name })),
-    body: undefined,
-  })),
+  call('get', `${publicPath}/push`, ['lang']),
+  ...['post', 'delete'].map((method) =>
+    call(method, `${publicPath}/push`, ['key'], { 'application/json': { schema: subscription } }),
+  ),
+  ...['get', 'post'].map((method) =>
+    call(method, `${sitePath}/notifications`, ['confirm', 'unsubscribe', 'done']),
+  ),
 ];
 const textual = { type: 'string' };
-/** What a citizen may send: the fields of the form by their stored names, its hidden inputs, and what `follow` takes. */
+/** What citizens may send: the fields of the form by their stored names, its hidden inputs, and what `follow` takes. */
 const sentSchema = (resource: IntakeResource): JsonObject => ({
   properties: Object.fromEntries([
     ...intakeFields(resource).flatMap(({ name, field }) =>
@@ -358,18 +355,13 @@ const sentSchema = (resource: IntakeResource): JsonObject => ({
 const questions = pagedResources(app)
   .filter((one) => one.public.questionnaire)
   .flatMap(({ public: { path } }) => [
-    { path: `${publicPath}/${path}/{id}/answers`, method: 'get', parameters: [], body: undefined },
-    {
-      path: `${publicPath}/${path}/{id}/answers`,
-      method: 'post',
-      parameters: [],
-      body: {
-        'application/json': {
-          schema: { type: 'object', properties: { token: textual, answers: { type: 'array' } } },
-        },
+    call('get', `${publicPath}/${path}/{id}/answers`),
+    call('post', `${publicPath}/${path}/{id}/answers`, [], {
+      'application/json': {
+        schema: { type: 'object', properties: { token: textual, answers: { type: 'array' } } },
       },
-    },
-    { path: `${sitePath}/${path}/{id}`, method: 'post', parameters: [], body: undefined },
+    }),
+    call('post', `${sitePath}/${path}/{id}`),
   ]);
 
 /** The forms by which citizens write to the town, and the calls that follow from them. */
@@ -377,33 +369,21 @@ const forms = intakeResources(app).flatMap((resource) => {
   const { path } = resource.intake;
   const json = { 'application/json': { schema: sentSchema(resource) } };
   const form = { 'multipart/form-data': {} };
-  const get = (fullPath: string, names: readonly string[] = []) => ({
-    path: fullPath,
-    method: 'get',
-    parameters: names.map((name) => ({ name })),
-    body: undefined,
-  });
-  const post = (fullPath: string, body: JsonObject) => ({
-    path: fullPath,
-    method: 'post',
-    parameters: [],
-    body,
-  });
   return [
-    get(`${publicPath}/challenge`),
-    get(`${publicPath}/addresses`, ['q']),
-    get(`${publicPath}/${path}/near`, ['latitude', 'longitude']),
+    call('get', `${publicPath}/challenge`),
+    call('get', `${publicPath}/addresses`, ['q']),
+    call('get', `${publicPath}/${path}/near`, ['latitude', 'longitude']),
     ...[json, form].flatMap((body) => [
-      post(`${publicPath}/${path}`, body),
-      post(`${publicPath}/${path}/follow`, body),
-      post(`${sitePath}/${path}`, body),
+      call('post', `${publicPath}/${path}`, [], body),
+      call('post', `${publicPath}/${path}/follow`, [], body),
+      call('post', `${sitePath}/${path}`, [], body),
     ]),
-    get(`${sitePath}/${path}`, ['merci']),
+    call('get', `${sitePath}/${path}`, ['merci']),
     ...['suivi/{id}', 'abonnement/{id}'].flatMap((end) => [
-      get(`${sitePath}/${path}/${end}`),
-      post(`${sitePath}/${path}/${end}`, json),
+      call('get', `${sitePath}/${path}/${end}`),
+      call('post', `${sitePath}/${path}/${end}`, [], json),
     ]),
-    get(`${sitePath}/${path}/suivi/{id}/photo/{id}`),
+    call('get', `${sitePath}/${path}/suivi/{id}/photo/{id}`),
   ];
 });
 
@@ -411,18 +391,14 @@ const forms = intakeResources(app).flatMap((resource) => {
 const open311 = ['json', 'xml'].flatMap((format) => {
   const names = ['service_code', 'lat', 'long', 'address_string', 'description', 'email', 'media_url'];
   const schema = { properties: Object.fromEntries(names.map((name) => [name, textual])) };
-  const call = (method: string, end: string, asked: readonly string[], body?: JsonObject) => ({
-    path: `${publicPath}/open311/${end}.${format}`,
-    method,
-    parameters: asked.map((name) => ({ name })),
-    body,
-  });
+  const pathTo = (end: string) => `${publicPath}/open311/${end}.${format}`;
+  const filters = ['service_request_id', 'service_code', 'start_date', 'end_date', 'status'];
   return [
     ...['discovery', 'services', 'services/{id}', 'requests/{id}', 'tokens/{id}'].map((end) =>
-      call('get', end, ['jurisdiction_id', 'api_key']),
+      call('get', pathTo(end), ['jurisdiction_id', 'api_key']),
     ),
-    call('get', 'requests', ['service_request_id', 'service_code', 'start_date', 'end_date', 'status']),
-    call('post', 'requests', ['api_key'], { 'application/json': { schema } }),
+    call('get', pathTo('requests'), filters),
+    call('post', pathTo('requests'), ['api_key'], { 'application/json': { schema } }),
   ];
 });
 
@@ -443,14 +419,9 @@ const operations = [
         : [],
     );
   }),
-  { path: '/files/{id}/{id}', method: 'get', parameters: [], body: undefined },
-  {
-    path: '/auth/password',
-    method: 'get',
-    parameters: [{ name: 'link' }, { name: 'lang' }],
-    body: undefined,
-  },
-  { path: '/auth/password', method: 'post', parameters: [{ name: 'link' }], body: undefined },
+  call('get', '/files/{id}/{id}'),
+  call('get', '/auth/password', ['link', 'lang']),
+  call('post', '/auth/password', ['link']),
   ...open,
   ...messages,
   ...forms,
@@ -500,8 +471,8 @@ const callOf = ({
         headers,
         body: isForm ? upload : bodyOf(schema),
       })
-      .map(({ ids, collection, query, headers, ...call }) => ({
-        ...call,
+      .map(({ ids, collection, query, headers, ...rest }) => ({
+        ...rest,
         path: `${path.replace('{collection}', collection).replaceAll(/\{(id|version)\}/g, () => ids.pop() ?? '')}${query && `?${query}`}`,
         headers: isForm ? { 'content-type': 'multipart/form-data; boundary=x', ...headers } : headers,
       }))

@@ -72,9 +72,9 @@ async function proof(headers: Record<string, string>): Promise<{ text: string; m
 }
 
 /** Sends a report. @returns the status of the answer */
-async function send(values: Record<string, string>, address: string, withPicture: boolean) {
+async function send(fields: Record<string, string>, address: string, withPicture: boolean) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ category, ...values })) form.set(name, value);
+  for (const [name, value] of Object.entries({ category, ...fields })) form.set(name, value);
   if (withPicture) form.append('pictures', new Blob([new Uint8Array(picture)]), 'a.jpg');
   const headers = { 'x-forwarded-for': address };
   const response = await fetch(intakeUrl, { method: 'POST', body: form, headers });

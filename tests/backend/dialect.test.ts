@@ -85,7 +85,7 @@ describe('filters', () => {
     ['newsPeriod.startDate_gte=2024-04-30T22:30:00Z', ['eau']],
     ['newsPeriod.startDate_lte=2024-04-30T22:00:00.000Z', ['Œuvre']],
     ['newsPeriod.startDate_eq=2024-04-30T22:00:00Z', ['Œuvre']],
-    // A record without the date has another one.
+    // A record without a date differs from every date.
     ['newsPeriod.startDate_ne=2024-04-30T22:00:00Z', ['Été à l’école', 'zèbre', 'eau', null]],
     ['newsPeriod.endDate_lte=2030-01-01', ['eau']],
     ['accessibility.wheelchair_eq=true', [null]],

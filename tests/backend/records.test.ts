@@ -14,7 +14,7 @@ const withStrictCards = app.resources.map((resource) =>
         ...resource,
         fields: {
           ...resource.fields,
-          cardPhone: phone(reason, {
+          cardPhone: phone(sameLabel('Phone'), {
             source: 'contact.phone',
             validate: ({ contact, title }) =>
               isRow(contact) && contact.phone === title ? reason : undefined,

@@ -14,7 +14,7 @@ const halls = { ...venues, rules: [ownContact] };
 const untitled = { fr: 'Sans nom', en: 'No name' };
 const twice = { fr: 'Déjà une boutique', en: 'A shop already' };
 const word = { fr: 'Mot', en: 'Word' };
-/** Resources that share a collection. Their records begin with different statuses, and need a name once they are open. */
+/** Resources of one collection. Their records begin with different statuses, and need a name once they are open. */
 const trades = (kind: string, start: 'OPEN' | 'DRAFT', rules: readonly Rule[]) =>
   defineResource({
     name: kind,
@@ -55,7 +55,7 @@ const [morning, noon, evening] = [
 ];
 
 describe('a field', () => {
-  it('that is enforced is refused when it is empty, too small, not a multiple or unlike its pattern', async () => {
+  it('that is enforced is refused when it is empty, too small, between two steps or unlike its pattern', async () => {
     const answer = await book({ room: '', hours: 0, who: { phone: '12' }, chairs: [{ count: 2 }, {}] });
     expect(answer).toMatchObject({
       status: 422,

@@ -44,7 +44,7 @@ class Walk {
   ) {}
 
   /** Adds a page to those that wait for a visit, unless it is known. */
-  find(address: SiteAddress) {
+  add(address: SiteAddress) {
     const key = `${address.path} ${address.send ?? ''}`;
     if (this.seen.has(key)) return;
     this.seen.add(key);
@@ -73,14 +73,14 @@ class Walk {
       // A service worker would load each page once more.
       serviceWorkers: 'block',
     });
-    // tsx puts calls of a helper, `__name`, into functions. The page, where some of them run, does not have it.
+    // tsx compiles calls of `__name` into the functions that are sent to the page, so the page must define it.
     await context.addInitScript('globalThis.__name = (one) => one');
     const { path, status = 200 } = address;
     this.note('other', path, await open(page, this.town, address));
     const head = await page.evaluate(headOf, await page.content());
     if (!head.isHidden) this.heads.set(path, head);
     this.note('other', path, headFaults(head, page.url()));
-    for (const link of await linksOf(page, new URL(this.town.url()).origin)) this.find({ path: link });
+    for (const link of await linksOf(page, new URL(this.town.url()).origin)) this.add({ path: link });
     if (await this.isNew(page, head)) {
       this.looked += 1;
       const { axe, other } = await look(page);
@@ -114,9 +114,9 @@ export async function measurePages(dist: string): Promise<[name: string, figure:
   const { town, addresses, close } = await openFullSite(dist);
   const browser = await launchChromium();
   const walk = new Walk(browser, town);
-  for (const address of addresses) walk.find(address);
+  for (const address of addresses) walk.add(address);
   const listed = await sitemapOf(town);
-  for (const path of listed) walk.find({ path });
+  for (const path of listed) walk.add({ path });
   await walk.run();
   for (const name of ['title', 'description'] as const)
     for (const [path, fault] of repeated(walk.heads, name)) walk.note('other', path, [fault]);

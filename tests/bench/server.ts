@@ -183,15 +183,14 @@ async function work({ call }: Awaited<ReturnType<typeof signIn>>, shared: readon
 
 await Promise.all(
   keys.map(async (key) => {
-    const first = await signIn(key);
+    const clerk = await signIn(key);
     const shared: Row[] = [];
     for (let index = 0; index < 3; index++)
-      shared.push(rowOf(await first.call('POST', 'pages', { title: '0' })));
+      shared.push(rowOf(await clerk.call('POST', 'pages', { title: '0' })));
     const counts: number[] = [];
-    const clerks = Array.from({ length: clerkCount }, () => first);
-    await Promise.all(clerks.map((clerk) => work(clerk, shared, counts)));
+    await Promise.all(Array.from({ length: clerkCount }, () => work(clerk, shared, counts)));
     const ids = shared.map(({ id }) => id).join(',');
-    for (const row of entriesOf(await first.call('GET', `pages?id_in=${ids}&fields=id,title`))) {
+    for (const row of entriesOf(await clerk.call('GET', `pages?id_in=${ids}&fields=id,title`))) {
       const at = shared.findIndex(({ id }) => id === row.id);
       tally.lost += Math.abs(Number(row.title) - (counts[at] ?? 0));
     }

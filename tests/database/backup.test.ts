@@ -271,7 +271,7 @@ it.each([
   ['2026-11-25T00:30:00Z', 30 * 60],
   ['2026-11-25T01:00:00Z', 24 * 60 * 60],
   ['2026-07-14T22:00:00Z', 2 * 60 * 60],
-  // Two o’clock, in the night before the clocks go back.
+  // Two o’clock in the night before the one in which the clocks go back.
   ['2026-10-24T00:00:00Z', 24 * 60 * 60],
   // The first of two times at which it is two o’clock in the night when the clocks go back.
   ['2026-10-25T00:00:00Z', 25 * 60 * 60],

@@ -53,7 +53,7 @@ describe('a browser that listens', () => {
     expect(one.response.headers.get('content-type')).toContain('text/event-stream');
     expect(one.response.headers.get('x-accel-buffering')).toBe('no');
     const { id } = rowOf(await superAdmin.call('POST', 'pages', page));
-    // Without the sign-ins above, which may be told late.
+    // Leaves out the sign-ins above, of which the browser may hear late.
     const heard = () => one.heard.filter(({ collection }) => collection !== 'users');
     await expect.poll(heard).toEqual([{ collection: 'pages', id, version: 1 }]);
     await superAdmin.call('PUT', `pages/setStatus/${id}`, { status: 'PUBLISHED' });

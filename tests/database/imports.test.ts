@@ -378,7 +378,7 @@ it('stores an import once although it arrives twice at the same time', async () 
   expect(await all('samples?title_eq=Deux%20fois')).toHaveLength(1);
 });
 
-it('changes neither the settings nor the journal if an import is refused', async () => {
+it('changes neither config.json nor the audit log if an import is refused', async () => {
   const configs: string[] = [];
   town.service.changeConfigs = (_, key) => void configs.push(key);
   const [place] = await all('town');

@@ -24,6 +24,11 @@ beforeEach(() => {
   google.answers.length = 0;
 });
 
+// For the triggers by which tests let the database refuse a write.
+await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no disk'; end $$`.execute(
+  kysely,
+);
+
 const created = async (path: string, body: object) => rowOf(await town.call('POST', path, body));
 const topic = await created('notificationTypes', { title: 'Travaux', key: 'travaux' });
 const notification = () =>
@@ -38,6 +43,8 @@ const statusOf = async ({ id }: Row) => rowOf(await town.call('GET', `notificati
 const [saintAubin] = entriesOf(await town.call('GET', 'town'));
 const setting = (key: string, type: string, value: unknown, townId = saintAubin?.id) =>
   created('townSetting', { key: `TOWN_SETTINGS_${key}`, type, value, townId });
+/** Runs the clean-up as if these days had passed. */
+const cleanUpAfter = (days: number) => cleanUpAt(service, new Date(Date.now() + days * 24 * 60 * 60 * 1000));
 /** Makes every job due, also one that waits for its next try. */
 const skipWaits = () =>
   kysely
@@ -216,9 +223,6 @@ it('does not resend a message that a crashed process may have sent', async () =>
 });
 
 it('does not resend a message whose result the database could not store', async () => {
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no disk'; end $$`.execute(
-    kysely,
-  );
   for (const [answer, status] of [
     [200, 'PUBLISHED'],
     [400, 'CREATED'],
@@ -299,15 +303,14 @@ it('keeps news for 30 days after somebody has restored it from the trash', async
   await setting('NBDAYSAFTERNEWSENABLED', 'BOOLEAN', true);
   const period = { newsPeriod: { endDate: '2025-01-01T00:00:00Z' } };
   const { id } = await created('pages', { title: 'À reprendre', newsPage: true, type: 12, ...period });
-  const inDays = (days: number) => cleanUpAt(service, new Date(Date.now() + days * 24 * 60 * 60 * 1000));
   const status = async () => (await town.call('GET', `pages/${id}`)).status;
-  await inDays(0);
+  await cleanUpAfter(0);
   expect(await status()).toBe(404);
   expect((await town.call('PUT', `trash/pages/${id}`)).status).toBe(200);
-  await inDays(0);
-  await inDays(29);
+  await cleanUpAfter(0);
+  await cleanUpAfter(29);
   expect(await status()).toBe(200);
-  await inDays(31);
+  await cleanUpAfter(31);
   expect(await status()).toBe(404);
 });
 
@@ -346,10 +349,9 @@ it('deletes records for good after 30 days in the trash, with their files', asyn
   const { id, url } = rowOf(await town.call('POST', 'GCS', form, { 'content-type': '' }));
   await town.call('DELETE', `GCS/${id}`);
   const name = String(url).replace('/api/v1/files/', '');
-  const after = (days: number) => cleanUpAt(service, new Date(Date.now() + days * 24 * 60 * 60 * 1000));
-  await after(29);
+  await cleanUpAfter(29);
   expect(await service.files.get(name)).toBeDefined();
-  await after(31);
+  await cleanUpAfter(31);
   expect(await service.files.get(name)).toBeUndefined();
   expect(entriesOf(await town.call('GET', 'trash/GCS'))).toEqual([]);
 });
@@ -371,9 +373,6 @@ it('cleans up the rest when one town or one file fails, names what failed, and t
   const stuck = await trashFile();
   const removable = await trashFile();
   await town.call('DELETE', `types/${(await created('types', { title: 'Vieux', entity: 'EVENT' })).id}`);
-  await sql`create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'no disk'; end $$`.execute(
-    kysely,
-  );
   await sql`create trigger refusal before delete on records for each row when (old.collection = 'types')
     execute function refuse()`.execute(kysely);
   const files = {
@@ -434,7 +433,7 @@ describe('reports that nobody changed for 36 months', () => {
     expect(moments.map((time) => time > 0)).toEqual([false, true]);
     expect(await folders('reports')).toEqual(['A-ancien', 'B-bientôt', 'C-plus-tard']);
 
-    await cleanUpAt(service, new Date());
+    await cleanUpAfter(0);
     expect(await folders('reports')).toEqual(['B-bientôt', 'C-plus-tard']);
     const [trashed] = entriesOf(await town.call('GET', 'trash/reports'));
     expect(trashed).toMatchObject({ folder: 'A-ancien', deletedBy: 'Suppression automatique' });
@@ -443,22 +442,22 @@ describe('reports that nobody changed for 36 months', () => {
     // A change keeps a report for another 36 months.
     await town.call('PUT', 'reports/setStatus/B-bientôt', { status: 'INPROGRESS' });
     expect(await announced()).toMatchObject([{ ...entry, count: 0, records: [] }]);
-    await cleanUpAt(service, new Date(Date.now() + 31 * 24 * 3600 * 1000));
+    await cleanUpAfter(31);
     expect(await folders('trash/reports')).toEqual([]);
     expect(await folders('reports')).toEqual(['B-bientôt', 'C-plus-tard']);
   });
 
   it('stay for 30 days once somebody has restored them from the trash', async () => {
     await report('D-repris', monthsAgo(40));
-    await cleanUpAt(service, new Date());
+    await cleanUpAfter(0);
     expect((await town.call('PUT', 'trash/reports/D-repris')).status).toBe(200);
-    await cleanUpAt(service, new Date());
+    await cleanUpAfter(0);
     expect(await folders('reports')).toContain('D-repris');
     const [{ records } = {}] = await announced();
     const restored = (records as Row[]).find(({ id }) => id === 'D-repris');
     const days = (Date.parse(String(restored?.at)) - Date.now()) / (24 * 3600 * 1000);
     expect(Math.round(days)).toBe(30);
-    await cleanUpAt(service, new Date(Date.now() + 31 * 24 * 3600 * 1000));
+    await cleanUpAfter(31);
     expect(await folders('reports')).not.toContain('D-repris');
   });
 

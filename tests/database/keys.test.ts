@@ -87,7 +87,7 @@ it('the key of a town ends when the town is deleted for good, and the last key s
   expect([await statusWith(apiKey), await keyInConfig()]).toEqual([401, town.key]);
 });
 
-it('settings with a key that a record loses get the key of another record', async () => {
+it('if a record loses the key that config.json has, config.json gets the key of another record', async () => {
   const apiKey = newKey();
   const quay = rowOf(await town.call('POST', 'town', { name: 'Le Quai', apiKey }));
   await writeFile(config, JSON.stringify({ apiKey }));

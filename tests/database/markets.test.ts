@@ -86,7 +86,7 @@ it('shows a market until its last time, and then among the past ones', async () 
   await clerk.remove(running);
 });
 
-it('sorts past markets by the times that it shows: the last time of one that came back', async () => {
+it('sorts past markets by the time that it shows of each, which is the last one if the market came back', async () => {
   const weekly = await clerk.create({
     ...{ title: 'Marché', opening: morning(-60) },
     repeats: 'RRULE:FREQ=WEEKLY;COUNT=8',

@@ -5,6 +5,7 @@ import { openBackend } from '../backend/backend';
 import { type Caller, entriesOf, rowOf } from '../backend/caller';
 
 const { backend, nobody, superAdmin: chief, admin } = await openBackend();
+const { kysely } = backend.database ?? expect.fail();
 
 const create = async (collection: string, record: object): Promise<Row> =>
   rowOf(await chief.call('POST', collection, record));
@@ -80,11 +81,10 @@ it('counts more records than it reads', async () => {
   const file = await png('everywhere.png');
   await create('socialNetworks', { title: 'Partout', imageUrl: file.url });
   const page = { newsPage: false, title: 'Page', imageUrl: file.url, categories: [category.id] };
-  if (!backend.database) throw new Error('These tests need a database');
   await sql`insert into records (tenant, collection, id, version, data)
     select tenant, 'pages', 'used ' || number, 1, ${JSON.stringify(page)}::jsonb || jsonb_build_object('id', 'used ' || number)
     from records, generate_series(1, 1100) as number
-    where collection = 'pageCategories' and id = ${category.id}`.execute(backend.database.kysely);
+    where collection = 'pageCategories' and id = ${category.id}`.execute(kysely);
   const usage = await usageOf(admin, `pageCategories/${category.id}`);
   expect(usage.count).toBe(1100);
   expect(usage.entries).toHaveLength(100);
@@ -93,16 +93,15 @@ it('counts more records than it reads', async () => {
   expect(await admin.call('PUT', `usage/GCS/${file.id}`, { by: other.id })).toMatchObject({ status: 409 });
 });
 
-it('names the uses that a role may see, also among more than it reads', async () => {
+it('names the uses that a role may see, also if there are more uses than it reads', async () => {
   const file = await png('settings.png');
   const [account] = entriesOf(await chief.get('users?role_eq=admin'));
   const setting = { key: 'TOWN_SETTINGS_LOGO', type: 'TEXT', value: file.url, townId: account?.townId };
   const own = await create('townSetting', setting);
-  if (!backend.database) throw new Error('These tests need a database');
   await sql`insert into records (tenant, collection, id, version, data)
     select tenant, collection, 'other ' || number, 1, data || jsonb_build_object('id', 'other ' || number, 'townId', 'other')
     from records, generate_series(1, 1000) as number
-    where collection = 'townSetting' and id = ${own.id}`.execute(backend.database.kysely);
+    where collection = 'townSetting' and id = ${own.id}`.execute(kysely);
   expect(await usageOf(admin, `GCS/${file.id}`)).toMatchObject({ count: 1001, entries: [{ id: own.id }] });
 });
 
@@ -178,7 +177,7 @@ it('tells the usage of a file only to roles that may list files, and replaces no
 it('keeps what an earlier release stored in a file, in a field that is no longer declared', async () => {
   const file = await png('ancien.png');
   await sql`update records set data = data || '{"credit": {"by": "Rose", "year": 1998}}' where id = ${file.id}`.execute(
-    backend.database?.kysely ?? expect.fail(),
+    kysely,
   );
   const [old] = entriesOf(await admin.get(`GCS?id_eq=${file.id}`));
   const credit = { year: 1998, by: 'Rose' };

@@ -288,7 +288,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
     const from = pathOf(page);
     const countStored = () => action.stored?.(scene, typed) ?? Promise.resolve(0);
     const writes = action.writes ?? 0;
-    // Otherwise, on a busy machine, the fault would also hit calls that load the screen.
+    // On a busy machine, the fault would otherwise also hit calls that load the screen.
     await page.waitForLoadState('networkidle');
 
     step = 'press';

@@ -101,12 +101,12 @@ async function command(environment: Environment, ...args: string[]): Promise<str
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   processes.add(child);
-  const [printed, failed, code] = await Promise.all([
+  const [printed, failed, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit'),
   ]);
-  return code[0] === 0 ? printed : Promise.reject(new Error(failed));
+  return code === 0 ? printed : Promise.reject(new Error(failed));
 }
 
 /** A new folder and a new database, as on a new machine. */
@@ -250,7 +250,7 @@ describe.each([
 describe('on a PostgreSQL server', () => {
   it('a notification is sent at most once if a process is killed, and none stays in the status SENDING', async () => {
     const town = await createdTown('pushes');
-    const seen = new Set<string>();
+    const sentIds = new Set<string>();
     for (let round = 0; round < 6; round++) {
       // Two processes share the queue. One of them ends in the middle.
       const [killed, other] = await Promise.all([start(town.environment), start(town.environment)]);
@@ -271,7 +271,7 @@ describe('on a PostgreSQL server', () => {
         const { id } = rowOf(await call('POST', 'notifications', body));
         const sent = await call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
         expect(sent.status).toBe(200);
-        seen.add(String(id));
+        sentIds.add(String(id));
       }
       await expect.poll(() => google.messages.length, { timeout: 30_000 }).toBeGreaterThan(round * 5);
       await killed.kill();
@@ -288,7 +288,7 @@ describe('on a PostgreSQL server', () => {
     const titles = google.messages.map((message) => JSON.stringify(message));
     expect(new Set(titles).size).toBe(titles.length);
     // Each of the six killed processes may leave one message unsent.
-    expect(titles.length).toBeGreaterThan(seen.size - 7);
+    expect(titles.length).toBeGreaterThan(sentIds.size - 7);
   }, 1_500_000);
 
   it('two processes serve one town', async () => {

@@ -143,23 +143,19 @@ describe('a declaration without seed data', () => {
   );
 
   it('points at records that exist, and at files of the gallery of a type that the field takes', () => {
+    const given = (name: string) =>
+      stored(name)
+        .flat()
+        .filter((value) => !isEmpty(value));
     const idsOf = (collection: string) => new Set((seed().data[collection] ?? []).map((row) => row.id));
-    for (const id of stored('category').filter((value) => !isEmpty(value))) {
-      expect(idsOf('pageCategories')).toContain(id);
-    }
-    for (const id of stored('towns')
-      .flat()
-      .filter((value) => !isEmpty(value))) {
-      expect(idsOf('town')).toContain(id);
-    }
+    for (const id of given('category')) expect(idsOf('pageCategories')).toContain(id);
+    for (const id of given('towns')) expect(idsOf('town')).toContain(id);
     const files = seed().data.GCS ?? [];
     const urls = new Set(files.map((row) => row.url));
-    for (const url of stored('picture').filter((value) => !isEmpty(value))) expect(urls).toContain(url);
+    for (const url of given('picture')) expect(urls).toContain(url);
     const pdfs = new Set(files.filter((row) => row.contentType === 'application/pdf').map((row) => row.url));
-    for (const url of stored('rules').filter((value) => !isEmpty(value))) expect(pdfs).toContain(url);
-    const annexes = stored('annexes')
-      .flat()
-      .filter((value) => !isEmpty(value));
+    for (const url of given('rules')) expect(pdfs).toContain(url);
+    const annexes = given('annexes');
     for (const url of annexes) expect(urls).toContain(url);
     expect(annexes.some((url) => pdfs.has(url))).toBe(true);
     expect(annexes.some((url) => !pdfs.has(url))).toBe(true);

@@ -43,7 +43,7 @@ describe('the description of the API', () => {
     expect(stored('index.html') === apiPage(apiDocument(declared, hooks)), advice).toBe(true);
   });
 
-  it('cannot be written while it does not know what a parameter in the path of a call is', () => {
+  it('is not written while a parameter in the path of a call has no schema', () => {
     const row: CallRow = { method: 'GET', path: '/halls/{hall}', summary: 'A hall', answers: {} };
     expect(() => callPaths(app, { 'halls.read': row })).toThrow('lacks "hall"');
   });

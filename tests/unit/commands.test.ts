@@ -29,7 +29,7 @@ const runIn = (variables: Readonly<Record<string, string>>, name: string, ...arg
 };
 const run = (name: string, ...args: readonly string[]) => runIn({}, name, ...args);
 
-const staff = ['--url', 'http://localhost', '--key', '1234', '--email', 'maire@saint-aubin.example'];
+const connection = ['--url', 'http://localhost', '--key', '1234', '--email', 'maire@saint-aubin.example'];
 const collections = collectionsOf(app).join(', ');
 
 describe('a command', () => {
@@ -60,8 +60,8 @@ describe('a command', () => {
     ['serve', ['--new-key', '--email', 'maire@x.example'], '--new-key and --email do not go together.'],
     ['serve', ['--town', 'Saint-Aubin', '--demo'], '--town and --demo do not go together.'],
     ['check-backend', ['--url', '--key', '1234'], '--url needs a value.'],
-    ['check-backend', [...staff, '--only='], '--only needs a value.'],
-    ['check-backend', [...staff, '--only', 'event'], `--only event is not one of ${collections}.`],
+    ['check-backend', [...connection, '--only='], '--only needs a value.'],
+    ['check-backend', [...connection, '--only', 'event'], `--only event is not one of ${collections}.`],
   ] as const)('npm run %s -- %s ends with the code 1 and says why', async (name, args, why) => {
     const { code, printed, failed } = await run(name, ...args);
     expect([code, printed]).toEqual([1, '']);

@@ -59,6 +59,12 @@ describe('a value in an exported file', () => {
       translate: (key) => key,
       nameOf: () => undefined,
     });
+  const headings = (field: Field) =>
+    headersOf(
+      field,
+      (label) => label?.fr ?? '',
+      (key) => key,
+    );
   const moment = '2026-11-03T08:05:37.000Z';
   const set = [{ id: 1, label: { fr: 'Un', en: 'One' }, aliases: ['1'] }];
 
@@ -111,35 +117,18 @@ describe('a value in an exported file', () => {
   });
 
   it('of an amount is a bare number, below a heading with its unit', () => {
-    const head = (field: Field) =>
-      headersOf(
-        field,
-        (label) => label?.fr ?? '',
-        (key) => key,
-      );
     const price = number({ fr: 'Tarif', en: 'Price' }, { unit: '€', decimals: 2 });
-    expect(head(price)).toEqual(['Tarif (€)']);
+    expect(headings(price)).toEqual(['Tarif (€)']);
     expect(cells(price, 1234.5)).toEqual([1234.5]);
-    expect(head(number(sameLabel('x'), { unit: { fr: 'jours', en: 'days' } }))).toEqual(['x (jours)']);
+    expect(headings(number(sameLabel('x'), { unit: { fr: 'jours', en: 'days' } }))).toEqual(['x (jours)']);
   });
 
   it('has as many headings as cells', () => {
     const stateLabels = { upcoming: sameLabel('a'), current: sameLabel('b'), past: sameLabel('c') };
     const field = period({ fr: 'Période', en: 'Period' }, { stateLabels });
-    const headings = headersOf(
-      field,
-      (label) => label?.fr ?? '',
-      (key) => key,
-    );
-    expect(headings).toEqual(['Période', 'Période (forms.start)', 'Période (forms.end)']);
+    expect(headings(field)).toEqual(['Période', 'Période (forms.start)', 'Période (forms.end)']);
     const labels = { start: sameLabel('Ouvre'), end: sameLabel('Ferme') };
-    expect(
-      headersOf(
-        { ...field, labels },
-        (label) => label?.fr ?? '',
-        (key) => key,
-      ),
-    ).toEqual(['Période', 'Période (Ouvre)', 'Période (Ferme)']);
-    expect(cells(field, { startDate: moment, endDate: null })).toHaveLength(headings.length);
+    expect(headings({ ...field, labels })).toEqual(['Période', 'Période (Ouvre)', 'Période (Ferme)']);
+    expect(cells(field, { startDate: moment, endDate: null })).toHaveLength(headings(field).length);
   });
 });

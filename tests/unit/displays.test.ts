@@ -148,7 +148,7 @@ describe('an entry', () => {
     ]);
   });
 
-  it('without a start, is in the table only', () => {
+  it('without a start is in the table only', () => {
     expect(entries({ startDate: null, endDate: '2026-11-05' })).toEqual([]);
   });
 

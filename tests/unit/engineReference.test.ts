@@ -21,14 +21,9 @@ function importsFor(text: string, own: Exported & { entry: string }): string {
   const importLine = (some: readonly string[], from: string) =>
     some.length > 0 ? `import { ${some.join(', ')} } from '${from}';\n` : '';
   /** For each entry, its exports that the example uses. */
-  const used = Object.entries(found).map(([entry, some]) => [
-    entry,
-    some
-      .map(({ name }) => name)
-      .filter((name) => names.has(name))
-      // If both entries export the name that an example explains, the example means that of its own entry.
-      .filter((name) => name !== own.name || entry === own.entry),
-  ]) as [string, string[]][];
+  const used = Object.entries(found).map(
+    ([entry, some]) => [entry, some.map(({ name }) => name).filter((name) => names.has(name))] as const,
+  );
   // If both entries export a name, the example imports it from its own entry.
   const taken = new Set(used.flatMap(([entry, some]) => (entry === own.entry ? some : [])));
   const others = {
@@ -90,8 +85,7 @@ function mistakesIn(files: ReadonlyMap<string, string>): string[] {
   return [...files.keys()].flatMap((path) => {
     const source = program.getSourceFile(path);
     return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
-      ({ messageText }) =>
-        `${path.replace(`${root}`, '')}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+      ({ messageText }) => `${path.replace(root, '')}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
     );
   });
 }

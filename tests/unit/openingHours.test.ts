@@ -87,10 +87,8 @@ describe('opening hours', () => {
   });
 
   it('put days with the same hours together', () => {
-    const [first, second, third] = weekLines(library, 'fr').map(({ days: names, times }) =>
-      plain(`${names} : ${times}`),
-    );
-    expect([first, second, third]).toEqual([
+    const lines = weekLines(library, 'fr').map(({ days: names, times }) => plain(`${names} : ${times}`));
+    expect(lines.slice(0, 3)).toEqual([
       'lundi – vendredi : 9 h – 12 h 30, 14 h – 17 h',
       'samedi : 9 h – 12 h 30',
       'dimanche : Fermé',

@@ -91,7 +91,7 @@ describe('a plug-in that resources/index.ts imports', () => {
     expect(pluginNames(projectWith({ 'resources/index.ts': index }))).toEqual(['town-canteen']);
   });
 
-  it('gives its texts to a language, also those of code that loads later, but not those of what it uses', () => {
+  it('gives its texts to a language, also those of code that loads later, but not those of its dependencies', () => {
     const root = projectWith({
       'resources/index.ts': "import canteen from 'town-canteen';\n",
       'node_modules/town-canteen/Today.tsx':

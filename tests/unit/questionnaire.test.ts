@@ -74,7 +74,7 @@ it.each([
   expect(answer).toMatchObject(titles ? { answers: [{ answers: titles }] } : { problem: expect.any(String) });
 });
 
-it('counts the answers of each question apart, also if its title is that of another one with a number', () => {
+it('gives each question a key of its own, also if its title looks like the key of another question', () => {
   const keys = questionKeys(['Salle', 'Salle', 'Salle (2)'].map((title) => ({ title })));
   expect(keys).toEqual(['Salle', 'Salle (2)', 'Salle (2) (2)']);
 });

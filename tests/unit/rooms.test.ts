@@ -129,7 +129,7 @@ it('the site imports neither the admin nor the server', () => {
   expect(written(wrong)).toEqual([]);
 });
 
-/** The words of the lines of a file that start with `start`, as the names of files and folders. */
+/** The words after `start` in the lines of a file that begin with it. They name files and folders. */
 const listed = (file: string, start: RegExp) =>
   readFileSync(file, 'utf8')
     .split('\n')

@@ -14,23 +14,19 @@ it('a file that waits when another person signs in is not sent', async () => {
       }),
   );
   const uploads = createUploads({ send, pending: createObservable([]) } as unknown as Writer, declared.bank);
-  const files = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }));
-  for (const file of files)
+  const add = (name: string) =>
     uploads.add(
-      file,
+      new File(['x'], name, { type: 'image/png' }),
       {},
       () => undefined,
       () => {},
     );
+  add('a.png');
+  add('b.png');
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), 15_000);
   uploads.reset();
   end({ result: 'cancelled' });
-  uploads.add(
-    new File(['y'], 'c.png', { type: 'image/png' }),
-    {},
-    () => undefined,
-    () => {},
-  );
+  add('c.png');
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), 15_000);
   expect(send.mock.calls.map(([write]: unknown[]) => (write as { file: File }).file.name)).toEqual([
     'a.png',

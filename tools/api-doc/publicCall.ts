@@ -52,10 +52,10 @@ export const refusalTexts: Readonly<Record<number, string>> = {
   401: 'There is no town at this host, or none with this key.',
   404: 'There is no such address or record.',
   409: 'Something else was sent with this key.',
+  410: 'The record is no longer online.',
   413: 'The body is too large.',
   415: 'A body of this type is not read.',
   422: 'Some values are wrong: `errors` names each.',
-  410: 'The record is no longer online.',
   429: 'The network of the caller has asked for too much. `Retry-After` says how many seconds to wait.',
   503: 'The server does not answer at the moment. `Retry-After` says how many seconds to wait.',
 };

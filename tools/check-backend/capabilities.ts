@@ -95,7 +95,7 @@ export async function checkCapabilities(
     await report.check('lists what matches in one of several fields', async () => {
       const count = async (search: string) =>
         asObject((await backend.get(`${bank}/count${search}`)).body).count;
-      // Every record has an id, and no record has this title.
+      // No record has this text as its id, its title or its alternative text.
       const both = await count('?title|id_ne=no-such-text');
       expectThat(both === (await count('')), 'as many as there are', both);
       const none = await count('?title|alt_eq=no-such-text');
@@ -121,7 +121,7 @@ export async function checkCapabilities(
       });
   }
 
-  await checkMessages(backend, bank, names, report);
+  await checkDeliveriesAndSubmissions(backend, bank, names, report);
 
   if (names.includes('audit')) {
     await report.check('audit: lists who did what, and counts it', async () => {
@@ -229,7 +229,7 @@ export async function checkOwnPassword(
   });
 }
 
-const isMessage = ({ at, heldUntil, channels }: JsonObject) =>
+const isDelivery = ({ at, heldUntil, channels }: JsonObject) =>
   typeof at === 'string' &&
   (heldUntil === null || typeof heldUntil === 'string') &&
   asList(channels)
@@ -248,8 +248,8 @@ const isSubmission = ({ sentAt, held, isSettled, followers, isBlocked }: JsonObj
   [isSettled, isBlocked].every((value) => value === null || typeof value === 'boolean') &&
   Number(followers) >= 0;
 
-/** Checks what the backend says about the messages on a record, and about its sender (docs/contract.md#deliveries). */
-async function checkMessages(
+/** Checks what the backend says about who got messages about a record, and about how a citizen sent it. */
+async function checkDeliveriesAndSubmissions(
   backend: Backend,
   collection: string,
   names: readonly Json[],
@@ -261,7 +261,7 @@ async function checkMessages(
   if (names.includes('deliveries'))
     await report.check('deliveries: says how many people got the messages about a record', async () => {
       const answer = await backend.get(`deliveries/${collection}/${record.id}`);
-      const isValid = Array.isArray(asObject(answer.body).entries) && entriesOf(answer).every(isMessage);
+      const isValid = Array.isArray(asObject(answer.body).entries) && entriesOf(answer).every(isDelivery);
       expectThat(isValid, '{"entries": [{at, heldUntil, channels}]}', answer.body);
       const { status } = await backend.get(`deliveries/${missing}`);
       expectThat(status === 404, 'status 404 for no record', String(status));

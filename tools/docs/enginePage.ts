@@ -40,12 +40,10 @@ export const exampleSetup = `const halls = defineResource({
 });
 const hall = { id: 7, title: 'Salle des fêtes', price: 120, status: 'OPEN' };`;
 
-const isOf = ({ file }: Exported, start: string) => file.startsWith(start);
-
 /** Every field has the options of this type. The page lists them only once. */
 const common = 'FieldOptions';
 
-/** `shared`: the names of the options that every field has. */
+/** @param shared the names of the options that every field has */
 function section(one: Exported, heading: string, shared: ReadonlySet<string>): string {
   const names = new Set(one.members.map(({ name }) => name));
   // The type of a kind of field has all the shared options: its section refers to them instead of listing them.
@@ -74,7 +72,7 @@ function partsOf(all: readonly Exported[]): string[] {
   const left = new Set(all);
   const shared = new Set(all.find(({ name }) => name === common)?.members.map(({ name }) => name));
   return Object.entries(parts).flatMap(([start, title]) => {
-    const own = [...left].filter((one) => isOf(one, start));
+    const own = [...left].filter(({ file }) => file.startsWith(start));
     for (const one of own) left.delete(one);
     return own.length === 0
       ? []

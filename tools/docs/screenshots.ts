@@ -19,6 +19,11 @@ interface Picture {
   show: (page: Page, town: Town) => Promise<void>;
 }
 
+async function openNewsList(page: Page) {
+  await page.goto(newsList);
+  await page.locator('tbody tr[data-id]').first().waitFor();
+}
+
 async function openNews(page: Page) {
   await page.goto(newsList);
   await page.locator('tbody a.row-link').first().click();
@@ -68,13 +73,7 @@ async function sendReport(page: Page, town: Town) {
 /** The screenshots of README.md, taken from the built app with the demo town of the server. */
 const pictures: readonly Picture[] = [
   { name: 'home', show: (page) => page.locator('main a').first().waitFor() },
-  {
-    name: 'list',
-    show: async (page) => {
-      await page.goto(newsList);
-      await page.locator('tbody tr[data-id]').first().waitFor();
-    },
-  },
+  { name: 'list', show: openNewsList },
   { name: 'form', show: openNews },
   {
     name: 'conflict',
@@ -97,14 +96,7 @@ const pictures: readonly Picture[] = [
       await page.locator('[data-card]').nth(20).waitFor();
     },
   },
-  {
-    name: 'phone-list',
-    isPhone: true,
-    show: async (page) => {
-      await page.goto(newsList);
-      await page.locator('tbody tr[data-id]').first().waitFor();
-    },
-  },
+  { name: 'phone-list', isPhone: true, show: openNewsList },
   { name: 'phone-form', isPhone: true, show: openNews },
   {
     name: 'phone-report',
@@ -146,8 +138,8 @@ const pictures: readonly Picture[] = [
       await page.goto(link);
     },
   },
-  { name: 'site', show: (page) => openSite(page) },
-  { name: 'phone-site', isPhone: true, show: (page) => openSite(page) },
+  { name: 'site', show: openSite },
+  { name: 'phone-site', isPhone: true, show: openSite },
 ];
 
 process.env.NODE_ENV = 'production';

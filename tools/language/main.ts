@@ -24,8 +24,9 @@ if (!existsSync(path)) writeFileSync(path, '{}\n');
 
 const index = `${root}languages/index.ts`;
 const codes = readdirSync(`${root}languages`).flatMap((name) => /^(\w+)\.json$/.exec(name)?.[1] ?? []);
-/** The name of a language in this language, such as "Deutsch". */
-const nameOf = (one: string) => upperFirst(new Intl.DisplayNames([one], { type: 'language' }).of(one) ?? one);
+/** The name of a language in this language, such as "Deutsch". A straight apostrophe would end the text below. */
+const nameOf = (one: string) =>
+  upperFirst(new Intl.DisplayNames([one], { type: 'language' }).of(one) ?? one).replaceAll("'", '’');
 const lines = codes
   .map((one) => `  ${one}: { name: '${nameOf(one)}', load: () => import('./${one}.json') },\n`)
   .join('');
