@@ -84,7 +84,7 @@ it('says who else has the record open, what each version changed, and restores o
   await waitUntilLoaded();
 });
 
-it('shows a changed question of a survey in the words of its form', async () => {
+it('shows an added question of a survey, and changed ones, in the words of its form', async () => {
   await town.signIn('superAdmin');
   const open = { questionTitle: 'Quand ?', type: 'freefield' };
   const closed = { ...open, type: 'uniquechoice', responses: [{ responseTitle: 'Le soir' }] };
@@ -95,7 +95,11 @@ it('shows a changed question of a survey in the words of its form', async () => 
     questions: [open, open],
   });
   const second = await town.call('PUT', `surveys/${first.id}`, { ...first, questions: [closed, slider] });
-  const entries = [2, 1].map((version) => ({
+  const third = await town.call('PUT', `surveys/${first.id}`, {
+    ...second,
+    questions: [closed, slider, { ...open, questionTitle: 'Où ?' }],
+  });
+  const entries = [3, 2, 1].map((version) => ({
     version,
     updatedAt: first.createdAt,
     updatedBy: 'Mehdi Benali',
@@ -105,13 +109,18 @@ it('shows a changed question of a survey in the words of its form', async () => 
     if (line === 'GET capabilities') return Response.json({ capabilities: ['revisions'] });
     if (!line.startsWith('GET revisions/')) return undefined;
     const [, number] = /^GET revisions\/surveys\/\w+\/(\d)/.exec(line) ?? [];
-    return Response.json(number ? [first, second][Number(number) - 1] : { entries });
+    return Response.json(number ? [first, second, third][Number(number) - 1] : { entries });
   };
   await town.open(`/survey/edit?id=${first.id}`);
   await waitUntilLoaded();
   await chooseFromForm('Historique');
   const history = within(await screen.findByRole('dialog', { name: 'Historique de « La fête »' }));
-  await userEvent.click(await history.findByRole('button', { name: /Version actuelle/ }));
+  const [now, before] = await history.findAllByRole('button', { name: /Mehdi Benali/ });
+  await userEvent.click(now as HTMLElement);
+  const added = within(await history.findByRole('region', { name: 'Questions' }));
+  for (const words of ['Questions › 3', 'Où ?']) added.getByText(words);
+  expect(added.queryByText('Froid')).toBeNull();
+  await userEvent.click(before as HTMLElement);
   const question = await history.findByRole('region', { name: 'Questions › 1' });
   expect(within(question).getAllByText('Type de réponse')).toHaveLength(2);
   for (const words of ['Un seul choix', 'Le soir']) within(question).getByText(words);

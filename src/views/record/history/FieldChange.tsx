@@ -6,7 +6,7 @@ import { useLabel } from '../../../i18n/useLabel';
 import type { Label } from '../../../metadata';
 import { SideBySide, useTextChanges } from '../../../ui/SideBySide';
 import type { Change } from '../../../write/changes';
-import { isBlank } from '../../../write/equality';
+import { isBlank, looksSame } from '../../../write/equality';
 import { fieldAt, useFieldName } from '../../../write/fieldAt';
 import { useRecordForm } from '../useRecordForm';
 
@@ -20,7 +20,25 @@ interface FieldChangeProps {
   titles: readonly [before: string, after: string];
 }
 
-/** A value before and after a change. In a text, the words that differ are marked. */
+/** The items of a list that another version of it lacks, each under its position. */
+function OwnItems({ path, items, others }: Pick<Change, 'path'> & { items: unknown; others: unknown }) {
+  const { resource } = useRecordForm();
+  const nameFor = useFieldName();
+  if (!Array.isArray(items)) return null;
+  const known: unknown[] = Array.isArray(others) ? others : [];
+  return items.map((item: unknown, index) => {
+    if (known.some((other) => looksSame(item, other))) return null;
+    const itemPath = [...path, String(index)];
+    return (
+      <Box key={index} sx={{ mt: 1 }}>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{nameFor(resource, itemPath)}</Box>
+        <StoredValue resource={resource} path={itemPath} value={item} />
+      </Box>
+    );
+  });
+}
+
+/** A value before and after a change. In a text, the words that differ are marked. Of a list, the items that differ are shown. */
 export function ValueChange({ change, titles }: FieldChangeProps) {
   const { resource } = useRecordForm();
   const label = useLabel();
@@ -37,7 +55,12 @@ export function ValueChange({ change, titles }: FieldChangeProps) {
     isWordDiff && !isBlank(value) ? (
       marked[index]
     ) : (
-      <StoredValue resource={resource} path={path} value={value} />
+      <>
+        <StoredValue resource={resource} path={path} value={value} />
+        {isWhole && field?.kind === 'list' && (
+          <OwnItems path={path} items={value} others={index === 0 ? after : before} />
+        )}
+      </>
     );
   return (
     <>
