@@ -86,7 +86,8 @@ it('says who else has the record open, what each version changed, and restores o
 
 it('shows an added question of a survey, and changed ones, in the words of its form', async () => {
   await town.signIn('superAdmin');
-  const open = { questionTitle: 'Quand ?', type: 'freefield' };
+  // A backend may change the order of the keys.
+  const open = { type: 'freefield', questionTitle: 'Quand ?' };
   const closed = { ...open, type: 'uniquechoice', responses: [{ responseTitle: 'Le soir' }] };
   const slider = { ...open, type: 'cursor', responses: [{ responseTitle: 'Froid', responseValue: 3 }] };
   const first = await town.call('POST', 'surveys', {
@@ -120,6 +121,8 @@ it('shows an added question of a survey, and changed ones, in the words of its f
   const added = within(await history.findByRole('region', { name: 'Questions' }));
   for (const words of ['Questions › 3', 'Où ?']) added.getByText(words);
   expect(added.queryByText('Froid')).toBeNull();
+  const labels = added.getAllByText(/^(Question|Type de réponse)$/).map(({ textContent }) => textContent);
+  expect(labels).toEqual(['Question', 'Type de réponse']);
   await userEvent.click(before as HTMLElement);
   const question = await history.findByRole('region', { name: 'Questions › 1' });
   expect(within(question).getAllByText('Type de réponse')).toHaveLength(2);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { fullDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
-import { type Fields, isRecord, type Resource, type Values } from '../../metadata';
+import { type Fields, isRecord, type Resource, storedNames, type Values } from '../../metadata';
 import { isBlank } from '../../write/equality';
 import { fieldAt } from '../../write/fieldAt';
 import { FieldValue } from './FieldValue';
@@ -23,7 +23,11 @@ function textsIn(value: unknown): string[] {
 function ItemValues({ fields, item }: { fields: Fields; item: Values }) {
   // Two fields may store the same key. Then `when` decides which of them the form shows.
   const shown = Object.fromEntries(Object.entries(fields).filter(([, { when }]) => when?.(item) !== false));
-  return Object.entries(item).map(([key, value]) => {
+  // In the order of the form: a backend may change the order of the keys.
+  const declared = Object.entries(fields).flatMap(([name, field]) => storedNames(name, field));
+  const keys = new Set([...declared, ...Object.keys(item)]);
+  return [...keys].map((key) => {
+    const value = item[key];
     const { field, isWhole } = fieldAt(shown, [key]) ?? fieldAt(fields, [key]) ?? {};
     if (isBlank(value)) return null;
     if (field?.kind === 'list' && Array.isArray(value) && value.every(isRecord))
