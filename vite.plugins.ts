@@ -31,7 +31,8 @@ function isInRange(version: string, range: string): boolean {
   const [has, wants] = [numbersOf(version), numbersOf(range)];
   if (wants.length === 0) return false;
   // How many numbers, from the first on, must be equal.
-  const fixed = range.startsWith('^') ? wants.findIndex((number) => number > 0) + 1 : wants.length;
+  const first = wants.findIndex((number) => number > 0);
+  const fixed = range.startsWith('^') && first >= 0 ? first + 1 : wants.length;
   const different = wants.findIndex((number, index) => has[index] !== number);
   return different < 0 || (different >= fixed && (has[different] ?? 0) > (wants[different] ?? 0));
 }

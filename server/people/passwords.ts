@@ -155,17 +155,28 @@ export type Linked = { town: string } & (
   | { user: null; registration: Registration }
 );
 
-/** The person of a link. Locks the link for this transaction. `undefined` if the link is unknown, used or expired. */
+/**
+ * The person of a link. Locks the person and the link for this transaction. `undefined` if the link is unknown, used or
+ * expired.
+ */
 export async function linkedPerson(
   db: Db,
   app: App,
   tenant: number,
   key: string,
 ): Promise<Linked | undefined> {
+  const users = collectionOf(app.profile);
+  const isLink = sql`tenant = ${tenant} and key_hash = ${sha256(key)}`;
+  // Locks the person before the link, as a write of an account does: each use of a link ends all links of the person,
+  // so two that are used at the same moment would wait for each other. A registration has no record yet.
+  await sql`select from records where tenant = ${tenant} and collection = ${users}
+    and id = (select user_id from password_links where ${isLink}) for update`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant} link `} || lower(registration ->> 'email'), 0))
+    from password_links where ${isLink} and registration is not null`.execute(db);
   const { rows } = await sql<Linked>`
     select tenants.name as town, data as "user", registration
     from password_links link join tenants on tenants.id = link.tenant
-    left join records on records.tenant = link.tenant and collection = ${collectionOf(app.profile)}
+    left join records on records.tenant = link.tenant and collection = ${users}
       and records.id = user_id and deleted_at is null
     where link.tenant = ${tenant} and key_hash = ${sha256(key)} and expires_at > now()
       and (data is not null or registration is not null) for update of link`.execute(db);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { queryKeys } from '../api/queryKeys';
 import { useAdminDataProvider } from '../api/useAdminDataProvider';
-import { getResource, idFieldOf, type RuleContext } from '../metadata';
+import { collectionOf, getResource, idFieldOf, type RuleContext } from '../metadata';
 import { useApp, useResource } from '../routing/AppContext';
 
 /** The maximum number of records that one `find` reads in a form. The backend reads all, and has the last word. */
@@ -21,10 +21,12 @@ export function useRuleContext(): RuleContext {
   return {
     before: before?.id === undefined ? undefined : before,
     find: async (filter, name = current.name) => {
+      const target = getResource(app, name);
+      const idField = idFieldOf(target);
       const request = {
         filter,
         pagination: { page: 1, perPage: MAX_FOUND },
-        sort: { field: idFieldOf(getResource(app, name)), order: 'ASC' as const },
+        sort: { field: idField, order: 'ASC' as const },
         meta: { count: false },
       };
       // The cache answers a repeated question while the answer is fresh and no write has made it stale.
@@ -33,8 +35,10 @@ export function useRuleContext(): RuleContext {
         queryFn: () => dataProvider.getList(name, request),
         staleTime: FRESH_FOR,
       });
-      // In the resource of the form, `find` leaves out the record of the form.
-      return name === current.name ? data.filter(({ id }) => id !== before?.id) : data;
+      // In the collection of the form, `find` leaves out the record of the form.
+      return collectionOf(target) === collectionOf(current)
+        ? data.filter((other) => other[idField] !== before?.[idField])
+        : data;
     },
     lastTime: async (first, rule) => (await import('../metadata/occurrences')).lastTime(first, rule),
   };

@@ -249,7 +249,8 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
   for (const [name, label] of Object.entries(titles))
     checkPlaceholders(label, resource.fields, `titles.${name}`, report);
   for (const path of pathsOf(resource)) {
-    if (path.startsWith('/')) report(`The path "${path}" starts with a slash`, `Write "${path.slice(1)}"`);
+    const plain = path.replace(/^\/+|\/+$/g, '');
+    if (path !== plain) report(`The path "${path}" starts or ends with a slash`, `Write "${plain}"`);
   }
   for (const [name, view] of Object.entries(views)) {
     checkStaff(view.access, `the view "${name}"`, report);
@@ -314,7 +315,11 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   const { by, roles = {}, fields = [] } = resource.confidential ?? {};
   checkNames(resource, by ? [by, ...fields] : [], 'confidential', report);
   for (const list of Object.values(roles)) checkRoles(list, 'confidential', report);
-  checkNames(resource, resource.key, 'key', report);
+  for (const name of checkNames(resource, resource.key, 'key', report)) {
+    const path = sourceOf(name, fieldOf(resource, name));
+    if (path !== name)
+      report(`The key "${name}" is stored as "${path}"`, 'Remove its `source`, or name another field');
+  }
   checkNames(resource, Object.keys(resource.scope ?? {}), 'scope', report);
   checkList(resource, report);
   checkForm(resource, report);

@@ -30,8 +30,8 @@ const { positionals, values } = readCommand({
   example: '2000 --database postgres',
 });
 const count = Number(positionals[0] ?? 10_000);
-/** The number of real reports among the junk. */
-const reals = 20;
+/** The number of real reports among the junk: no more than one after each junk report. */
+const reals = Math.min(20, count);
 /** The number of IP addresses from which the junk comes. */
 const addresses = 2_500;
 /** The number of senders at work at the same time. */
@@ -116,7 +116,8 @@ async function work() {
     const n = done++;
     const junk = kinds[n % kinds.length]?.() ?? {};
     note(`junk ${await send(junk, addressOf(n % addresses), n % 10 === 0)}`);
-    if (n % Math.floor(count / reals) !== 0) continue;
+    // Spreads the real reports evenly.
+    if (Math.floor((n * reals) / count) === Math.floor(((n + 1) * reals) / count)) continue;
     // Nobody sends junk from this address.
     const address = addressOf(1_000_000 + n);
     note(`real ${await send({ information: `Vrai ${n}`, _proof: proofs.pop() ?? '' }, address, true)}`);
@@ -125,7 +126,7 @@ async function work() {
 
 // Computed before the measurement, because real senders do this work on machines of their own.
 const proofs: string[] = [];
-for (let n = 0; n <= reals; n++) {
+for (let n = 0; n < reals; n++) {
   const { text, ms } = await proof({ 'x-forwarded-for': addressOf(2_000_000 + n) });
   proofs.push(text);
   proofTime = Math.max(proofTime, ms);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import declared from '../../resources';
-import type { Resource, Values } from '../../src/metadata';
+import { type Resource, sameLabel, text, type Values } from '../../src/metadata';
 import bookings from '../newcomer/bookings';
 import venues from '../newcomer/venues';
 import { waitUntilLoaded } from './openApp';
@@ -33,10 +33,22 @@ const depots = {
   ...editable('depots', { sections: [{ fields: ['*'] }], actions: [always] }),
   list: { columns: ['number', 'room'] },
 };
+/** A second entity with the records of `loans`, which counts those with the same number under the name of the first. */
+const returns: Resource = {
+  ...editable('returns'),
+  collection: 'loans',
+  fields: {
+    ...bookings.fields,
+    others: text(sameLabel('Autres'), {
+      derive: async ({ hours, number }, { find }) =>
+        `${hours} heures, ${(await find({ number_eq: String(number) }, 'loans')).length} autres`,
+    }),
+  },
+};
 
 const app = {
   ...declared,
-  resources: [...declared.resources, venues, bookings, loans, depots],
+  resources: [...declared.resources, venues, bookings, loans, depots, returns],
 };
 
 const town = useTown(app);
@@ -55,6 +67,16 @@ it('shows a computed value as text, not as an input, while the fields that it de
   expect(await screen.findByText(/^RES-\d{5}$/)).toBeTruthy();
   // The number is asked for once, not at each key press.
   expect(town.calls.filter((line) => line.includes('number_like'))).toHaveLength(1);
+});
+
+it('leaves the record itself out of what a computed value finds in another entity with the same records', async () => {
+  await town.open('/returnsList');
+  await userEvent.click((await screen.findAllByRole('link', { name: /^RES-/ }))[0] as HTMLElement);
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await waitUntilLoaded();
+  await userEvent.clear(box(/^Heures/));
+  await userEvent.type(box(/^Heures/), '9');
+  expect(await screen.findByText('9 heures, 0 autres')).toBeTruthy();
 });
 
 it('sends what is no plain number as text, for the backend to refuse', async () => {

@@ -208,6 +208,18 @@ it.each(walked.map(({ name }) => name))(
   },
 );
 
+it('shows the next collections of a round while its weeks are typed, and none for less than one week', async () => {
+  await town.signIn('superAdmin');
+  const { entries } = await town.call('GET', 'wasteRounds?status_eq=RUNNING');
+  await town.open(`/wasteRound/edit?id=${entries[0].id}`);
+  const panel = within(await screen.findByRole('region', { name: 'Prochaines collectes' }));
+  expect(await panel.findAllByRole('listitem')).toHaveLength(5);
+  await waitUntilLoaded();
+  fireEvent.change(inputOf('Toutes les … semaines') as HTMLElement, { target: { value: '0,05' } });
+  expect(await panel.findByText(/^Indiquez la première collecte/)).toBeTruthy();
+  expect(panel.queryAllByRole('listitem')).toEqual([]);
+});
+
 it('takes a record with a field of every kind the same way, in English', async () => {
   await town.signIn('superAdmin');
   localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));

@@ -326,14 +326,15 @@ describe('a registration', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('creates one account from two links for one address', async () => {
+  it('creates one account from two links for one address, also if they are used at the same moment', async () => {
     backend.setRegistration('confirmed');
     const email = 'deux@courriel.example';
     await register({ email });
     const first = link();
     await register({ email });
-    expect((await confirmWith(strong, first)).status).toBe(200);
-    expect((await confirmWith(strong)).status).toBe(410);
+    const both = await Promise.all([confirmWith(strong, first), confirmWith(strong)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    for (const one of [first, link()]) expect((await fetch(one)).status).toBe(410);
     expect(rowOf(await chief.get(`users/count?email_like=${email}`)).count).toBe(1);
   });
 
@@ -387,6 +388,17 @@ describe('a forgotten password', () => {
     expect((await fetch(link())).status).toBe(410);
     expect([(await signIn(email)).status, (await signIn(email, `${strong} A`)).status]).toEqual([401, 200]);
     expect(await statusOf(token)).toBe(401);
+  });
+
+  it.each([1, 2, 3])('is replaced once if two links are used at the same moment (%d)', async () => {
+    const { email } = await clerk();
+    await ask(email);
+    const first = link();
+    await ask(email);
+    const both = await Promise.all([post(first, `${strong} A`), post(link(), `${strong} B`)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    const chosen = both[0].status === 200 ? 'A' : 'B';
+    expect((await signIn(email, `${strong} ${chosen}`)).status).toBe(200);
   });
 
   it.each([

@@ -919,7 +919,17 @@ describe('a declaration', () => {
     [
       'a slash at the start of a path',
       { routes: { list: '/trialList', edit: 'trial/edit' } },
-      'The path "/trialList" starts with a slash. Write "trialList".',
+      'The path "/trialList" starts or ends with a slash. Write "trialList".',
+    ],
+    [
+      'a slash at the end of a path',
+      { routes: { list: 'trialList/', edit: 'trial/edit' } },
+      'The path "trialList/" starts or ends with a slash. Write "trialList".',
+    ],
+    [
+      'a key that is stored elsewhere',
+      { key: 'mail', fields: { title: text(label), mail: email(label, { source: 'contact.mail' }) } },
+      'The key "mail" is stored as "contact.mail". Remove its `source`, or name another field.',
     ],
     [
       'a view that nothing leads to',
@@ -1273,6 +1283,20 @@ describe('a declaration', () => {
         "Création d'une heure",
         "Modification de l'heure {title}",
         'Heure créée.',
+      ],
+      [
+        'un yaourt',
+        'Liste des mots',
+        "Création d'un yaourt",
+        'Modification du yaourt {title}',
+        'Yaourt créé.',
+      ],
+      [
+        'une ypérite',
+        'Liste des mots',
+        "Création d'une ypérite",
+        "Modification de l'ypérite {title}",
+        'Ypérite créée.',
       ],
     ])('makes French sentences when a label has its article: %s', (fr, ...french) => {
       const { titles: made, notices } = defineResource({

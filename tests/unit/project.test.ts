@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import declared from '../../resources';
 import { settings } from '../../server/settings/settings';
+import { languageLine } from '../../tools/language/names';
 import { frenchTexts } from '../../tools/language/texts';
-import { pluginNames } from '../../vite.plugins';
+import { pluginMistakes, pluginNames } from '../../vite.plugins';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const { version, license } = JSON.parse(read('package.json')) as { version: string; license: string };
@@ -72,6 +73,13 @@ it('a test run ends with the exit code of failed tests, which the package of Pos
   expect(status).toBe(3);
 }, 60_000);
 
+it('the line of a language compiles, also for one whose own name has an apostrophe', () => {
+  expect(languageLine('br')).toBe("  br: { name: 'Brezhoneg', load: () => import('./br.json') },\n");
+  expect(languageLine('mic')).toMatch(
+    /^ {2}mic: \{ name: 'Mi[^'\n]+', load: \(\) => import\('[^']+'\) \},\n$/,
+  );
+});
+
 describe('a plug-in that resources/index.ts imports', () => {
   /** A project with these files. */
   function projectWith(files: Record<string, string>): string {
@@ -89,6 +97,25 @@ describe('a plug-in that resources/index.ts imports', () => {
 
   it('is found, also with a comment after its import', () => {
     expect(pluginNames(projectWith({ 'resources/index.ts': index }))).toEqual(['town-canteen']);
+  });
+
+  it.each([
+    ['0.2.1', '^0.2.0', true],
+    ['0.3.0', '^0.2.0', false],
+    ['0.2.0', '^0.2.1', false],
+    ['1.4.0', '^1.2.3', true],
+    ['0.0.4', '^0.0.3', false],
+    ['0.0.0', '^0.0.0', true],
+    ['0.0.1', '^0.0.0', false],
+    ['0.2.0', '0.2.0', true],
+    ['0.2.1', '0.2.0', false],
+  ])('suits the engine %s if it was made for %s: %s', (release, range, isSuited) => {
+    const root = projectWith({
+      'package.json': JSON.stringify({ name: 'engine', version: release }),
+      'resources/index.ts': "import canteen from 'town-canteen';\n",
+      'node_modules/town-canteen/package.json': JSON.stringify({ peerDependencies: { engine: range } }),
+    });
+    expect(pluginMistakes(root)).toHaveLength(isSuited ? 0 : 1);
   });
 
   it('gives its texts to a language, also those of code that loads later, but not those of its dependencies', () => {

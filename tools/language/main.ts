@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { upperFirst } from 'es-toolkit';
 import { readCommand } from '../../server/settings/command';
+import { languageLine } from './names';
 
 const { positionals } = readCommand({
   name: 'language',
@@ -24,12 +24,7 @@ if (!existsSync(path)) writeFileSync(path, '{}\n');
 
 const index = `${root}languages/index.ts`;
 const codes = readdirSync(`${root}languages`).flatMap((name) => /^(\w+)\.json$/.exec(name)?.[1] ?? []);
-/** The name of a language in this language, such as "Deutsch". A straight apostrophe would end the text below. */
-const nameOf = (one: string) =>
-  upperFirst(new Intl.DisplayNames([one], { type: 'language' }).of(one) ?? one).replaceAll("'", '’');
-const lines = codes
-  .map((one) => `  ${one}: { name: '${nameOf(one)}', load: () => import('./${one}.json') },\n`)
-  .join('');
+const lines = codes.map(languageLine).join('');
 // Replaces the object at the end of the file.
 writeFileSync(
   index,

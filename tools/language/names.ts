@@ -1,0 +1,9 @@
+import { upperFirst } from 'es-toolkit';
+
+/** The name of a language in this language, such as "Deutsch". A straight apostrophe would end the text below. */
+const nameOf = (code: string) =>
+  upperFirst(new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code).replaceAll("'", '’');
+
+/** The line of a language in `languages/index.ts`. */
+export const languageLine = (code: string): string =>
+  `  ${code}: { name: '${nameOf(code)}', load: () => import('./${code}.json') },\n`;
