@@ -45,7 +45,7 @@ const odsCell = (cell: Cell): string => {
   if (typeof cell === 'number')
     return `<table:table-cell office:value-type="float" office:value="${cell}"><text:p>x</text:p></table:table-cell>`;
   const note = '<office:annotation><text:p>Une note</text:p></office:annotation>';
-  return `<table:table-cell office:value-type="string">${note}<text:p>${escaped(cell)}</text:p></table:table-cell>`;
+  return `<table:table-cell office:value-type="string">${note}<text:p>${escaped(cell).replaceAll('\n', '<text:line-break/>').replaceAll('\t', '<text:tab/>')}</text:p></table:table-cell>`;
 };
 
 /** The rows, each with the number of times that it is repeated: LibreOffice stores equal neighbours once. */

@@ -48,15 +48,15 @@ export class UnreadableCell extends Error {
 const unread = (fr: string, en: string) => new UnreadableCell({ fr, en });
 
 /** Removes the apostrophe that makes a formula harmless in an exported file. */
-const unescaped = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+const unescaped = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
 /** A text for comparison: spreadsheet programs change spaces and line ends. */
-const compared = (text: string) => unescaped(text).replace(/\s+/g, ' ').trim();
+const compared = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Whether a text of the file is what an export writes into the cell. */
 function isExportedText(text: string, exported: Cell, kind: Field['kind']): boolean {
   const exportedText = String(exported ?? '');
-  if (compared(text) === compared(exportedText)) return true;
+  if ([text, unescaped(text)].map(compared).includes(compared(exportedText))) return true;
   return kind === 'richText' && text.replace(/\s/g, '') === exportedText.replace(/\s/g, '');
 }
 

@@ -64,7 +64,7 @@ function timeOf(text: string): string | undefined {
 const dateForms: readonly [regexp: RegExp, order: 'ymd' | 'dmy' | 'mdy'][] = [
   [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/, 'ymd'],
   [/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/, 'dmy'],
-  [/^(?:[a-z]+\.?,? )?(\d{1,2})(?:er|st|nd|rd|th)?[ -]([a-z]{3,})\.?,?[ -](\d{4})/, 'dmy'],
+  [/^(?:le )?(?:[a-z]+\.?,? )?(\d{1,2})(?:er|st|nd|rd|th)?[ -]([a-z]{3,})\.?,?[ -](\d{4})/, 'dmy'],
   [/^(?:[a-z]+\.?,? )?([a-z]{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})/, 'mdy'],
 ];
 

@@ -15,5 +15,8 @@ export function nextDays({ first, weeks }: Values, from: string, count: number):
   const daysBetween = Math.round(weeks * 7);
   const daysSinceFirst = (Date.parse(from) - Date.parse(first)) / dayLength;
   const roundsBefore = Math.max(0, Math.ceil(daysSinceFirst / daysBetween));
-  return Array.from({ length: count }, (_, index) => addDays(first, (roundsBefore + index) * daysBetween));
+  const days = Array.from({ length: count }, (_, index) =>
+    addDays(first, (roundsBefore + index) * daysBetween),
+  );
+  return days.filter((day) => day !== '');
 }

@@ -176,13 +176,23 @@ async function poolOf({ url, ...place }: Place & { url?: string }) {
 /** The states of a connection inside a transaction: one that works (`T`), or one that has failed (`E`). */
 const statesInTransaction = ['T', 'E'];
 
+/** The errors of queries and of attempts to connect. Others may have the same codes, such as `ECONNREFUSED`. */
+const failures = new WeakSet<WeakKey>();
+const addFailure = (error: unknown) => void (error instanceof Error && failures.add(error));
+
+/** Whether an error comes from the database. */
+export const isOfDatabase = (error: unknown): boolean => error instanceof Error && failures.has(error);
+
 /**
  * The pool for Kysely. If the rollback of a transaction fails, its connection comes back with the transaction open. The
  * next caller must not get this transaction. So the pool rolls it back again, and closes the connection if that fails.
  */
 const withoutOpenTransactions = (pool: pg.Pool): PostgresPool => ({
   connect: async () => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((error: unknown) => {
+      addFailure(error);
+      throw error;
+    });
     const release = client.release.bind(client);
     return Object.assign(client, {
       release: () => {
@@ -212,6 +222,9 @@ export async function openDatabase({
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: withoutOpenTransactions(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: (event) => {
+      if (event.level === 'error') addFailure(event.error);
+    },
   });
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

@@ -1,19 +1,21 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { authorize, requireRole } from '../../contract/access';
-import { refuseErrors } from '../../contract/refusal';
+import { Refusal, refuseErrors } from '../../contract/refusal';
 import { type Endpoint, HookRefusal, type ResourceHooks } from '../../src/metadata';
+import { isOfDatabase } from '../database/database';
 import { countCall } from '../people/limits';
+import { stepsTo } from '../records/checks';
 import { workIn } from '../records/hookWork';
 import { checkParams, Later, paramsOf, type Service } from '../service/call';
-import { targetOf } from '../service/hooks';
+import { logFailure, targetOf } from '../service/hooks';
 import { type Runner, withPerson } from './run';
 
 /** The dotted path of a value that a schema refuses. For a missing or unknown key, Ajv gives only its parent. */
-const pathOf = ({ instancePath, params }: ErrorObject): string => {
-  const [, ...steps] = instancePath.split('/');
+const pathOf = (error: ErrorObject): string => {
+  const { params } = error;
   const key: string | undefined = params.missingProperty ?? params.additionalProperty;
-  return [...steps, ...(key === undefined ? [] : [key])].join('.');
+  return [...stepsTo(error), ...(key === undefined ? [] : [key])].join('.');
 };
 
 /** @throws Refusal 422 with every value that the schema refuses, by path */
@@ -50,13 +52,17 @@ function serveEndpoint(
         return new Later(async () => {
           await countCall(service.database, tenant.id, hookName, person.id, limit);
           if (method === 'POST') checkBody(validate, body);
-          const tools = workIn({ ...service, log: service.log ?? request.log }, tenant, hooks, hookName);
+          const log = service.log ?? request.log;
+          const tools = workIn({ ...service, log }, tenant, hooks, hookName);
           const caller = { id: person.id, name: person.name, role: person.role };
           try {
             return await endpoint.run({ ...tools, body, query: params, person: caller });
           } catch (error) {
             if (error instanceof HookRefusal) refuseErrors(error.errors);
-            throw error;
+            if (error instanceof Refusal || isOfDatabase(error)) throw error;
+            logFailure({ log }, hookName, error);
+            const label = { fr: `L’extension ${hookName} a échoué.`, en: `The hook ${hookName} failed.` };
+            throw new Refusal(500, label);
           }
         });
       }),

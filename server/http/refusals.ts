@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { publicPath } from '../../contract/paths';
 import { bodyTooLarge, internalError, localeOf, notJson, Refusal, unreadable } from '../../contract/refusal';
+import { isOfDatabase } from '../database/database';
 import { isOpen311, refuseOpen311 } from '../intake/open311/refuse';
 import { TooMany } from '../people/limits';
 
@@ -14,12 +15,19 @@ const isUnstorable = (error: object) => 'code' in error && /^(22P05|22021|22P02)
 /** Errors of a full disk, here or on the database server. */
 const isFull = (error: object) => 'code' in error && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(String(error.code));
 
-/** Errors of an unreachable database: the network fails, or the server is starting, stopping or out of connections. */
-const isUnreachable = (error: object) =>
-  'code' in error &&
-  /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08|57P|53300)/.test(
+/**
+ * Errors of an unreachable database: the network fails, or the server is starting, stopping or out of connections. A
+ * query that takes too long counts, too. The errors of the pool have no code.
+ */
+const isUnreachable = (error: Error & { code?: unknown }) =>
+  isOfDatabase(error) &&
+  (/^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08|57P|53300)/.test(
     String(error.code),
-  );
+  ) ||
+    /Connection terminated|timeout/i.test(error.message));
+
+/** Errors of the file store. The client of S3 adds `$metadata` to all of its errors. */
+const isOfStore = (error: object) => '$metadata' in error;
 
 function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
@@ -40,24 +48,27 @@ function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyReque
       fr: 'Le disque du serveur est plein. Rien n’est enregistré.',
       en: 'The disk of the server is full. Nothing is saved.',
     });
-  // The errors of the pool have no code. A query that takes too long counts, too.
-  if (isUnreachable(error) || /Connection terminated|timeout/i.test(error.message)) {
+  if (isOfStore(error))
+    return new Refusal(503, {
+      fr: 'Le stockage des fichiers est en panne. Réessayez dans un instant.',
+      en: 'The file store does not work. Try again in a moment.',
+    });
+  if (isUnreachable(error))
     return new Refusal(503, {
       fr: 'La base de données ne répond pas. Réessayez dans un instant.',
       en: 'The database does not answer. Try again in a moment.',
     });
-  }
   return undefined;
 }
 
-/** The refusal for an error. Logs unexpected errors and a full disk, and sets the headers that the refusal needs. */
+/** The refusal for an error. Logs unexpected errors and those of the disk and the file store, and sets the headers that the refusal needs. */
 export function refusalFor(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Refusal {
   const refusal = refusalOf(error, request);
-  if (!refusal || refusal.status === 507) request.log.error(error);
+  if (!refusal || refusal.status === 507 || isOfStore(error)) request.log.error(error);
   if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
   if (refusal?.status === 503) reply.header('retry-after', '5');
   return refusal ?? internalError();

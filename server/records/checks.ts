@@ -140,17 +140,20 @@ function knownOf(stored: Row | undefined): Known {
   };
 }
 
+/** The steps to a value that a schema refuses. In a JSON pointer, `~1` stands for a slash and `~0` for a tilde. */
+export const stepsTo = ({ instancePath }: ErrorObject): string[] =>
+  instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+
 /** @throws Refusal 422 with every changed value of a wrong type, by stored path */
 function checkTypes(app: App, schema: Schema, body: Row, known: Known): void {
   const validate = validatorOf(app, schema);
   if (validate(body)) return;
   const errors: Record<string, Label> = {};
   for (const error of validate.errors ?? []) {
-    const path = error.instancePath
-      .split('/')
-      .slice(1)
-      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-      .join('.');
+    const path = stepsTo(error).join('.');
     if (!known.has(path, valueAt(body, path))) errors[path] ??= textOfError(error);
   }
   refuseErrors(errors);

@@ -9,8 +9,11 @@ const dialects = {
   en: { separator: ',', decimal: '.' },
 };
 
-/** Prevents CSV injection: a leading apostrophe makes a spreadsheet treat a formula as text. */
-const escapeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/**
+ * Prevents CSV injection: a leading apostrophe makes a spreadsheet treat a formula as text. A text that begins with
+ * apostrophes before a formula gets one more, because an import removes one.
+ */
+const escapeFormula = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 function formatCell(cell: Cell, { separator, decimal }: (typeof dialects)['fr' | 'en']): string {
   if (cell === null || cell === undefined) return '';

@@ -160,14 +160,16 @@ export function hoursFromCode(text: string): OpeningHours | undefined {
     .filter(Boolean)) {
     const [days = '', times = '', ...rest] = part.split(' ');
     const slots = (times === 'off' ? [] : times.split(',')).map((slot): Slot => {
-      const [opens = '', closes = ''] = slot.split('-');
-      return { opens, closes };
+      const [opens = '', ...closes] = slot.split('-');
+      // A third time makes the end unreadable.
+      return { opens, closes: closes.join('-') };
     });
     if (rest.length > 0 || !slots.every(({ opens, closes }) => isTime(opens) && isTime(closes)))
       return undefined;
-    const [first, last = first] = days.split('-').map(dayIndexOf);
+    const [first, last = first, another] = days.split('-').map(dayIndexOf);
     if (isDay(days)) exceptions.push({ date: days, slots });
-    else if (first === undefined || last === undefined || first < 0 || last < first) return undefined;
+    else if (first === undefined || last === undefined || first < 0 || last < first || another !== undefined)
+      return undefined;
     else for (const day of weekDays.slice(first, last + 1)) hours[day] = slots;
   }
   if (exceptions.length > 0) hours.exceptions = exceptions;

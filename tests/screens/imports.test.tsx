@@ -53,6 +53,11 @@ describe('A file', () => {
     expect([lines[0], lines[1], lines.at(-1)]).toEqual([2, 6, 405]);
   });
 
+  it('keeps the lines and tabs of a cell', async () => {
+    const { rows: read } = await readFile(fileOf(ods([['Titre'], ['Bal\npublic\tle 21 juin']])), 'fr');
+    expect(read).toEqual([['Bal\npublic\tle 21 juin']]);
+  });
+
   it('keeps the columns that have no heading', async () => {
     const { header } = await readFile(fileOf('Titre;Date\nBal;2026-06-21;;Halles;\n'), 'fr');
     expect(header).toEqual(['Titre', 'Date', '', '']);

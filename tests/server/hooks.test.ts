@@ -26,7 +26,7 @@ const hooks = defineHooks(news, {
     if (title === 'Poisson d’avril') refuse({ title: { fr: 'Pas de poisson d’avril', en: 'No April fool' } });
     if (title === 'Panne') throw new Error('the hook is broken');
     // The database refuses the character 0.
-    if (title === 'Panne de base') await find({ 'title_\u0000': 'x' });
+    if (title === 'Panne de base') await find({ title_eq: '\u0000' });
     if (title === 'Code') return { longDescription: '<p>Ici</p><script>steal()</script>' };
     if (title === 'Texte') return { title: 7 as unknown as string };
     const others = await find({ title_eq: String(title) });
@@ -53,7 +53,7 @@ const hooks = defineHooks(news, {
       body: {
         type: 'object',
         required: ['id'],
-        properties: { id: { type: 'string' } },
+        properties: { id: { type: 'string' }, 'price/kg': { type: 'number' } },
         additionalProperties: false,
       },
       answer: { type: 'object', properties: { title: { type: 'string' } } },
@@ -65,12 +65,22 @@ const hooks = defineHooks(news, {
         return { title };
       },
     },
+    ask: {
+      method: 'GET',
+      summary: 'Asks another server, which is down, or the database, which refuses the character 0',
+      roles: ['superAdmin'],
+      limit: { max: 10, minutes: 1 },
+      query: ['whom'],
+      answer: { type: 'array', items: { type: 'object' } },
+      run: ({ query, find, send }) =>
+        query.whom === 'database' ? find({ title_eq: '\u0000' }) : send('http://127.0.0.1:1/'),
+    },
   },
 });
 
 const app = defineApp(declared);
 const town = await openEmptyTown(app);
-const service = withHooks({ ...town.service, log }, [hooks]);
+const service = withHooks({ ...town.service, log, allowedAddresses: ['127.0.0.1'] }, [hooks]);
 const server = createServer(service);
 const url = await server.listen({ port: 0, host: '127.0.0.1' });
 afterAll(async () => {
@@ -184,7 +194,11 @@ it('serves the call of a hook only to people who are signed in, and applies its 
   const shout = (body: object, token = town.token) =>
     callerOf(url, token).call('POST', 'hooks/news/shout', body, own);
   expect((await shout({ id }, '')).status).toBe(401);
-  expect(await shout({ id: 7 })).toMatchObject({ status: 422, body: { errors: { id: expect.any(String) } } });
+  const wrong = await shout({ id: 7, 'price/kg': 'cher' });
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { errors: { id: expect.any(String), 'price/kg': expect.any(String) } },
+  });
   expect(await shout({ id: 'none' })).toMatchObject({ status: 422, body: { errors: { id: 'Inconnue' } } });
   expect(await shout({ id })).toMatchObject({ status: 200, body: { title: 'KERMESSE' } });
   const limited = await shout({ id });
@@ -193,6 +207,19 @@ it('serves the call of a hook only to people who are signed in, and applies its 
   // The log has one entry for all calls above the limit.
   expect((await shout({ id })).status).toBe(429);
   expect(entriesOf(await call('GET', 'audit?status_eq=429'))).toMatchObject([{ action: 'read' }]);
+});
+
+it('names the hook whose call fails, and logs why', async () => {
+  const ask = (whom: string) => call('GET', `hooks/news/ask?whom=${whom}`);
+  expect(await ask('server')).toMatchObject({
+    status: 500,
+    body: { message: 'L’extension news.ask a échoué.' },
+  });
+  expect(lines.join()).toMatch(/"hook":"news\.ask".*ECONNREFUSED/);
+  expect(await ask('database')).toMatchObject({
+    status: 400,
+    body: { message: 'La requête contient un caractère interdit.' },
+  });
 });
 
 it('lists the call of a hook in the API document', () => {

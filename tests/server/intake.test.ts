@@ -459,7 +459,8 @@ describe('the mails', () => {
       { id: expect.any(String), title: 'Voirie', distance: 30, state: 'Reçu en mairie' },
     ]);
     expect(await near('latitude=47.6&longitude=1.5')).toEqual({ entries: [] });
-    expect((await visit('/public/v1/signaler/near?latitude=a')).statusCode).toBe(400);
+    for (const query of ['latitude=a', 'latitude=&longitude=2'])
+      expect((await visit(`/public/v1/signaler/near?${query}`)).statusCode).toBe(400);
     const [{ id }] = entries;
     const follow = (email: string) =>
       fetch(`${address()}/follow`, { method: 'POST', body: JSON.stringify({ id, email }) });

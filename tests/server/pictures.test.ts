@@ -1,16 +1,19 @@
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { rowOf } from '../backend/caller';
+import { filesInS3 } from '../../server/files/s3';
+import { createServer } from '../../server/http/server';
+import { createLog } from '../../server/settings/log';
+import { callerOf, rowOf } from '../backend/caller';
 import { citizenOf, clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 
 const town = await openEmptyTown();
 afterAll(() => town.close());
 
-const upload = (bytes: Buffer, name = 'photo.jpg') => {
+const upload = (bytes: Buffer, name = 'photo.jpg', call = town.call) => {
   const form = new FormData();
   form.append('file', new File([new Uint8Array(bytes)], name));
-  return town.call('POST', 'GCS', form, { 'content-type': '' });
+  return call('POST', 'GCS', form, { 'content-type': '', 'x-api-key': town.key });
 };
 
 const load = async (address: unknown) => {
@@ -182,4 +185,19 @@ it('refuses a damaged GIF with a position or a comment, and stores one without t
   expect(await statuses(position)).toEqual([415, 415]);
   expect(await statuses(comment)).toEqual([415, 415]);
   expect(await statuses()).toEqual([201, 201]);
+});
+
+it('says that the file store is down, and logs why', async () => {
+  const lines: string[] = [];
+  const loggerInstance = createLog('error', { write: (line) => void lines.push(line) });
+  // Nobody listens at port 1.
+  const files = filesInS3(new URL('http://key:secret@127.0.0.1:1/bucket'));
+  const server = createServer({ ...town.service, files }, { loggerInstance });
+  const { call } = callerOf(await server.listen({ port: 0, host: '127.0.0.1' }), town.token);
+  expect(await upload(await photo.toBuffer(), 'photo.jpg', call)).toMatchObject({
+    status: 503,
+    body: { message: 'Le stockage des fichiers est en panne. Réessayez dans un instant.' },
+  });
+  expect(lines.join()).toContain('ECONNREFUSED');
+  await server.close();
 });

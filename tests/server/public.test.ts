@@ -1,7 +1,9 @@
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Row } from '../../contract/row';
 import delivered from '../../public/config.json';
+import type { Database } from '../../server/database/database';
 import { createServer } from '../../server/http/server';
 import { readConfig } from '../../src/config';
 import { citizenOf, clerkOf } from './citizen';
@@ -422,20 +424,25 @@ it('keeps month and filters of an address with a slash too many', async () => {
 
 it('answers with a page, or with JSON in the API, when the database fails, and gives no details away', async () => {
   const config = readConfig({ ...delivered, apiKey: town.key });
-  const broken = (error: Error) => {
-    const database = { ...town.service.database, inTown: () => Promise.reject(error) };
-    const server = createServer({ ...town.service, database, configOf: () => config });
-    return citizenOf({ server });
+  const refused = Object.assign(new Error('connect 10.0.0.1'), { code: 'ECONNREFUSED' });
+  const unreachable: Database['inTown'] = (...work) => {
+    const connect = vi.spyOn(pg.Pool.prototype, 'connect').mockImplementation(() => Promise.reject(refused));
+    return town.service.database.inTown(...work).finally(() => connect.mockRestore());
   };
-  const unreachable = Object.assign(new Error('connect 10.0.0.1'), { code: 'ECONNREFUSED' });
-  for (const [error, status] of [
+  for (const [inTown, status] of [
     [unreachable, 503],
-    [new Error('select secret from records'), 500],
-  ] as const) {
+    // Another server refuses a connection, not the database.
+    [() => Promise.reject(Object.assign(new Error('connect 10.0.0.2'), { code: 'ECONNREFUSED' })), 500],
+    [() => Promise.reject(new Error('timeout of select secret from records')), 500],
+  ] as [Database['inTown'], number][]) {
+    const database = { ...town.service.database, inTown };
+    const visitor = citizenOf({
+      server: createServer({ ...town.service, database, configOf: () => config }),
+    });
     const answers = [
-      await broken(error)('/ville/'),
-      await broken(error)('/ville/en/pages'),
-      await broken(error)('/public/v1/pages'),
+      await visitor('/ville/'),
+      await visitor('/ville/en/pages'),
+      await visitor('/public/v1/pages'),
     ];
     for (const { statusCode, headers, body } of answers) {
       expect([statusCode, headers['retry-after']]).toEqual([status, status === 503 ? '5' : undefined]);
@@ -447,6 +454,7 @@ it('answers with a page, or with JSON in the API, when the database fails, and g
       'application/problem+json',
     ]);
     expect(answers[0]?.headers['cache-control']).toBe('no-store');
+    expect(/La base de données ne répond pas/.test(answers[2]?.body ?? '')).toBe(status === 503);
   }
 });
 

@@ -17,16 +17,19 @@ const textTo = (address: string) => {
   return `${subject}\n${text}`;
 };
 
-beforeAll(async () => {
-  const towns = clerkOf(town, 'town');
+const rename = async (name: string) => {
   const { entries } = (await town.call('GET', 'town')).body as { entries: { id: string }[] };
-  await towns.save(entries[0] ?? expect.fail('no town'), { name: 'Val-Fleuri' });
-});
+  await clerkOf(town, 'town').save(entries[0] ?? expect.fail('no town'), { name });
+};
+beforeAll(() => rename('Val-Fleuri'));
 
 it('the site, its icon and Open311 have the name that the clerk gave to the town', async () => {
   expect((await visit('/ville/')).body).toContain('<title>Val-Fleuri</title>');
   expect((await visit('/ville/icon.svg')).body).toContain('>V</text>');
   expect((await visit('/public/v1/open311/discovery.json')).body).toContain('Val-Fleuri, ');
+  await rename('🌻 Val-Fleuri');
+  expect((await visit('/ville/icon.svg')).body).toContain('>🌻</text>');
+  await rename('Val-Fleuri');
 });
 
 it('the mails to citizens have the name that the clerk gave to the town', async () => {

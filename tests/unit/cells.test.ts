@@ -204,6 +204,8 @@ describe('A cell', () => {
     ['founded', '21/11/2026', '2026-11-21'],
     ['founded', '1er mai 2026', '2026-05-01'],
     ['founded', 'samedi 21 novembre 2026', '2026-11-21'],
+    ['founded', 'le 21 novembre 2026', '2026-11-21'],
+    ['founded', 'le samedi 21 novembre 2026', '2026-11-21'],
     ['founded', 'Nov 21, 2026', '2026-11-21'],
     ['founded', '31/02/2026', '« 31/02/2026 » n’est pas une date'],
     ['meeting', '21/11/2026 14h05', '2026-11-21T13:05:00.000Z'],
@@ -235,6 +237,7 @@ describe('A cell', () => {
     ['body', 'Un\nDeux < trois', '<p>Un</p><p>Deux &lt; trois</p>'],
     ['settings', '{"a":1}', { a: 1 }],
     ['title', "'=somme", '=somme'],
+    ['title', "''=somme", "'=somme"],
     ['status', 'modifié', 'UPDATED'],
   ])('of %s that says %j is read as %j', (name, cell, value) => {
     expect(read(name, cell)).toEqual(value);

@@ -112,6 +112,8 @@ describe('opening hours', () => {
       'Mo 9-12',
       'Fr-Mo 09:00-12:00',
       'Mo 09:00-12:00 foo',
+      'Mo 09:00-12:00-14:00',
+      'Mo-We-Fr 09:00-12:00',
       '2026-13-01 off',
     ])
       expect([text, hoursFromCode(text)]).toEqual([text, undefined]);

@@ -25,12 +25,17 @@ const officeNamespace = 'urn:oasis:names:tc:opendocument:xmlns:office:1.0';
 const tableNamespace = 'urn:oasis:names:tc:opendocument:xmlns:table:1.0';
 const textNamespace = 'urn:oasis:names:tc:opendocument:xmlns:text:1.0';
 
+/** Elements of a text that stand for a character. */
+const characters = { 'line-break': '\n', tab: '\t' };
+
 function odsCell(cell: Element): string {
   const attribute = (name: string) => cell.getAttributeNS(officeNamespace, name);
   // The lines of a note on the cell are not among its children.
   const lines = [...cell.children].filter(
     (one) => one.namespaceURI === textNamespace && one.localName === 'p',
   );
+  for (const [name, character] of Object.entries(characters))
+    for (const one of cell.getElementsByTagNameNS(textNamespace, name)) one.textContent = character;
   const shown = () => lines.map((line) => line.textContent).join('\n');
   switch (attribute('value-type')) {
     case 'float':
