@@ -61,7 +61,10 @@ function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyReque
   return undefined;
 }
 
-/** The refusal for an error. Logs unexpected errors and those of the disk and the file store, and sets the headers that the refusal needs. */
+/**
+ * The refusal for an error. Logs unexpected errors and those of the disk and the file store. Sets the headers that the
+ * refusal needs.
+ */
 export function refusalFor(
   error: FastifyError | Refusal,
   request: FastifyRequest,
