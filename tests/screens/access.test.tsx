@@ -1,12 +1,23 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import events from '../../resources/events';
+import eventTypes from '../../resources/eventTypes';
 import pageCategories from '../../resources/pageCategories';
+import pointsOfInterest from '../../resources/pointsOfInterest';
 import socialNetworks from '../../resources/socialNetworks';
 import { fieldOf, type Resource, type Role } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 const town = useTown();
+
+/** Lets only superAdmin see a field, during one test. */
+function hide(resource: Resource, name: string) {
+  const field = fieldOf(resource, name);
+  Object.assign(resource.fields, { [name]: { ...field, readRoles: ['superAdmin'] } });
+  onTestFinished(() => void Object.assign(resource.fields, { [name]: field }));
+}
 
 describe.each<[string, Resource, string, string]>([
   ['table', socialNetworks, 'updatedAt', 'Modifié le'],
@@ -16,15 +27,43 @@ describe.each<[string, Resource, string, string]>([
     ['is shown to', 'superAdmin', 1],
     ['is hidden from', 'admin', 0],
   ])('%s %s', async (_, role, columns) => {
-    const field = fieldOf(resource, name);
-    Object.assign(resource.fields, { [name]: { ...field, readRoles: ['superAdmin'] } });
-    onTestFinished(() => void Object.assign(resource.fields, { [name]: field }));
+    hide(resource, name);
     await town.signIn(role);
     await town.open(`/${resource.routes?.list}`);
     await screen.findByRole('heading', { level: 1 });
     await screen.findByRole('table');
     await waitUntilLoaded();
     expect(screen.queryAllByRole('columnheader', { name: new RegExp(title) })).toHaveLength(columns);
+  });
+});
+
+describe('a field that only superAdmin may see', () => {
+  it('is not searched by the palette of an admin', async () => {
+    hide(events, 'eventTitle');
+    hide(eventTypes, 'title');
+    await town.signIn('admin');
+    await town.open('/');
+    await waitUntilLoaded();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Rechercher' }), 'halles');
+    await waitFor(() => expect(town.calls.join()).toMatch(/GET events\?eventPlace_like=halles&/));
+    await screen.findByText(/résultat/);
+    expect(town.calls.filter((call) => /(eventTitle_like|eventTypes.*title_like)/.test(call))).toEqual([]);
+  });
+
+  it('neither groups nor finds the places of an admin', async () => {
+    hide(pointsOfInterest, 'types');
+    hide(pointsOfInterest, 'vicinity');
+    const gare = { id: '1', name: 'Gare', vicinity: 'Halles', types: ['museum'] };
+    town.answer = (line) =>
+      line.startsWith('GET pointsOfInterest?') ? Response.json({ entries: [gare] }) : undefined;
+    await town.signIn('admin');
+    await town.open('/map');
+    const search = await screen.findByRole('searchbox', { name: 'Rechercher un lieu' });
+    expect(screen.queryByRole('combobox', { name: 'Groupes' })).toBeNull();
+    await userEvent.type(search, 'halles');
+    await screen.findByText('0 sur 1');
+    await waitUntilLoaded();
   });
 });
 
