@@ -1,4 +1,4 @@
-import { notifyPathOf, type Resource, valueAt } from '../src/metadata';
+import { isPublished, notifyPathOf, type Resource, valueAt } from '../src/metadata';
 import { isInScope } from './access';
 import { put, type Row } from './row';
 import type { Schema } from './schema';
@@ -6,7 +6,7 @@ import type { Schema } from './schema';
 /** Whether a record is published with the switch of `workflow.notify` on. */
 function asksForNotification(resource: Resource, row: Row | undefined): boolean {
   const path = notifyPathOf(resource);
-  return path !== undefined && row?.status === resource.workflow?.publish && valueAt(row, path) === true;
+  return path !== undefined && row !== undefined && isPublished(resource, row) && valueAt(row, path) === true;
 }
 
 /**

@@ -2,14 +2,13 @@ import type { FilterPayload } from 'react-admin';
 import { isOperator, type Operator, type Operators, operators } from '../config';
 import type { PeriodState } from '../i18n/dates';
 import {
-  type ChoiceValue,
-  choiceOf,
   endPathOf,
   type Field,
   idFieldOf,
   type Resource,
   scopeFilter,
   sourceOf,
+  storedVariants,
   titleFieldsOf,
 } from '../metadata';
 import { addDays, dateOf, dayText, isDay } from '../metadata/townTime';
@@ -40,13 +39,6 @@ export const sortPath = (resource: Resource, name: string): string => boundPaths
 function filterPath(resource: Resource, name: string, path: string): string {
   const field = resource.fields[name];
   return field?.kind === 'reference' && field.embed ? `${path}.${field.embed[0]}` : path;
-}
-
-/** Returns all forms in which a backend may store a value: a choice may declare aliases. */
-function storedVariants(resource: Resource, name: string, value: unknown): string[] {
-  const field = resource.fields[name];
-  const choice = field && 'choices' in field ? choiceOf<ChoiceValue>(field.choices, value) : undefined;
-  return [...new Set([choice?.id ?? value, ...(choice?.aliases ?? [])].map(String))];
 }
 
 /**

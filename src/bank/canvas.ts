@@ -8,9 +8,9 @@ export interface Part {
   height: number;
 }
 
-/** The content type of a changed picture. PNG and WebP keep theirs, for the transparency; others become JPEG. */
+/** The content type of a changed picture. It is JPEG, unless the picture may be transparent. A GIF becomes PNG. */
 const typeOf = (url: string) => {
-  const [, extension] = /\.(png|webp)$/i.exec(fileNameOf(url)) ?? [];
+  const [, extension] = /\.(png|webp|gif)$/i.exec(fileNameOf(url)) ?? [];
   return extension ? `image/${extension.toLowerCase()}` : 'image/jpeg';
 };
 

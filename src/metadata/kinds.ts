@@ -298,7 +298,7 @@ export type PeriodStateLabels = Record<'upcoming' | 'current' | 'past', Label>;
 export interface ReferenceOptions {
   /** The size of the page. If it is full, forms offer the records that match the typed text. */
   perPage: number;
-  /** The order. */
+  /** The order of the page. If it is that of a title field, users see the options from A to Z, even with `DESC`. */
   sort: readonly [field: string, order: 'ASC' | 'DESC'];
   /** The fields to request, if more than the name is needed. */
   fields?: readonly string[];

@@ -10,6 +10,7 @@ import {
   type StoredField,
   sectionsOf,
   storedField,
+  storedVariants,
   titleFieldsOf,
   valueAt,
 } from './resource';
@@ -123,22 +124,25 @@ export function shownFields(resource: Resource, values: Values): StoredField[] {
 }
 
 /**
- * The statuses of a public record; `undefined` if all of them are public.
+ * The statuses that a public record may store, with their aliases; `undefined` if all of them are public.
  * @example publicStatuses(halls); // ['OPEN']
  */
-export function publicStatuses({ public: shown, workflow }: Resource): readonly string[] | undefined {
-  const status = shown?.when?.status ?? workflow?.publish;
-  return status === undefined ? undefined : [status].flat();
+export function publicStatuses(resource: Resource): readonly string[] | undefined {
+  const status = resource.public?.when?.status ?? resource.workflow?.publish;
+  if (status === undefined) return undefined;
+  return [status].flat().flatMap((one) => storedVariants(resource, 'status', one));
 }
 
 /**
- * The statuses of a record that was changed since it was published: citizens still see the published version. Empty if
- * Save keeps the status or sets a public one, because a saved record is then public at once.
+ * The statuses, with their aliases, of a record that was changed since it was published: citizens still see the published
+ * version. Empty if Save keeps the status or sets a public one, because a saved record is then public at once.
  * @example const drafts = editedStatuses(halls);
  */
 export function editedStatuses(resource: Resource): readonly string[] {
   const { save } = resource.workflow ?? {};
-  return save === undefined || publicStatuses(resource)?.includes(save) ? [] : [save];
+  return save === undefined || publicStatuses(resource)?.includes(save)
+    ? []
+    : storedVariants(resource, 'status', save);
 }
 
 /** The first public field of some kinds, except the period of `public.when` and the audit fields. */

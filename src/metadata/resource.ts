@@ -1,10 +1,10 @@
 import { canRead, canSee, type Role } from './access';
 import type { App, PendingStatus, Resource, Section } from './define';
 import { number } from './fields';
-import type { Choice, Field, FieldOf, Fields, Ratio, Values } from './kinds';
+import type { Choice, ChoiceValue, Field, FieldOf, Fields, Ratio, Values } from './kinds';
 import { type Label, shortened, textOf } from './label';
 import { type Locale, textIn } from './language';
-import { isId, isRecord, referenceValue } from './values';
+import { choiceOf, isId, isRecord, referenceValue } from './values';
 
 /**
  * The resource with a name. @throws Error for an unknown name; `checkApp` guarantees the names in declarations
@@ -219,13 +219,32 @@ export function notifyPathOf(resource: Resource): string | undefined {
 }
 
 /**
+ * All forms in which a record may store a value of a field, as text: a choice may declare aliases.
+ * @example storedVariants(halls, 'status', 'OPEN'); // ['OPEN']
+ */
+export function storedVariants({ fields }: Resource, name: string, value: unknown): string[] {
+  const field = fields[name];
+  const choice = field && 'choices' in field ? choiceOf<ChoiceValue>(field.choices, value) : undefined;
+  return [...new Set([choice?.id ?? value, ...(choice?.aliases ?? [])].map(String))];
+}
+
+/**
+ * Whether a record has the status to which the workflow publishes. It may store an alias.
+ * @example isPublished(halls, hall); // false
+ */
+export function isPublished(resource: Resource, record: Values): boolean {
+  const { publish } = resource.workflow ?? {};
+  return publish !== undefined && storedVariants(resource, 'status', publish).includes(String(record.status));
+}
+
+/**
  * Whether publishing the record would notify people: the switch of `workflow.notify` is on, and the record is not
  * published yet.
  * @example notifiesOnPublish(halls, hall); // false
  */
 export function notifiesOnPublish(resource: Resource, record: Values): boolean {
   const path = notifyPathOf(resource);
-  return path !== undefined && record.status !== resource.workflow?.publish && valueAt(record, path) === true;
+  return path !== undefined && !isPublished(resource, record) && valueAt(record, path) === true;
 }
 
 /**

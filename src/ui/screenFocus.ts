@@ -9,6 +9,11 @@ export function focusHeadingIfLost(): void {
   document.querySelector<HTMLElement>('[data-screen-heading]')?.focus();
 }
 
+/** The `ref` of a button that disappears when it is pressed: the heading then gets its focus. */
+export const leavesFocus = (button: HTMLElement | null) => () => {
+  if (document.activeElement === button) queueMicrotask(focusHeadingIfLost);
+};
+
 /**
  * Remembers the position of a record's row. Returns a function to call after the row may have been removed. If the
  * focused element was removed too, that function focuses the row now at that position, else the last row, else the

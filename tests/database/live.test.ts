@@ -242,6 +242,25 @@ it('rebuilds what is online from the stored versions when other fields become pu
   expect(await seen(gone)).toEqual([410, 410]);
 });
 
+it('keeps what is online when the published status gets a new name', async () => {
+  const record = await published('Rebaptisée');
+  const { status } = pages.fields;
+  const choices = status.choices.map((one) =>
+    one.id === 'PUBLISHED' ? { ...one, id: 'ONLINE', aliases: ['PUBLISHED'] } : one,
+  );
+  const renamed = {
+    ...pages,
+    fields: { ...pages.fields, status: { ...status, choices } },
+    workflow: { ...pages.workflow, publish: 'ONLINE' },
+  };
+  const resources = app.resources.map((one) => (one.name === 'pages' ? renamed : one));
+  await prepareCollections(kysely, { ...app, resources }, 'none');
+  expect(
+    (await sql`select from live where id = ${record.id} and data is not null`.execute(kysely)).rows,
+  ).toHaveLength(1);
+  await prepareCollections(kysely, app, 'none');
+});
+
 it('takes away the records of an entity that is no longer public, until it is public again', async () => {
   const record = await published('Entité');
   const { public: _, ...hidden } = pages;

@@ -1,21 +1,26 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import declared from '../../resources';
 import { fieldOf, type Role } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-/** The field of each list that only superAdmin may see. */
-const restricted: Readonly<Record<string, string>> = {
-  socialNetworks: 'updatedAt',
-  pageCategories: 'status',
+/** The fields that only superAdmin may see. */
+const restricted: Readonly<Record<string, readonly string[]>> = {
+  socialNetworks: ['updatedAt'],
+  pageCategories: ['status'],
+  events: ['eventTitle'],
+  eventTypes: ['title'],
+  pointsOfInterest: ['types', 'vicinity'],
 };
 // A copy of the declarations: a change of theirs would reach the tests of other files.
 const resources = declared.resources.map((one) => {
-  const name = restricted[one.name];
-  if (name === undefined) return one;
-  const field = { ...fieldOf(one, name), readRoles: ['superAdmin'] as const };
-  return { ...one, fields: { ...one.fields, [name]: field } };
+  const hidden = (restricted[one.name] ?? []).map((name) => {
+    const field = { ...fieldOf(one, name), readRoles: ['superAdmin'] as const };
+    return [name, field] as const;
+  });
+  return { ...one, fields: { ...one.fields, ...Object.fromEntries(hidden) } };
 });
 const town = useTown({ ...declared, resources });
 
@@ -33,6 +38,32 @@ describe.each([
     await screen.findByRole('table');
     await waitUntilLoaded();
     expect(screen.queryAllByRole('columnheader', { name: new RegExp(title) })).toHaveLength(columns);
+  });
+});
+
+describe('a field that only superAdmin may see', () => {
+  it('is not searched by the palette of an admin', async () => {
+    await town.signIn('admin');
+    await town.open('/');
+    await waitUntilLoaded();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Rechercher' }), 'halles');
+    await waitFor(() => expect(town.calls.join()).toMatch(/GET events\?eventPlace_like=halles&/));
+    await screen.findByText(/résultat/);
+    expect(town.calls.filter((call) => /(eventTitle_like|eventTypes.*title_like)/.test(call))).toEqual([]);
+  });
+
+  it('neither groups nor finds the places of an admin', async () => {
+    const gare = { id: '1', name: 'Gare', vicinity: 'Halles', types: ['museum'] };
+    town.answer = (line) =>
+      line.startsWith('GET pointsOfInterest?') ? Response.json({ entries: [gare] }) : undefined;
+    await town.signIn('admin');
+    await town.open('/map');
+    const search = await screen.findByRole('searchbox', { name: 'Rechercher un lieu' });
+    expect(screen.queryByRole('combobox', { name: 'Groupes' })).toBeNull();
+    await userEvent.type(search, 'halles');
+    await screen.findByText('0 sur 1');
+    await waitUntilLoaded();
   });
 });
 

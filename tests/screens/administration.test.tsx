@@ -285,7 +285,7 @@ it('exports the data of a person, and erases the person after a warning, but nev
     if (!line.endsWith(` people/${_id}`)) return undefined;
     if (line.startsWith('GET')) return Response.json({ sessions: [], records: [] });
     await town.call('DELETE', `users/${_id}`);
-    return Response.json({ kept: [] });
+    return Response.json({ kept: [{ what: 'letters' }, { what: 'records', count: 2 }] });
   };
   await town.open('/userList');
   await userEvent.click(await screen.findByRole('link', { name: 'Garçon' }));
@@ -299,7 +299,8 @@ it('exports the data of a person, and erases the person after a warning, but nev
   question.getByText(/^Le compte, son mot de passe.*disparaissent, même de la corbeille/);
   expect(town.writes).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: 'Effacer cette personne' }));
-  await screen.findByText(/^Personne effacée : .*Garçon\./);
+  const erased = await screen.findByText(/^Personne effacée : /);
+  expect(erased.textContent).toMatch(/Garçon\. Éléments conservés : 2\.$/);
   await screen.findByRole('heading', { level: 1, name: 'Liste des utilisateurs' });
   expect(town.writes.map(({ line }) => line)).toEqual([`DELETE people/${_id}`]);
   const own = within(await screen.findByRole('table'));

@@ -445,10 +445,12 @@ it('filters its cards like the table, and moves one by its menu unless a colleag
   await userEvent.selectOptions(await screen.findByLabelText('État'), 'État');
   fill('zzz');
   await screen.findByText('Aucun résultat');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Effacer les filtres' })[0] as HTMLElement);
+  const [, inEmptyList] = screen.getAllByRole('button', { name: 'Effacer les filtres' });
+  await userEvent.click(inEmptyList as HTMLElement);
   const card = async (status: string) =>
     within(await column(status)).findByRole('link', { name: 'SIG-00042' });
   await screen.findByText('SIG-00042');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   await waitUntilLoaded();
   const moves = await openMoves('SIG-00042');
   expect(moves.queryByRole('menuitem', { name: 'Créé' })).toBeNull();

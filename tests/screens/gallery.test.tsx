@@ -388,6 +388,7 @@ it('does not call back a user who leaves the gallery before an upload has finish
 
 it('crops and turns a picture once per click, and says if the browser cannot', async () => {
   const asked: BlobCallback[] = [];
+  const types: (string | undefined)[] = [];
   const { toBlob, getContext } = HTMLCanvasElement.prototype;
   const { createObjectURL, revokeObjectURL } = URL;
   onTestFinished(() => {
@@ -396,13 +397,21 @@ it('crops and turns a picture once per click, and says if the browser cannot', a
   });
   Object.assign(HTMLCanvasElement.prototype, {
     getContext: () => null,
-    toBlob: (callback: BlobCallback) => asked.push(callback),
+    toBlob: (callback: BlobCallback, type?: string) => {
+      types.push(type);
+      asked.push(callback);
+    },
   });
   Object.assign(URL, { createObjectURL: () => 'blob:turned', revokeObjectURL: () => {} });
   const answer = (blob: Blob | null) => {
     for (const callback of asked.splice(0)) callback(blob);
   };
   const [title = ''] = await undescribed();
+  town.answer = async (line) => {
+    if (!line.startsWith('GET GCS?')) return undefined;
+    const page = JSON.stringify(await town.call('GET', line.slice('GET '.length)));
+    return new Response(page.replaceAll('.png"', '.gif"'));
+  };
   const left = answerUploads(fountain, [200, 200]);
   await openGallery();
   await userEvent.click(screen.getByRole('button', { name: title }));
@@ -433,6 +442,8 @@ it('crops and turns a picture once per click, and says if the browser cannot', a
   press('Recadrer');
   press('Recadrer');
   expect(asked).toHaveLength(1);
+  // A browser writes PNG instead, and keeps the transparent parts.
+  expect(types.at(-1)).toBe('image/gif');
   answer(new Blob(['x'], { type: 'image/png' }));
   await screen.findByRole('dialog', { name: 'Fontaine' });
   expect(left).toEqual([200]);

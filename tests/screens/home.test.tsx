@@ -312,6 +312,29 @@ describe('Mes brouillons', () => {
   });
 });
 
+it('shows both pinned views with one filter, and both changes of a record at one time', async () => {
+  const { _id } = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
+  const view = { resource: 'news', search: '?filter={"status_eq":"CREATED"}', isPinned: true };
+  const views = ['À relire', 'Brouillons'].map((name) => ({ ...view, name }));
+  localStorage.setItem(town.stored(`store.views.${_id}`), JSON.stringify(views));
+  const at = new Date().toISOString();
+  const planned = { resource: 'news', id: '1', title: 'Bal', status: 'UNPUBLISHED', at, failure: null };
+  const newsPeriod = { startDate: null, endDate: at };
+  const ending = { id: '1', type: 12, newsPage: true, title: 'Bal', newsPeriod };
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['schedule'] });
+    if (line.startsWith('GET schedule')) return Response.json({ entries: [planned] });
+    return line.includes('sort=newsPeriod.endDate_asc') ? Response.json({ entries: [ending] }) : undefined;
+  };
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await open();
+  expect(await screen.findAllByRole('link', { name: /^(À relire|Brouillons)$/ })).toHaveLength(2);
+  const week = within(await screen.findByRole('region', { name: 'Cette semaine' }));
+  await waitFor(() => expect(week.getAllByRole('link', { name: 'Bal' })).toHaveLength(2));
+  // React says if it takes two of them for the same one.
+  expect(log).not.toHaveBeenCalled();
+});
+
 it('says that more periods end this week than “Cette semaine” shows', async () => {
   let count = 26;
   town.answer = (line) => {

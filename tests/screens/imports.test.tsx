@@ -194,6 +194,14 @@ it('imports a file in four steps, and stores nothing before the last one', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('takes a column with the end date of a period for the end', async () => {
+  await openList();
+  const dialog = await openImport();
+  const heading = 'Période de publication (date de fin)';
+  await upload(dialog, `Titre;${heading}\nA;01/02/2026\n`);
+  expect(await dialog.findByLabelText(`Va dans – ${heading}`)).toHaveProperty('value', 'newsPeriod.end');
+});
+
 it('sends a file again as the same import, because the backend might still be storing it', async () => {
   await openList();
   const { answer } = town;

@@ -280,6 +280,22 @@ it('unpublishes a news item, even if it stores a former name of the status', asy
   await waitUntilLoaded();
 });
 
+it('knows that a news item is online and has notified, even if it stores a former name of the status', async () => {
+  const item = { id: '1', title: 'Fête', type: 12, newsPage: true, status: 'ONLINE', notify: true };
+  const live = { version: 1, changedAt: '2026-03-02T08:00:00.000Z', url: null };
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['live'] });
+    if (line.startsWith('GET pages/1')) return Response.json(item);
+    return line.startsWith('GET live/') ? Response.json(live) : undefined;
+  };
+  await town.signIn('superAdmin');
+  await town.open('/news/edit?id=1');
+  await screen.findByText(/^En ligne\s: version du 2 mars/);
+  screen.getByRole('button', { name: 'Publier sans notifier' });
+  expect(screen.queryByRole('button', { name: 'Publier et notifier' })).toBeNull();
+  await waitUntilLoaded();
+});
+
 it('does not say that a deletion is final before it is known that there is no trash', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import declared from '../../resources';
@@ -44,8 +44,13 @@ it('counts only the records that are old enough, if a pending status has `olderT
   await userEvent.click(link);
   await screen.findByRole('heading', { level: 1, name: 'Liste des actualités' });
   expect(await screen.findByText(new RegExp(`^${old} éléments?$`))).toBeTruthy();
-  await userEvent.click(await screen.findByRole('button', { name: /^Retirer Modifié le : avant le / }));
+  const presses = async (name: string | RegExp) => {
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  };
+  await presses(/^Retirer Modifié le : avant le /);
   expect(await screen.findByText(`${all} éléments`)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Retirer Modifié le/ })).toBeNull();
+  await presses('Effacer les filtres');
   await waitUntilLoaded();
 });

@@ -4,6 +4,7 @@ import { useCapability } from '../../api/capabilities';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { entriesIn } from '../../api/entries';
 import { queryKeys } from '../../api/queryKeys';
+import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useQueriesInTurn } from '../../api/useQueriesInTurn';
 import { normalizeText } from '../../i18n/normalizeText';
@@ -13,6 +14,7 @@ import {
   isRecord,
   nameOf,
   type Resource,
+  readableNames,
   requestedFields,
   shortened,
   sourceOf,
@@ -30,9 +32,12 @@ const TYPING_DELAY = 200;
 /** How many records each call asks for. The call `search` has the same limit per resource. */
 const perResource = 5;
 
-/** The searched field: of the list's search fields, the one that is part of a record's name, else the first. */
+/**
+ * The searched field: of the list's search fields that the role may see, the one that is part of a record's name, else
+ * the first.
+ */
 export function nameFieldOf(resource: Resource): string | undefined {
-  const search = resource.list?.search ?? [];
+  const search = readableNames(resource, resource.list?.search, readSession()?.role);
   const titles = titleFieldsOf(resource);
   return search.find((name) => titles.includes(name)) ?? search[0];
 }

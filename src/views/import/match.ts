@@ -7,6 +7,9 @@ import type { Table } from './file/readFile';
 /** A name as it is compared, without the part in parentheses, such as a unit or "(start)". */
 const bare = (name: string) => foldText(name.replace(/\([^)]*\)/g, ''));
 
+/** The part of a name in parentheses. */
+const inside = (name: string) => foldText(/\(([^)]*)\)/.exec(name)?.[1] ?? '');
+
 /**
  * The ways to recognise what a column holds by its heading, the surest first. The last two skip names of up to three
  * letters, which would be part of too many others.
@@ -14,6 +17,11 @@ const bare = (name: string) => foldText(name.replace(/\([^)]*\)/g, ''));
 const headingTests: readonly ((heading: string, target: Target) => boolean)[] = [
   (heading, { name, label }) =>
     [name, ...Object.values(label)].some((known) => foldText(known) === foldText(heading)),
+  // "Dates (end date)" is the end of a period: "Dates (end)".
+  (heading, { label }) =>
+    Object.values(label).some(
+      (known) => bare(known) === bare(heading) && inside(heading).includes(inside(known)),
+    ),
   (heading, { name, label }) =>
     [name, ...Object.values(label)].some((known) => bare(known) === bare(heading)),
   (heading, { label }) =>

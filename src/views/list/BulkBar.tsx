@@ -5,11 +5,11 @@ import { type RaRecord, useListContext, useTranslate } from 'react-admin';
 import { useCapability } from '../../api/capabilities';
 import { readSession } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
-import { listPlaceOf } from '../../metadata';
+import { isPublished, listPlaceOf } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
 import { rememberRowFocus } from '../../ui/screenFocus';
-import { changesOf, isPublished } from '../moves/movesOf';
+import { changesOf } from '../moves/movesOf';
 import StatusMenu from '../moves/StatusMenu';
 import { useListActions } from '../moves/useListActions';
 

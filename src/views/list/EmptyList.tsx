@@ -8,6 +8,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { useLabel } from '../../i18n/useLabel';
 import { useCan, useResource } from '../../routing/AppContext';
 import { Icon } from '../../ui/Icon';
+import { leavesFocus } from '../../ui/screenFocus';
 import { AlsoIn } from './filters/FilterBar';
 import { searchOf } from './filters/searchOf';
 
@@ -50,7 +51,7 @@ export default function EmptyList() {
         </Box>
       )}
       {isFiltered && (
-        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setFilters({})}>
+        <Button ref={leavesFocus} variant="outlined" sx={{ mt: 2 }} onClick={() => setFilters({})}>
           {translate('ra.navigation.clear_filters')}
         </Button>
       )}

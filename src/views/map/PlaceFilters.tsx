@@ -2,10 +2,21 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { parseQueryFromLocation, type RaRecord, useLocation, useTranslate } from 'react-admin';
+import { readSession } from '../../api/session';
 import { normalizeText } from '../../i18n/normalizeText';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { mapTexts } from '../../map/texts';
-import { choiceOf, fieldOf, isId, type Resource, sourceOf, valueAt } from '../../metadata';
+import {
+  canRead,
+  choiceOf,
+  fieldOf,
+  isId,
+  type Resource,
+  type Role,
+  readableNames,
+  sourceOf,
+  valueAt,
+} from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { NativeSelectField } from '../../ui/NativeSelectField';
 import { searchOf } from '../list/filters/searchOf';
@@ -17,10 +28,11 @@ const ungrouped = '-';
 const isInGroup = (chosen: string, groups: readonly string[]) =>
   chosen === ungrouped ? groups.length === 0 : groups.includes(chosen);
 
-/** The field by which places are grouped, with its path in a record. */
-function groupingOf({ fields }: Resource) {
+/** The field by which a role sees places grouped, with its path in a record. */
+function groupingOf({ fields }: Resource, role: Role | undefined) {
   for (const [name, field] of Object.entries(fields))
-    if (field.kind === 'choices' || field.kind === 'tags') return { field, path: sourceOf(name, field) };
+    if ((field.kind === 'choices' || field.kind === 'tags') && canRead(role, field))
+      return { field, path: sourceOf(name, field) };
   return undefined;
 }
 
@@ -30,6 +42,7 @@ function groupingOf({ fields }: Resource) {
  */
 export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
   const resource = useResource();
+  const role = readSession()?.role;
   const label = useLabel();
   const translate = useTranslate();
   const language = useLanguage();
@@ -46,7 +59,7 @@ export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
     onLink();
   });
   useEffect(() => follow(location), [location]);
-  const { field, path = '' } = groupingOf(resource) ?? {};
+  const { field, path = '' } = groupingOf(resource, role) ?? {};
   const groupsOf = useMemo(() => {
     const groupsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isId).map(String) : []);
     return new Map(all.map((record) => [record, groupsIn(valueAt(record, path))]));
@@ -56,7 +69,7 @@ export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
   const group = groups.some((ids) => isInGroup(chosen, ids)) ? chosen : '';
   const visible = useMemo(() => {
     const text = normalizeText(search).trim();
-    const searchFields = resource.list?.search ?? [];
+    const searchFields = readableNames(resource, resource.list?.search, role);
     const isFound = (record: RaRecord) =>
       searchFields.some((name) =>
         normalizeText(valueAt(record, sourceOf(name, fieldOf(resource, name)))).includes(text),
@@ -65,7 +78,7 @@ export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
       (record) =>
         (group === '' || isInGroup(group, groupsOf.get(record) ?? [])) && (text === '' || isFound(record)),
     );
-  }, [all, group, groupsOf, search, resource]);
+  }, [all, group, groupsOf, search, resource, role]);
   const filters = (
     <Box role="search" aria-label={label(mapTexts.search)} sx={{ display: 'grid', gap: 1 }}>
       <TextField

@@ -28,13 +28,6 @@ export type Move = {
     }
 );
 
-/** Whether a record has the status to which the workflow publishes. It may store an alias. */
-export function isPublished({ fields, workflow }: Resource, record: Values): boolean {
-  const { status } = fields;
-  const current = status?.kind === 'status' ? choiceOf(status.choices, record.status)?.id : record.status;
-  return workflow?.publish !== undefined && current === workflow.publish;
-}
-
 /** The actions that set values and that the role may see. */
 export const changesOf = ({ form }: Resource, role: Role | undefined): ActionChange[] =>
   (form?.actions ?? []).flatMap((action): ActionChange[] => {

@@ -121,7 +121,8 @@ export default function PersonalData() {
     void queryClient.invalidateQueries({ refetchType: 'none' });
     flushSync(() => navigate(listPath, { replace: true }));
     focusHeadingIfLost();
-    const message = [label(texts.erased, { name }), ...keptNotes].join(' ');
+    // A later backend may name what this app does not know: its note is empty.
+    const message = [label(texts.erased, { name }), ...keptNotes].filter(Boolean).join(' ');
     notify(message, { type: 'success', autoHideDuration: null });
   };
   const buttonProps = { variant: 'outlined', size: 'small', disabled: pendingTask !== undefined } as const;

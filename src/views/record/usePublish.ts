@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useLabel } from '../../i18n/useLabel';
-import { notifyPathOf, type Values, valueAt } from '../../metadata';
+import { isPublished, notifyPathOf, type Values, valueAt } from '../../metadata';
 import { publishTexts } from '../moves/publishTexts';
 import { type SubmitOptions, useRecordForm } from './useRecordForm';
 
@@ -15,7 +15,7 @@ export interface Publishing {
 export function useOffersPublish(): boolean {
   const { resource, record, id } = useRecordForm();
   const { save, publish } = resource.workflow ?? {};
-  return publish !== undefined && (id === undefined || save !== undefined || record.status !== publish);
+  return publish !== undefined && (id === undefined || save !== undefined || !isPublished(resource, record));
 }
 
 /**
@@ -36,6 +36,6 @@ export function usePublish(): readonly [Publishing, ...Publishing[]] {
     text: label(publishTexts.silently),
     publish: (options?: SubmitOptions) => publish({ ...options, isSilent: true }),
   };
-  const hasNotified = record.status === resource.workflow?.publish && valueAt(record, path) === true;
+  const hasNotified = isPublished(resource, record) && valueAt(record, path) === true;
   return hasNotified ? [silent] : [{ text: label(publishTexts.notify), publish }, silent];
 }

@@ -5,6 +5,7 @@ import { shortDate } from '../../../i18n/dates';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { useResource } from '../../../routing/AppContext';
 import { Icon } from '../../../ui/Icon';
+import { leavesFocus } from '../../../ui/screenFocus';
 
 /** A button for the filter by age, which a link on the home screen sets. A click removes the filter. */
 export default function AgeFilter() {
@@ -18,6 +19,7 @@ export default function AgeFilter() {
   const text = translate('list.before', { name: label(updatedAt.label), date: shortDate(until, language) });
   return (
     <Button
+      ref={leavesFocus}
       variant="outlined"
       size="small"
       endIcon={<Icon path={mdiClose} />}

@@ -13,6 +13,7 @@ import { useResource } from '../../../routing/AppContext';
 import { Icon } from '../../../ui/Icon';
 import { IconAction } from '../../../ui/IconAction';
 import { loadable } from '../../../ui/loadable';
+import { leavesFocus } from '../../../ui/screenFocus';
 import { useIsPhone } from '../../../ui/useIsPhone';
 import { whenIdle } from '../../../ui/whenIdle';
 import { DisplaySwitch } from '../DisplaySwitch';
@@ -131,7 +132,12 @@ function FilterLine() {
     <Bar sx={{ mt: 0.5, minHeight: 32, color: 'text.secondary', fontSize: '0.875rem' }}>
       {filterValues.updatedAt_lte !== undefined && <AgeFilter />}
       {searchOf(filterValues) && <AlsoIn />}
-      <Button size="small" startIcon={<Icon path={mdiClose} />} onClick={() => setFilters({})}>
+      <Button
+        ref={leavesFocus}
+        size="small"
+        startIcon={<Icon path={mdiClose} />}
+        onClick={() => setFilters({})}
+      >
         {translate('ra.navigation.clear_filters')}
       </Button>
     </Bar>
