@@ -22,7 +22,7 @@ import towns from './towns';
 import users from './users';
 import { webhooksFor } from './webhooks';
 
-/** The admin of the town, with its entities in the order of the menu (docs/product.md#menu). */
+/** The admin without site vacuums and webhooks. Its entities are in the order of the menu (docs/product.md#menu). */
 const town = defineApp({
   menu: {
     general: { label: { fr: 'Général', en: 'General' } },
@@ -61,10 +61,10 @@ const town = defineApp({
   site: () => import('./site'),
 });
 
-/** Site vacuums can fill the entities above. Their menu entry comes before that of the app versions. */
+/** Site vacuums fill those entities above that declare `importFrom`. */
 const resources = town.resources.flatMap((one) =>
   one === mobileVersions ? [siteVacuumsFor(town.resources), one] : [one],
 );
 
-/** Webhooks tell other software of changes of every entity. */
+/** Webhooks report the changes of all entities above that have a list. */
 export default defineApp({ ...town, resources: [...resources, webhooksFor(resources)] });

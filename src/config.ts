@@ -156,8 +156,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isAddress = (value: unknown) => value === '' || (isText(value) && URL.canParse(value));
 const isWebAddress = (value: unknown) =>
   value === '' || (isText(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
-/** A site has a host of its own: the server would ignore a path. */
-const isHost = (value: unknown) =>
+/** Whether a text is empty or the address of a host, without a path: the server would ignore it. */
+export const isHost = (value: unknown) =>
   value === '' ||
   (isText(value) && isWebAddress(value) && new URL(value).href === `${new URL(value).origin}/`);
 const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);

@@ -31,8 +31,8 @@ import { labels } from './labels';
 import { filterOf, undescribed } from './needs';
 
 /**
- * The picture to describe after this one; `undefined` if there is none, or if the file needed no description when it was
- * opened.
+ * The picture to describe after this one; `undefined` if there is none, or if the file needed no description when it
+ * was opened.
  */
 function useNextUndescribed(file: RaRecord): RaRecord | undefined {
   const isUndescribed = undescribed.files.accept.includes(file.contentType) && !file.alt;

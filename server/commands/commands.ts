@@ -89,7 +89,9 @@ A config.json with the old key has the new one now. Change API_KEY yourself if i
       const filter = { path: 'email', type: 'text', operator: 'like', values: [email] } as const;
       const found = users ? await recordsFor(database, db, tenant)(users).list({ filters: [filter] }) : [];
       const user = found.find((one) => emailKey(one.email) === emailKey(email));
-      if (!user) throw new Error(`${tenant.name} has no account ${email}.`);
+      if (!users || !user) throw new Error(`${tenant.name} has no account ${email}.`);
+      // Locks the person first, as every change of a password does: otherwise each could wait for the other.
+      await recordsFor(database, db, tenant)(users).take(textOf(user._id));
       await setPassword(db, tenant, textOf(user._id), password);
     });
     return `E-mail: ${email}\nPassword: ${password}\nThe password is not shown again. All sessions of the account have ended.`;

@@ -59,8 +59,10 @@ function serveEndpoint(
             return await endpoint.run({ ...tools, body, query: params, person: caller });
           } catch (error) {
             if (error instanceof HookRefusal) refuseErrors(error.errors);
-            if (error instanceof Refusal || isOfDatabase(error)) throw error;
+            if (error instanceof Refusal) throw error;
             logFailure({ log }, hookName, error);
+            // As for any other call, the answer says whether the database is unreachable or full.
+            if (isOfDatabase(error)) throw error;
             const label = { fr: `L’extension ${hookName} a échoué.`, en: `The hook ${hookName} failed.` };
             throw new Refusal(500, label);
           }

@@ -26,7 +26,7 @@ const isUnreachable = (error: Error & { code?: unknown }) =>
   ) ||
     /Connection terminated|timeout/i.test(error.message));
 
-/** Errors of the file store. The client of S3 adds `$metadata` to all of its errors. */
+/** Errors of the calls to the file store: the client of S3 adds `$metadata` to them. */
 const isOfStore = (error: object) => '$metadata' in error;
 
 function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyRequest): Refusal | undefined {

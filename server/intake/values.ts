@@ -19,8 +19,11 @@ import {
 } from '../../src/metadata';
 import type { Sent } from './sent';
 
-/** A value of an input in the type of its field. A value that cannot be read stays as it is, so that it is refused. */
-function typed(field: Field, value: unknown): unknown {
+/**
+ * Converts the text of an input to the type of its field. A text that cannot be converted stays as it is: `problemOf`
+ * then refuses it.
+ */
+function convert(field: Field, value: unknown): unknown {
   if (value === '' || value === undefined || value === null) return undefined;
   if (typeof value !== 'string') return value;
   switch (field.kind) {
@@ -33,7 +36,12 @@ function typed(field: Field, value: unknown): unknown {
       if (['on', 'true', '1'].includes(value)) return true;
       return value === 'false' ? false : value;
     case 'choice':
-      return choiceOf<string | number>(field.choices, value)?.id ?? value;
+      // A form sends the text of an id that is a number.
+      return (
+        field.choices.find(({ id }) => String(id) === value)?.id ??
+        choiceOf<string | number>(field.choices, value)?.id ??
+        value
+      );
     case 'email':
       return emailKey(value);
     default:
@@ -46,7 +54,7 @@ export function rowIn(resource: IntakeResource, { values }: Pick<Sent, 'values'>
   const row: Row = {};
   for (const { name, field } of intakeFields(resource))
     for (const path of storedPathsOf(name, field)) {
-      const value = typed(field, values.get(path));
+      const value = convert(field, values.get(path));
       if (value !== undefined) put(row, path, value);
     }
   return row;
@@ -105,7 +113,7 @@ function problemIn(
 }
 
 /**
- * Checks what was sent.
+ * Checks the values and the number of pictures that were sent.
  * @param asked the fields that the form asks for
  * @param pictures how many pictures were sent
  * @throws Refusal 422 with every wrong value, by stored path
@@ -119,16 +127,19 @@ export function checkSent(
   const errors: Record<string, Label> = {};
   for (const one of asked) {
     const problem = problemIn(resource, one, row, pictures);
-    // The form shows a problem with a place at its latitude.
+    // A place has two paths. The form shows its problem at the first one, the latitude.
     if (problem) errors[storedPathsOf(one.name, one.field)[0] ?? one.path] = problem;
   }
   refuseErrors(errors);
 }
 
-const link = /https?:|www\.|\b[\w-]+\.(com|net|org|ru|cn|top|xyz|info|biz|shop|site|online)\b|<a\s/i;
+/** Matches a web address, but not the domain of an e-mail address. */
+const linkPattern =
+  /https?:|www\.|\b(?<!@[\w.-]*)[\w-]+\.(com|net|org|ru|cn|top|xyz|info|biz|shop|site|online)\b|<a\s/i;
 
-/** Whether a text has a link, as advertisements do. */
+/** Whether one of the texts contains a web address, as advertisements do. */
 export const hasLink = (resource: IntakeResource, row: Row): boolean =>
   intakeFields(resource).some(
-    ({ field, path }) => ['text', 'longText'].includes(field.kind) && link.test(textOf(valueAt(row, path))),
+    ({ field, path }) =>
+      ['text', 'longText'].includes(field.kind) && linkPattern.test(textOf(valueAt(row, path))),
   );

@@ -15,7 +15,7 @@ import type { Call } from '../service/call';
 import { changeMail } from '../service/mail';
 import type { Limited } from './limits';
 import { checkPassword, matchingHash, setPassword, textsAbout } from './passwords';
-import { endLinks, endSignIns, sessionHash } from './sessions';
+import { deletePasswordLinks, endSessionsAndLinks, sessionHash } from './sessions';
 import { townName } from './townName';
 
 const hasOtherEmail = (stored: Row, next: Row) => emailKey(next.email) !== emailKey(stored.email);
@@ -91,13 +91,13 @@ export async function followAccount(
   const userId = textOf((next ?? stored)?.[schema.idField]);
   const isLockedOut =
     stored && (!next || next.active === false || readRole(next.role) !== readRole(stored.role));
-  if (isLockedOut) await endSignIns(db, tenant.id, userId);
+  if (isLockedOut) await endSessionsAndLinks(db, tenant.id, userId);
   if (typeof next?.password === 'string') {
     await setPassword(db, tenant, userId, next.password, sessionHash(call));
     if (stored) await tellOwner('password', stored);
   }
   if (stored && next && hasOtherEmail(stored, next)) {
-    await endLinks(db, tenant.id, userId);
+    await deletePasswordLinks(db, tenant.id, userId);
     await tellOwner('email', stored);
   }
 }

@@ -17,7 +17,7 @@ import type { Db, Registration } from '../database/database';
 import type { Tenant } from '../database/tenants';
 import type { Call } from '../service/call';
 import { sha256 } from './keys';
-import { endSignIns } from './sessions';
+import { endSessionsAndLinks } from './sessions';
 
 /** The rule for new passwords, as the CNIL recommends: long, or a little shorter with a mix of characters. */
 export const passwordRule: PasswordRule = [{ minLength: 14 }, { minLength: 12, kinds: 3 }];
@@ -100,7 +100,7 @@ export async function setPassword(
     .values(row)
     .onConflict((conflict) => conflict.columns(['tenant', 'userId']).doUpdateSet({ hash: row.hash }))
     .execute();
-  await endSignIns(db, tenant.id, userId, keptHash);
+  await endSessionsAndLinks(db, tenant.id, userId, keptHash);
 }
 
 let dummyHash: Promise<string> | undefined;

@@ -8,7 +8,7 @@ import { sha256 } from './keys';
 /** The browsers, by what their user agent contains. The first match counts: that of Edge also contains `Chrome/`. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\//, 'Opera'],
+  [/(OPR|OPT)\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/(Firefox|FxiOS)\//, 'Firefox'],
   [/(Chrome|CriOS)\//, 'Chrome'],
@@ -31,7 +31,7 @@ export const deviceOf = (userAgent = ''): string =>
     .flatMap((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
     .join(', ');
 
-/** The condition that a session goes on: it ends after 12 hours without a call, and after 30 days. */
+/** The session has not expired. It expires after 12 hours without a call, and 30 days after the sign-in. */
 export const isValidSession = sql<boolean>`(used_at > now() - interval '12 hours'
   and created_at > now() - interval '30 days')`;
 
@@ -40,17 +40,22 @@ export const sessionHash = ({ request }: Pick<Call, 'request'>): string =>
   sha256(tokenIn(request.headers.authorization));
 
 /**
- * Ends the sessions of a user, and the links to set a password.
- * @param keptHash the hash of the session that goes on
+ * Ends all sessions of a user except one, and deletes the password links of the user.
+ * @param keptHash the hash of the session to keep; by default, none is kept
  */
-export async function endSignIns(db: Db, tenant: number, userId: string, keptHash = ''): Promise<void> {
+export async function endSessionsAndLinks(
+  db: Db,
+  tenant: number,
+  userId: string,
+  keptHash = '',
+): Promise<void> {
   await sql`delete from sessions where tenant = ${tenant} and user_id = ${userId}
     and token_hash <> ${keptHash}`.execute(db);
-  await endLinks(db, tenant, userId);
+  await deletePasswordLinks(db, tenant, userId);
 }
 
-/** Ends the links of a user to set a password. */
-export async function endLinks(db: Db, tenant: number, userId: string): Promise<void> {
+/** Deletes the password links of a user. */
+export async function deletePasswordLinks(db: Db, tenant: number, userId: string): Promise<void> {
   await sql`delete from password_links where tenant = ${tenant} and user_id = ${userId}`.execute(db);
 }
 
@@ -63,7 +68,7 @@ export async function signOut(call: Call) {
   return {};
 }
 
-/** `GET sessions`: those of the caller, the current one first, then the last used. */
+/** `GET sessions`: those of the caller, the current one first, then the others, the last used first. */
 export async function listSessions(call: Call) {
   const { db, tenant, person } = call;
   const { rows } = await sql<{ id: string; device: string; usedAt: Date; isCurrent: boolean }>`

@@ -18,7 +18,7 @@ interface PathParams {
 
 type Make = (
   visit: Visit,
-  steps: PathParams,
+  pathParams: PathParams,
   request: FastifyRequest,
   params: URLSearchParams,
 ) => Promise<PublicAnswer>;

@@ -134,7 +134,7 @@ function withReplaced(value: unknown, file: Row, by: Row): unknown {
   const inner = Object.fromEntries(
     Object.entries(value).map(([key, one]) => [key, withReplaced(one, file, by)]),
   );
-  const isCopy = value.url === file.url && value.contentType === file.contentType;
+  const isCopy = file.url && value.url === file.url && value.contentType === file.contentType;
   return isCopy && 'contentType' in value ? { ...inner, contentType: by.contentType } : inner;
 }
 

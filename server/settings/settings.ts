@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { isHost } from '../../src/config';
 import { assistTasks } from '../../src/metadata/assist';
 
 /** Names every wrong setting, one per line. */
@@ -73,7 +74,7 @@ export const settings = {
   smtpUrl: setting('SMTP_URL', '', 'smtp://user:password@host:587, or smtps://', url('smtp:', 'smtps:')),
   publicUrl: setting('PUBLIC_URL', '', 'https://admin.mairie.example', url('http:', 'https:')),
   siteUrl: setting('SITE_URL', '', 'https://saint-aubin.example, without a path', (text) => {
-    check(text === '' || new URL(text).pathname === '/');
+    check(isHost(text));
     return text || undefined;
   }),
   weatherUrl: setting('WEATHER_URL', '', 'https://api.open-meteo.com/v1/forecast', url('http:', 'https:')),

@@ -2,6 +2,7 @@ import type { Role } from './access';
 import type { RecordOf, Resource } from './define';
 import type { Fields, RuleContext, Values } from './kinds';
 import type { Label } from './label';
+import { isPublished, storedVariants } from './resource';
 
 /** What happened to a record. A `restored` record came back from the trash. */
 type Move = 'created' | 'updated' | 'deleted' | 'restored';
@@ -20,22 +21,19 @@ export type RecordEvent = (typeof recordEvents)[number];
 
 /**
  * The events of a write, the most specific one last, from the statuses before and after it.
- * @example eventsOf({ workflow: { publish: 'OPEN' } }, 'updated', 'DRAFT', 'OPEN'); // ['updated', 'published']
+ * @example eventsOf({ ...halls, workflow: { publish: 'OPEN' } }, 'updated', 'DRAFT', 'OPEN'); // ['updated', 'published']
  */
-export function eventsOf(
-  { workflow = {} }: Pick<Resource, 'workflow'>,
-  move: Move,
-  before: unknown,
-  after: unknown,
-): RecordEvent[] {
-  const { publish, unpublish } = workflow;
+export function eventsOf(resource: Resource, move: Move, before: unknown, after: unknown): RecordEvent[] {
+  const { unpublish } = resource.workflow ?? {};
   if (move === 'deleted') return ['deleted'];
   const first = move === 'restored' ? 'created' : move;
   // Also if the record was published before: the write then publishes its changes.
-  if (publish !== undefined && after === publish) return [first, 'published'];
-  const isUnpublished =
-    unpublish !== undefined && after === unpublish && before !== unpublish && move === 'updated';
-  return isUnpublished ? [first, 'unpublished'] : [first];
+  if (isPublished(resource, { status: after })) return [first, 'published'];
+  const isUnpublished = (status: unknown) =>
+    unpublish !== undefined && storedVariants(resource, 'status', unpublish).includes(String(status));
+  return isUnpublished(after) && !isUnpublished(before) && move === 'updated'
+    ? [first, 'unpublished']
+    : [first];
 }
 
 /**

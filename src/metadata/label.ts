@@ -84,7 +84,7 @@ export const addTextOf = ({ fr, en }: Label): Label => ({
 
 /** Nouns with an h or a y before which French does not shorten "le" and "la". */
 const aspirated =
-  /^(hall|halte|hameau|handball|handicap|hangar|haie|hausse|haut|hockey|héros|hors-|huitaine|y[aeiou])/;
+  /^(hall|halte|hameau|handball|handicap|hangar|haie|hausse|haut|hockey|héros|hors-|huitaine|y[ao])/;
 
 /**
  * The texts derived from two words. If the French word has no article to tell its gender, the texts contain no article

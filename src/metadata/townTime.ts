@@ -118,12 +118,12 @@ export const isDay = (value: unknown): value is string =>
   typeof value === 'string' && dayPattern.test(value) && addDays(value, 0) === value;
 
 /**
- * Adds days to a day. Returns `''` if `from` is not a date, or if the sum is not a day with a year of four digits.
+ * Adds days to a day. Returns `''` if `from` is not a date, or if the sum is further away than a date can be.
  * @example addDays('2026-11-28', 7); // '2026-12-05'
  */
 export function addDays(from: string, days: number): string {
-  const text = new Date(Date.parse(from) + days * oneDay).toJSON();
-  return text?.length === 24 ? text.slice(0, 10) : '';
+  const sum = new Date(Date.parse(from) + days * oneDay);
+  return Number.isNaN(sum.getTime()) ? '' : sum.toISOString().slice(0, 10);
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 
-/** The sensors of every drag. A pointer starts one after 4 pixels, so that a click does not. */
+/** The sensors of every drag. A drag starts once the pointer has moved 4 pixels, so that a click starts none. */
 export const useDragSensors = (coordinateGetter: KeyboardCoordinateGetter) =>
   useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -25,8 +25,8 @@ const axes = {
 } as const;
 
 /**
- * In a drag by keyboard, an arrow key moves what is dragged to the target after or before it, `inset` pixels from the
- * start of that target.
+ * In a drag by keyboard, an arrow key moves the dragged element to the next or previous target, `inset` pixels after the
+ * left or top edge of that target.
  */
 const nextTarget =
   (axis: 'x' | 'y', inset: number): KeyboardCoordinateGetter =>

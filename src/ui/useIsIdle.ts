@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from './whenIdle';
 
-/** Whether the browser has been idle since the component appeared. For parts that would delay the first rows. */
-export function useIsIdle(): boolean {
+/**
+ * Whether the browser has been idle since the component appeared. For parts that would delay the first rows.
+ * @param isFirst whether the user waits for the part
+ */
+export function useIsIdle(isFirst = false): boolean {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true), { isFirst: true }), []);
+  useEffect(() => whenIdle(() => setIdle(true), { isFirst }), [isFirst]);
   return isIdle;
 }

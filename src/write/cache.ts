@@ -6,8 +6,8 @@ import { type App, collectionOf, type Resource } from '../metadata';
 /** Updates React Query's cache after writes. */
 export function createCache(app: App, queryClient: QueryClient) {
   /**
-   * Marks the queries of all resources that share the collection as stale, and those of all scheduled changes, without
-   * fetching them. Removes the counts that no screen shows.
+   * Marks as stale, without fetching them, the lists, records and counts of all resources that share the collection, and
+   * the list of all scheduled changes. Removes the counts that no screen shows.
    */
   function invalidate(resource: Resource): void {
     const collection = collectionOf(resource);
@@ -29,12 +29,12 @@ export function createCache(app: App, queryClient: QueryClient) {
       invalidate(resource);
       queryClient.setQueryData(queryKeys.record(resource.name, record.id), record);
     },
-    /** Call after a record was stored, with some of its fields. Merges them into the cached record, if any. */
-    merge: (resource: Resource, record: RaRecord, changes: RaRecord): void => {
+    /** Call with fields that the backend has returned. Merges them into the cached record, if any. */
+    merge: (resource: Resource, record: RaRecord, fields: RaRecord): void => {
       invalidate(resource);
       queryClient.setQueryData<RaRecord>(
         queryKeys.record(resource.name, record.id),
-        (cached) => cached && { ...cached, ...changes },
+        (cached) => cached && { ...cached, ...fields },
       );
     },
     /** Fetches the stale lists and counts that are on screen. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import type { Row } from '../../contract/row';
 import app from '../../resources';
 import news from '../../resources/news';
@@ -254,11 +254,11 @@ it('keeps what is online when the published status gets a new name', async () =>
     workflow: { ...pages.workflow, publish: 'ONLINE' },
   };
   const resources = app.resources.map((one) => (one.name === 'pages' ? renamed : one));
+  onTestFinished(() => prepareCollections(kysely, app, 'none'));
   await prepareCollections(kysely, { ...app, resources }, 'none');
   expect(
     (await sql`select from live where id = ${record.id} and data is not null`.execute(kysely)).rows,
   ).toHaveLength(1);
-  await prepareCollections(kysely, app, 'none');
 });
 
 it('takes away the records of an entity that is no longer public, until it is public again', async () => {

@@ -117,11 +117,11 @@ it('does not look into a secret, which is encrypted', async () => {
 
 it('replaces a file without an address, as old ones may be, only where its id is', async () => {
   const [file, other] = [await png('old.png'), await png('new.png')];
-  if (!backend.database) throw new Error('These tests need a database');
-  await sql`update records set data = data || '{"url": ""}' where id = ${file.id}`.execute(
-    backend.database.kysely,
-  );
-  const text = { newsPage: false, title: file.id, longDescription: '<p>Lac</p>' };
+  // The other one is a picture of another type.
+  await sql`update records set data = data || case id when ${file.id} then '{"url": ""}' else '{"contentType": "image/png"}' end::jsonb
+    where id in (${file.id}, ${other.id})`.execute(kysely);
+  const medias = [{ url: '', title: 'Plan', contentType: file.contentType }];
+  const text = { newsPage: false, title: file.id, longDescription: '<p>Lac</p>', medias };
   const page = await create('pages', text);
   expect(await admin.call('PUT', `usage/GCS/${file.id}`, { by: other.id })).toMatchObject({ status: 200 });
   expect(await chief.get(`pages/${page.id}`)).toMatchObject({

@@ -230,6 +230,13 @@ describe('its tags', () => {
     expect(sent).toMatchObject({ topics: [...words, 'Forêt'] });
   });
 
+  it('lose one of two equal ones by a backspace', async () => {
+    const { id } = await town.call('POST', 'samples', { title: 'Bal', topics: ['lac', 'lac'] });
+    await open(`/sample/edit?id=${id}`);
+    await userEvent.type(input(), '{Backspace}');
+    expect(chips()).toEqual(['lac']);
+  });
+
   it('are suggested by the declaration and by other records, in their spelling, even with a comma', async () => {
     await town.call('POST', 'samples', { title: 'Bal', topics: ['Bal, buvette'] });
     await open();

@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 const town = useTown();
 beforeEach(() => town.signIn('superAdmin'));
+afterEach(() => vi.restoreAllMocks());
 
 const open = async (settings: object = {}) => {
   await town.open('/', settings);

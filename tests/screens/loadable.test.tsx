@@ -74,7 +74,7 @@ it('the late failure of a first try to load a file starts no third try while the
 it('shows what was left out of a first screen before it loads code that may be needed later', async () => {
   const loadForever = () => new Promise(() => {});
   whenIdle(loadForever);
-  const Pictures = () => (useIsIdle() ? <p>Photos</p> : null);
+  const Pictures = () => (useIsIdle(true) ? <p>Photos</p> : null);
   render(<Pictures />);
   await screen.findByText('Photos');
 });

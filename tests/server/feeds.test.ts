@@ -143,7 +143,7 @@ it('gives a map every place that has a position', async () => {
   });
 });
 
-it('gives readers on other sites whole addresses of pictures and files, in texts and lists too', async () => {
+it('gives readers on other sites absolute URLs of pictures and files, in texts and lists too', async () => {
   const pages = clerkOf(town, 'pages');
   const page = await pages.create({
     type: 4,

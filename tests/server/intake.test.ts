@@ -312,6 +312,8 @@ describe('a machine', () => {
   });
 
   it('that writes links has its report checked first, and one that sends too many reports is refused', async () => {
+    // An e-mail address is no link.
+    expect((await send({ information: 'Écrivez-moi : anne@gmail.com' })).body).toMatchObject({ held: false });
     const { body } = await send({ information: 'Achetez sur www.pub.example' });
     expect(body).toMatchObject({ held: true });
     const html = await (await open(body.link)).text();

@@ -248,12 +248,13 @@ describe('an entity other than reports', () => {
   const kinds = [
     { id: 'keys', label: { fr: 'Clés', en: 'Keys' } },
     { id: 'bag', label: { fr: 'Sac', en: 'Bag' } },
+    { id: 3, label: { fr: 'Parapluie', en: 'Umbrella' } },
   ];
   const objects = {
     ...lostItems,
     fields: {
       ...lostItems.fields,
-      kind: choice({ fr: 'Nature', en: 'Kind' }, kinds),
+      kind: choice<string | number>({ fr: 'Nature', en: 'Kind' }, kinds),
       code: text({ fr: 'Numéro', en: 'Number' }),
     },
     intake: {
@@ -276,6 +277,7 @@ describe('an entity other than reports', () => {
       expect(services).toMatchObject([
         { service_code: 'keys', service_name: 'Clés' },
         { service_code: 'bag', service_name: 'Sac' },
+        { service_code: '3', service_name: 'Parapluie' },
       ]);
       const sendAs = (service_code: string) => {
         const body = new URLSearchParams({
@@ -287,6 +289,7 @@ describe('an entity other than reports', () => {
         return fetch(`${at}/requests.json`, { method: 'POST', body });
       };
       expect((await sendAs('umbrella')).status).toBe(404);
+      expect((await sendAs('3')).status).toBe(201);
       // Nothing stores an address here, so one alone is no place.
       const words = { service_code: 'keys', description: 'Trousseau', address_string: '3 rue du Puits' };
       const lost = await fetch(`${at}/requests.json`, { method: 'POST', body: new URLSearchParams(words) });

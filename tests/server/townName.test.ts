@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { invite } from '../../server/jobs/invite';
 import { runDueJobs } from '../../server/jobs/queue';
 import { rowOf } from '../backend/caller';
@@ -27,9 +27,9 @@ it('the site, its icon and Open311 have the name that the clerk gave to the town
   expect((await visit('/ville/')).body).toContain('<title>Val-Fleuri</title>');
   expect((await visit('/ville/icon.svg')).body).toContain('>V</text>');
   expect((await visit('/public/v1/open311/discovery.json')).body).toContain('Val-Fleuri, ');
+  onTestFinished(() => rename('Val-Fleuri'));
   await rename('🌻 Val-Fleuri');
   expect((await visit('/ville/icon.svg')).body).toContain('>🌻</text>');
-  await rename('Val-Fleuri');
 });
 
 it('the mails to citizens have the name that the clerk gave to the town', async () => {

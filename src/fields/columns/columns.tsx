@@ -173,7 +173,8 @@ const statusColumn: Column<FieldOf<'status'>> = ({
   plannedAt,
   editedStatus,
 }) => {
-  const chip = renderStatus(field, value, label, record, value === editedStatus ? editedText : undefined);
+  const isEdited = editedStatus !== undefined && choiceOf(field.choices, value)?.id === editedStatus;
+  const chip = renderStatus(field, value, label, record, isEdited ? editedText : undefined);
   const at = plannedAt?.(record);
   if (at === undefined) return chip;
   return (

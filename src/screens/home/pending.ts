@@ -8,7 +8,7 @@ import type { Entry } from '../../layout/menu/menu';
 import { choiceOf, pendingOf, requestedFields } from '../../metadata';
 import { addDays, dateOf, dayText } from '../../metadata/townTime';
 
-/** The most things to do that are written as sentences. */
+/** How many statuses the home screen writes as sentences, at most. */
 const maxFirstToDo = 3;
 
 /** Midnight `days` days ago, in the town's time zone. It stays the same all day, so that counts stay cached. */
@@ -33,7 +33,7 @@ type PendingStatus = ReturnType<typeof pendingStatusesOf>[number];
 export const pendingQueries = (counter: Pick<AdminDataProvider, 'count'>, entries: readonly Entry[]) =>
   pendingStatusesOf(entries).map(({ resource, filter }) => countQuery(counter, resource, filter));
 
-/** The query for the oldest record in a pending status: the one that has waited longest. */
+/** The query for the record in a pending status that has been unchanged the longest. */
 export const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter }: PendingStatus) => {
   const request = {
     pagination: { page: 1, perPage: 1 },
@@ -48,8 +48,8 @@ export const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter 
 };
 
 /**
- * What waits, by status. `firstToDo` lists what to do first: the statuses that the declarations call urgent or late,
- * sorted by age, and then the others, sorted by number.
+ * What waits, by status. `firstToDo` lists what to do first: the statuses declared with `urgent` or `olderThan`, the one
+ * with the longest wait first, and then the others, the one with the most records first.
  */
 export function usePending(entries: readonly Entry[]) {
   const dataProvider = useAdminDataProvider();

@@ -66,7 +66,7 @@ export function FormField({ name, label, autoComplete, type, rules, help, isFirs
   );
 }
 
-/** The rules and the help for a new password, by the rule that the backend announces. */
+/** The validation and the help of the input for a new password, by the rule that the backend announces. */
 export function useNewPassword() {
   const label = useLabel();
   const rule = usePasswordRule();
@@ -112,12 +112,12 @@ export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
 
 const FormColumn = styled('form')({ display: 'grid', gap: 16 });
 
-/** The error of a failed call, or a note. Takes the focus, so that screen readers announce it. */
+/** The error of a failed call, or a note. An error takes the focus, so that screen readers announce it. */
 function FormAlert({ message, isNote }: Pick<FieldFormProps<FieldValues>, 'message' | 'isNote'>) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (message) ref.current?.focus();
-  }, [message]);
+    if (message && !isNote) ref.current?.focus();
+  }, [message, isNote]);
   if (!message) return null;
   return (
     <Alert ref={ref} severity={isNote ? 'info' : 'error'} tabIndex={-1}>

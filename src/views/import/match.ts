@@ -20,7 +20,8 @@ const headingTests: readonly ((heading: string, target: Target) => boolean)[] = 
   // "Dates (end date)" is the end of a period: "Dates (end)".
   (heading, { label }) =>
     Object.values(label).some(
-      (known) => bare(known) === bare(heading) && inside(heading).includes(inside(known)),
+      (known) =>
+        inside(known) !== '' && bare(known) === bare(heading) && inside(heading).includes(inside(known)),
     ),
   (heading, { name, label }) =>
     [name, ...Object.values(label)].some((known) => bare(known) === bare(heading)),

@@ -38,7 +38,7 @@ export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices' | 'ta
       setText(isComplete ? '' : next);
     },
     onChange: (_, next, reason) => {
-      const remaining = values.filter((tag) => next.includes(tag));
+      const remaining = next.filter((tag) => values.includes(tag));
       const added = next.filter((tag) => !values.includes(tag)).map(String);
       // A suggestion may contain a comma. Only typed text is split.
       const words = reason === 'createOption' ? added.flatMap(wordsIn) : added;

@@ -48,7 +48,7 @@ interface LanguageButtonProps {
   onClick: () => void;
 }
 
-/** Shows or hides a language, and says how many of its texts are older than those of the main language. */
+/** Shows or hides a language, and says how many of its translations are outdated. */
 function LanguageButton({ resource, language, isShown, onClick }: LanguageButtonProps) {
   const label = useLabel();
   const paths = translatedNames(resource).map((name) => sourceOf(name, fieldOf(resource, name)));
@@ -68,6 +68,7 @@ interface LanguageSwitchProps {
   resource: Resource;
   languages: readonly Locale[];
   shown: Locale | undefined;
+  /** Shows a language; `null` hides the one that is shown. */
   onShow: (language: Locale | null) => void;
 }
 

@@ -49,7 +49,7 @@ const isPortrait = ({ ratio }: Partial<FieldOf<'image'>> = {}) => typeof ratio =
  */
 export function usePicture() {
   const resource = useResource();
-  const isIdle = useIsIdle();
+  const isIdle = useIsIdle(true);
   return {
     /** Whether the pictures are portraits, which lists show in a circle. */
     isRound: isPortrait(pictureOf(resource)?.field),

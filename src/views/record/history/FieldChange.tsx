@@ -25,9 +25,14 @@ function OwnItems({ path, items, others }: Pick<Change, 'path'> & { items: unkno
   const { resource } = useRecordForm();
   const nameFor = useFieldName();
   if (!Array.isArray(items)) return null;
-  const known: unknown[] = Array.isArray(others) ? others : [];
+  const left: unknown[] = Array.isArray(others) ? [...others] : [];
   return items.map((item: unknown, index) => {
-    if (known.some((other) => looksSame(item, other))) return null;
+    const at = left.findIndex((other) => looksSame(item, other));
+    // An equal item of the other version stands for one of these items only.
+    if (at >= 0) {
+      left.splice(at, 1);
+      return null;
+    }
     const itemPath = [...path, String(index)];
     return (
       <Box key={index} sx={{ mt: 1 }}>
@@ -38,7 +43,10 @@ function OwnItems({ path, items, others }: Pick<Change, 'path'> & { items: unkno
   });
 }
 
-/** A value before and after a change. In a text, the words that differ are marked. Of a list, the items that differ are shown. */
+/**
+ * A value before and after a change. In a text, the words that differ are marked. Of a list, the items that differ are
+ * shown.
+ */
 export function ValueChange({ change, titles }: FieldChangeProps) {
   const { resource } = useRecordForm();
   const label = useLabel();

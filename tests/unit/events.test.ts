@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import declared from '../../resources';
+import { eventsOf, getResource } from '../../src/metadata';
+
+const news = getResource(declared, 'news');
+const { status } = news.fields;
+if (status?.kind !== 'status') throw new Error('news have no status');
+/** News whose published status had another name in an earlier release. */
+const renamed = {
+  ...news,
+  fields: {
+    ...news.fields,
+    status: {
+      ...status,
+      choices: status.choices.map((one) => (one.id === 'PUBLISHED' ? { ...one, aliases: ['ONLINE'] } : one)),
+    },
+  },
+};
+
+it('a save of a record that stores a former name of the published status publishes its changes', () => {
+  expect(eventsOf(renamed, 'updated', 'ONLINE', 'ONLINE')).toEqual(['updated', 'published']);
+  expect(eventsOf(news, 'updated', 'ONLINE', 'ONLINE')).toEqual(['updated']);
+});
