@@ -30,7 +30,7 @@ export function eventsOf(resource: Resource, move: Move, before: unknown, after:
   // Also if the record was published before: the write then publishes its changes.
   if (isPublished(resource, { status: after })) return [first, 'published'];
   const isUnpublished = (status: unknown) =>
-    unpublish !== undefined && storedVariants(resource, 'status', unpublish).includes(String(status));
+    unpublish !== undefined && storedVariants(resource, 'status', unpublish).some((one) => one === status);
   return isUnpublished(after) && !isUnpublished(before) && move === 'updated'
     ? [first, 'unpublished']
     : [first];

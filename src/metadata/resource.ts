@@ -234,7 +234,9 @@ export function storedVariants({ fields }: Resource, name: string, value: unknow
  */
 export function isPublished(resource: Resource, record: Values): boolean {
   const { publish } = resource.workflow ?? {};
-  return publish !== undefined && storedVariants(resource, 'status', publish).includes(String(record.status));
+  return (
+    publish !== undefined && storedVariants(resource, 'status', publish).some((one) => one === record.status)
+  );
 }
 
 /**

@@ -27,7 +27,7 @@ const isLive = (value: unknown): value is Live =>
   isRecord(value) && typeof value.version === 'number' && typeof value.changedAt === 'string';
 
 const isEditedStatus = (resource: Resource, { status }: Values) =>
-  editedStatuses(resource).includes(String(status));
+  editedStatuses(resource).some((one) => one === status);
 
 /** Whether citizens might see a version of the record: it is published, or was before it was edited. */
 function mayBeLive(resource: Resource, record: Values): boolean {
