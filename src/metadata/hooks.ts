@@ -2,7 +2,7 @@ import type { Role } from './access';
 import type { RecordOf, Resource } from './define';
 import type { Fields, RuleContext, Values } from './kinds';
 import type { Label } from './label';
-import { isPublished, storedVariants } from './resource';
+import { isPublished, statusIdOf } from './resource';
 
 /** What happened to a record. A `restored` record came back from the trash. */
 type Move = 'created' | 'updated' | 'deleted' | 'restored';
@@ -30,7 +30,7 @@ export function eventsOf(resource: Resource, move: Move, before: unknown, after:
   // Also if the record was published before: the write then publishes its changes.
   if (isPublished(resource, { status: after })) return [first, 'published'];
   const isUnpublished = (status: unknown) =>
-    unpublish !== undefined && storedVariants(resource, 'status', unpublish).some((one) => one === status);
+    unpublish !== undefined && statusIdOf(resource, status) === unpublish;
   return isUnpublished(after) && !isUnpublished(before) && move === 'updated'
     ? [first, 'unpublished']
     : [first];

@@ -229,14 +229,19 @@ export function storedVariants({ fields }: Resource, name: string, value: unknow
 }
 
 /**
+ * The id of the status that a record stores, perhaps by an alias; `undefined` for an unknown one.
+ * @example statusIdOf(halls, 'OPEN'); // 'OPEN'
+ */
+export const statusIdOf = ({ fields: { status } }: Resource, stored: unknown): unknown =>
+  status?.kind === 'status' ? choiceOf(status.choices, stored)?.id : stored;
+
+/**
  * Whether a record has the status to which the workflow publishes. It may store an alias.
  * @example isPublished(halls, hall); // false
  */
 export function isPublished(resource: Resource, record: Values): boolean {
   const { publish } = resource.workflow ?? {};
-  return (
-    publish !== undefined && storedVariants(resource, 'status', publish).some((one) => one === record.status)
-  );
+  return publish !== undefined && statusIdOf(resource, record.status) === publish;
 }
 
 /**

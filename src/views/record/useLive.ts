@@ -11,6 +11,7 @@ import {
   isRecord,
   publicStatuses,
   type Resource,
+  statusIdOf,
   type Values,
 } from '../../metadata';
 import { useRecordForm } from './useRecordForm';
@@ -27,7 +28,7 @@ const isLive = (value: unknown): value is Live =>
   isRecord(value) && typeof value.version === 'number' && typeof value.changedAt === 'string';
 
 const isEditedStatus = (resource: Resource, { status }: Values) =>
-  editedStatuses(resource).some((one) => one === status);
+  editedStatuses(resource).some((one) => one === statusIdOf(resource, status));
 
 /** Whether citizens might see a version of the record: it is published, or was before it was edited. */
 function mayBeLive(resource: Resource, record: Values): boolean {
