@@ -2,14 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Browser tests that take far longer than their size says: each walks through many screens, or starts servers. */
+/** Tests of `whole` that take far longer than their size says: each walks through many screens, or starts servers. */
 const longFiles = ['everyRoute', 'faults', 'start', 'language'];
 
 /** Begins with the long files: at the end, one that runs alone would leave a core idle. Vitest sorts by size. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) =>
-      longFiles.some((name) => moduleId.endsWith(`browser/${name}.test.ts`));
+      longFiles.some((name) => moduleId.endsWith(`whole/${name}.test.ts`));
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
@@ -76,12 +76,13 @@ export default defineConfig({
           server: { deps: { inline: [/\/react-router/, /\/react-admin\//, /\/ra-/] } },
         },
       },
-      {
-        extends: true,
+      // `npm test` leaves out `whole`, which has a command of its own.
+      ...['browser', 'whole'].map((name) => ({
+        extends: true as const,
         test: {
-          name: 'browser',
+          name,
           environment: 'node',
-          include: ['tests/browser/**/*.test.ts'],
+          include: [`tests/${name}/**/*.test.ts`],
           globalSetup: ['tests/browser/build.ts', 'tests/backend/templates.ts'],
           // The tests share no state: the app runs in Chromium.
           isolate: false,
@@ -97,7 +98,7 @@ export default defineConfig({
           // Runs after the other projects, because Chromium needs the whole machine.
           sequence: { groupOrder: 1 },
         },
-      },
+      })),
     ],
   },
 });

@@ -24,15 +24,15 @@ export default defineResource({
       { fr: "Clé d'API", en: 'API key' },
       {
         help: {
-          fr: 'La clé avec laquelle l’application lit les données de la ville. Laissez-la, sauf si elle est connue d’un tiers. L’ancienne clé fonctionne encore 24 heures.',
-          en: 'The key with which the app reads the data of the town. Leave it unless others know it. The old key works for 24 hours more.',
+          fr: 'La clé avec laquelle l’application lit les données de la ville. Ne la changez que si un tiers la connaît. Après un changement, l’ancienne clé fonctionne encore 24 heures.',
+          en: 'The key with which the app reads the data of the town. Change it only if others know it. After a change, the old key still works for 24 hours.',
         },
       },
     ),
     status: switchedStatus({
       help: {
         fr: 'Seules les villes actives sont proposées pour les utilisateurs.',
-        en: 'Only active towns are offered in the form of users.',
+        en: 'Only active towns can be chosen for a user.',
       },
     }),
   },

@@ -1,4 +1,4 @@
-/** The building blocks for the views of a declaration. Views import nothing else from `src/`, except `metadata`. */
+/** What custom views in `resources/` are built from. They import nothing else from `src/`, except `metadata`. */
 
 export type { AdminAuthProvider } from './api/authProvider';
 export { useCapability } from './api/capabilities';

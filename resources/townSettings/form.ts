@@ -62,7 +62,7 @@ export const settingsForm = defineResource({
         isSecret: true,
         help: {
           fr: 'Le fichier fourni par Firebase, qui envoie les notifications. Laissez-le, sauf consigne de l’éditeur de l’application.',
-          en: 'The file from Firebase, which sends the notifications. Leave it unless the publisher of the app says otherwise.',
+          en: 'The file from Firebase, which sends the notifications. Leave it unchanged unless the publisher of the app says otherwise.',
         },
       },
     ),

@@ -5,7 +5,7 @@ import { TooMany } from '../people/limits';
 
 /** The maximum numbers of streams: of one person, and of the whole process. */
 const limits = { person: 20, total: 2_000 };
-/** The maximum number of bytes that may wait for a slow browser. If there are more, its stream is closed. */
+/** The maximum number of bytes that may wait for a slow browser. If there are more, its connection is ended. */
 const maxWaiting = 64 * 1024;
 
 const tooMany: Label = { fr: 'Trop de fenêtres ouvertes', en: 'Too many open windows' };
@@ -31,7 +31,8 @@ export function createStreams() {
     ofTown,
     close,
     send: (listener: Listener, text: string) => {
-      if (listener.stream.writableLength > maxWaiting) close(listener);
+      // `end` would wait until the browser has read everything.
+      if (listener.stream.writableLength > maxWaiting) listener.stream.destroy();
       else listener.stream.write(text);
     },
     /** @throws Refusal 429 for too many streams */

@@ -15,7 +15,7 @@ export interface Files {
   removeUnfinished?: (before: Date) => Promise<void>;
 }
 
-/** Whether a file does not exist. No file has a name that is too long for the file system. */
+/** Whether an error means that a file does not exist. A name that is too long for the file system means that, too. */
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ENAMETOOLONG'].includes(String(error.code));
 
@@ -40,7 +40,7 @@ export function filesIn(folder: string): Files {
       if (isMissing(error)) return [];
       throw error;
     });
-    // The folder may be that of a volume, which has other files too.
+    // The folder may be the root of a mounted volume, which has other entries, such as `lost+found`.
     for (const town of towns.filter((name) => /^\d+$/.test(name)))
       for (const file of await readdir(join(folder, town))) yield `${town}/${file}`;
   }

@@ -1,5 +1,5 @@
 import { authorize, isInScope } from '../../contract/access';
-import { isPaged, isPublic, pathSegmentOf } from '../../src/metadata';
+import { isPaged, isPublic, openedAddress, pathSegmentOf } from '../../src/metadata';
 import type { CollectionCall } from '../service/call';
 import { publicRecords } from './records';
 import { siteAddress } from './town';
@@ -17,11 +17,16 @@ export async function readLive(call: CollectionCall) {
     call.reply.code(204);
     return undefined;
   }
-  const { version, publishedAt, changedAt, stored } = record;
-  const hasPage = isPaged(resource) && app.site !== undefined && configOf !== undefined;
+  // An edit may move the record to another resource. Until it is published, citizens see the record at its old address.
+  const { resource: shown, version, publishedAt, changedAt, stored } = record;
+  const hasPage =
+    isPaged(shown) &&
+    openedAddress(shown, stored) === undefined &&
+    app.site !== undefined &&
+    configOf !== undefined;
   const { origin, base } = siteAddress(call, request, configOf?.(request.hostname));
   const url = hasPage
-    ? `${origin}${base}/${resource.public.path}/${encodeURI(pathSegmentOf(resource, id, stored))}`
+    ? `${origin}${base}/${shown.public.path}/${encodeURI(pathSegmentOf(shown, id, stored))}`
     : null;
   return { version, publishedAt, changedAt, url };
 }

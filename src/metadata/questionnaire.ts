@@ -35,7 +35,7 @@ export interface Question {
 export interface QuestionAnswer {
   /** The key of the question. */
   question: string;
-  /** The titles of the answers. Between two options of a slider, the title is the value. */
+  /** The titles of the chosen options. For a value of a slider that no option has, the value itself. */
   answers: readonly string[];
 }
 

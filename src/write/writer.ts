@@ -19,8 +19,8 @@ import { type Attempt, type Attempts, cancelled, createAttempts, createRunning }
 export type Write = {
   resource: Resource;
   /**
-   * Whether its errors open no other screen, unless they end the session: for one of several writes, and for a write of
-   * react-admin's hooks.
+   * If true, its errors open no other screen, except those that end the session. Set for one of several writes, for an
+   * upload, and for a write of react-admin's hooks.
    */
   staysOnScreen?: boolean;
 } & (
@@ -46,7 +46,7 @@ export type Write = {
       method: 'POST' | 'PUT' | 'DELETE';
       path: string;
       body?: object;
-      /** Receives the percentage that is done. With it, the screen shows the progress, and no overlay covers it. */
+      /** Receives the percentage that is done. A call with this callback shows its own progress, without an overlay. */
       onPercent?: (percent: number) => void;
       /**
        * Finds out from the backend whether the call was carried out: its answer, else `undefined`. Without it, nobody
@@ -141,8 +141,8 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     } catch (error) {
       if (loaded && running.isSent() && ruleOf(error).maybeStored)
         return await loaded.outcomeAfterLoss(write, running, error);
-      // This attempt is not stored. An earlier one may be stored, but only if this one was not sent: a write looks up
-      // the earlier attempts before it is sent.
+      // The backend did not store this attempt. If it was sent, the earlier ones had been looked up first, so none is
+      // in doubt. If it was not sent, an earlier one may still be stored.
       ownAttempts.set(running.key, earlier);
       if (error === cancelled) return { result: 'cancelled' };
       if (!write.staysOnScreen || redirectFor(error)?.endsSession) onError(error);

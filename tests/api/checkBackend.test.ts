@@ -89,11 +89,15 @@ describe('the check of a backend', () => {
         const json = res.json.bind(res);
         if (req.path.endsWith('/pages')) {
           res.json = (body) =>
-            json(JSON.parse(JSON.stringify(body).replaceAll('"createdAt":"20', '"createdAt":"le 20')));
+            json(
+              JSON.parse(
+                JSON.stringify(body).replaceAll(/("createdAt":")(\d+)-(\d+)-(\d+)T[^"]*/g, '$1$3/$4/$2'),
+              ),
+            );
         }
         next();
       },
-      /records have the declared shape\n.*\n.*createdAt is "le 20.*no ISO 8601 date/,
+      /records have the declared shape\n.*\n.*createdAt is "\d+\/\d+\/\d+", no ISO 8601 date/,
     ],
     [
       'a file that is no PDF',

@@ -1,7 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import type { Role } from '../../src/metadata';
 import { launchChromium } from './chromium';
-import { buildCopy, type CopyOptions, type Step } from './copy';
 import { openPageAs, openTown, type PageOptions, type Town, type TownOptions, type TownPage } from './town';
 
 /**
@@ -60,21 +59,6 @@ export const it = test
   })
   /** The page of an admin. */
   .extend('page', ({ openPage }) => openPage('admin'));
-
-/** A test whose file shares one copy of the project, changed by steps: a copy takes long to build. */
-export const onCopy = (steps: readonly Step[], options?: CopyOptions) =>
-  it
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
-    .extend('copy', { scope: 'file' }, async ({}, { onCleanup }) => {
-      const copy = await buildCopy(steps, options);
-      onCleanup(copy.remove);
-      return copy;
-    })
-    .extend(
-      'built',
-      { scope: 'file' },
-      ({ copy: { app, hooks, dist } }): TownOptions => ({ app, hooks, dist }),
-    );
 
 /** A test whose file shares one town on the server: such a town takes long to start. */
 export const onServer = it.extend('town', ({ sharedTown }) => sharedTown);

@@ -6,7 +6,7 @@ import { guardedRoutes } from '../routes';
 import { it } from './fixtures';
 import { signInByHttp } from './town';
 
-// A superAdmin opens all routes in everyRoute.test.ts, and tests/unit/paths.test.ts checks the roles and the paths of
+// A superAdmin opens all routes in tests/whole/everyRoute.test.ts, and tests/unit/paths.test.ts checks the roles and the paths of
 // each of them. Here, a browser goes to one screen of each sort.
 
 const open = async (page: Page, path: string) => {
@@ -14,7 +14,7 @@ const open = async (page: Page, path: string) => {
   await page.locator('[data-screen-heading]').waitFor();
 };
 
-it('opens the screens of a role, and sends a visitor to a sign-in, whose address names the screen unless it is home', async ({
+it('opens the screens that a role may open, else error-403, and asks a visitor to sign in first', async ({
   town,
   openPage,
 }) => {
@@ -38,15 +38,15 @@ it('opens the screens of a role, and sends a visitor to a sign-in, whose address
       expect(page.url(), `/${path} for ${role}`).toBe(town.url(roles.includes(role) ? path : 'error-403'));
     }
   };
-  // A fixed screen, a list, a form and a screen of an entity.
+  // Home and another fixed screen, a list, a form, and a list with a view of its own.
   await tryAll('user', ['', 'account', 'newsList', 'news/edit', 'map']);
   await tryAll('admin', ['userList', 'townList', 'eventType/edit', 'pageTypeList']);
 });
 
-// The address of a user contains an e-mail instead of an id.
+// One resource of each sort: the address of a news item contains its id, that of a user contains the e-mail.
 const editable = app.resources.filter(({ name }) => ['news', 'users'].includes(name));
 
-it('has the declared paths in the address bar, in links, after a reload and after Back, in a town below a path', async ({
+it('shows the declared paths in the address bar and in links, after a reload and after Back, if the app has a base path', async ({
   openTown,
   openPage,
 }) => {

@@ -1,27 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
+import { addressOnSite } from './addressOnSite';
 import { clerkAt } from './clerk';
 import { onServer as it } from './fixtures';
-import { headOf, isTooWide, pictureFaults } from './siteChecks';
+import { isTooWide } from './siteChecks';
 import { axeViolations, chooseFromForm, noteCalls, openColleague, type Town } from './town';
 
 const read = async (town: Town, path: string) => (await fetch(town.url(path))).text();
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
-
-/** The path of the first record of a list, or of the first whose path contains some words. */
-async function addressOf(town: Town, list: string, words = ''): Promise<string> {
-  const link = new RegExp(`/ville/${list}/[^"]*${words}`);
-  let found = '';
-  // The server may give the same list for almost a second.
-  await expect
-    .poll(async () => {
-      [found = ''] = (await read(town, `public/v1/${list}`)).match(link) ?? [];
-      return found;
-    })
-    .not.toBe('');
-  return found.replace('/ville/', '');
-}
 
 describe('what citizens see of a news item', () => {
   const places = {
@@ -86,81 +73,6 @@ describe('what citizens see of a news item', () => {
   });
 });
 
-describe('every kind of page', () => {
-  const month = new Date().toISOString().slice(0, 7);
-  /** The path of an example of each kind, below the path of the language. */
-  const kindsIn = async (town: Town) => ({
-    home: '',
-    cards: 'actualites',
-    agenda: 'evenements',
-    month: `evenements?month=${month}`,
-    map: 'carte',
-    directory: 'annuaire',
-    topics: 'themes',
-    news: await addressOf(town, 'actualites'),
-    event: await addressOf(town, 'evenements'),
-    contact: await addressOf(town, 'annuaire', 'cabinet-du-maire'),
-    'page with files': await addressOf(town, 'pages', 'mediatheque'),
-    'page with pages': await addressOf(town, 'pages', 'mes-demarches'),
-    'page with a list': await addressOf(town, 'pages', 'agenda'),
-    search: 'search?q=mairie',
-    'search without results': 'search?q=zzzz',
-    'not found': 'nulle-part',
-  });
-
-  it('can be read by everybody, in the light and in the dark, and loads no picture much larger than it shows', async ({
-    town,
-    openPage,
-  }) => {
-    const found: string[] = [];
-    for (const [index, [kind, path]] of Object.entries(await kindsIn(town)).entries()) {
-      // A browser uses a larger copy of a picture that it already has, so each page opens in a new browser context.
-      const page = await openPage(undefined, { viewport: { width: 320, height: 900 } });
-      if (kind === 'not found') page.provokes(/^404 GET .*nulle-part/);
-      // Every second page is English.
-      await page.goto(`ville/${index % 2 ? 'en/' : ''}${path}`);
-      for (const [width, colorScheme] of [
-        [320, 'light'],
-        [1280, 'dark'],
-      ] as const) {
-        const where = `${kind} at ${width} px`;
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
-        await expect.poll(() => page.evaluate(isTooWide), { message: where }).toBe(false);
-        // The second time, only the colours differ.
-        const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
-        const faults = [...(await page.evaluate(pictureFaults)), ...(await axeViolations(page, rules))];
-        found.push(...faults.map((fault) => `${where}: ${fault}`));
-      }
-      await page.close();
-    }
-    expect(found).toEqual([]);
-  });
-
-  it('tells search engines what it is, and in which languages', async ({ town, openPage }) => {
-    const titles: string[] = [];
-    const descriptions: string[] = [];
-    const reader = await openPage(undefined);
-    for (const [kind, path] of Object.entries(await kindsIn(town))) {
-      const answer = await fetch(town.url(`ville/${path}`));
-      // The town redirects to the address of a record that has its whole title.
-      const address = answer.url;
-      const head = await reader.evaluate(headOf, await answer.text());
-      expect(head, kind).toMatchObject({ language: 'fr', headings: 1 });
-      if (head.isHidden) continue;
-      expect(head, kind).toMatchObject({
-        canonical: address,
-        languages: { fr: address, en: address.replace('/ville/', '/ville/en/') },
-        description: expect.stringMatching(/./),
-      });
-      titles.push(head.title);
-      descriptions.push(head.description);
-    }
-    expect(titles.length).toBeGreaterThan(10);
-    for (const texts of [titles, descriptions]) expect(texts).toEqual([...new Set(texts)]);
-  });
-});
-
 it('lets citizens use the site with the keyboard alone', async ({ openPage }) => {
   const page = await openPage(undefined);
   const { choose, write, press } = clerkAt(page);
@@ -204,7 +116,7 @@ it('keeps the words of a table whole on a phone, and scrolls a wide table in its
     longDescription: `<table><tbody><tr>${cells}</tr></tbody></table>`,
   });
   const page = await openPage(undefined, { viewport: { width: 320, height: 900 } });
-  await page.goto(`ville/${await addressOf(town, 'pages', 'tarifs-de-la-salle')}`);
+  await page.goto(`ville/${await addressOnSite(town, 'pages', 'tarifs-de-la-salle')}`);
   const table = page.getByRole('table');
   expect(await page.evaluate(isTooWide)).toBe(false);
   expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
@@ -228,7 +140,7 @@ it('shows the pictures of a page large, one after the other', async ({ town, ope
       { url: first, title: 'Le bal', contentType: 'image/png' },
     ],
   });
-  const path = `ville/${await addressOf(town, 'pages', 'album-de-la-fete')}`;
+  const path = `ville/${await addressOnSite(town, 'pages', 'album-de-la-fete')}`;
   const page = await openPage(undefined);
   const { choose, press } = clerkAt(page);
   await page.goto(path);

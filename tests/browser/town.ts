@@ -82,7 +82,7 @@ async function openServer(
     await server.close();
     await database.close();
   };
-  /** Makes all waiting jobs due, and runs those of `jobs`. */
+  /** Makes all queued jobs due, and runs those that server/jobs/jobs.ts declares. */
   const runAll = async () => {
     await sql`update jobs set due_at = now()`.execute(database.kysely);
     await runDueJobs(service, jobs);
@@ -104,7 +104,7 @@ export const policy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** A file of a build, compressed if the build did so. Read once, because every new page of a test loads it. */
+/** A file of a build, in its compressed form if there is one. Read once, because every new page loads it. */
 const builtAsset = memoize((path: string) => {
   const isCompressed = existsSync(`${path}.gz`);
   if (!isCompressed && !existsSync(path)) return undefined;

@@ -546,7 +546,8 @@ describe('the weekly mail', () => {
       value: pushAccount(),
     });
     expect(doneOf(await post({ email: 'pas une adresse', topics: 'news' }))).toBe('invalid');
-    expect(doneOf(await post({ email: 'claire@exemple.fr' }))).toBe('none');
+    // Attempts without a topic do not count towards the three mails that an address can get.
+    for (const _ of [1, 2, 3, 4]) expect(doneOf(await post({ email: 'claire@exemple.fr' }))).toBe('none');
     expect(doneOf(await post({ email: 'Claire@exemple.fr', topics: 'news' }))).toBe('asked');
     expect(mail.mails).toMatchObject([{ to: 'Claire@exemple.fr' }]);
     const link = linkIn(mail.mails[0]?.text ?? '', 'confirm');

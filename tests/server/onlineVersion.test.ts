@@ -55,6 +55,18 @@ it('the call `live` answers 204 for a record outside of its period', async () =>
 it('the call `live` gives no address for a record without a page of its own', async () => {
   const [file = {}] = entriesOf(await admin.get('GCS?range=0-0'));
   expect((await admin.get(`live/GCS/${file.id}`)).body).toMatchObject({ version: 1, url: null });
+  const link = { newsPage: false, type: 12, isLinkUrl: true, linkUrl: 'https://www.tours.fr/' };
+  const { id } = await news(link);
+  await setStatus(id, 'PUBLISHED');
+  expect((await admin.get(`live/pages/${id}`)).body).toMatchObject({ url: null });
+});
+
+it('the call `live` gives the address at which citizens see a record that an edit moves elsewhere', async () => {
+  const { id } = await news();
+  const published = rowOf(await setStatus(id, 'PUBLISHED'));
+  await admin.call('PUT', `pages/${id}`, { ...published, newsPage: false, status: 'UPDATED' });
+  const { url } = rowOf(await admin.get(`live/pages/${id}`));
+  expect(url).toBe(`${backend.url}/ville/actualites/${id}-foire-d-ete`);
 });
 
 it('the call `live` answers only those who may read the record', async () => {

@@ -71,7 +71,7 @@ describe('a command', () => {
   it.each([
     ['nowhere.backup', /^There is no file .*nowhere.backup\.\n$/],
     ['README.md', /README.md is not a backup\.\n$/],
-  ])('npm run restore -- %s refuses it before it creates a database', async (file, why) => {
+  ])('npm run restore -- %s refuses the file, and creates no database', async (file, why) => {
     const data = await mkdtemp(join(tmpdir(), 'restore-'));
     const { code, failed } = await runIn({ DATA_DIR: join(data, 'town') }, 'restore', file);
     expect([code, failed]).toEqual([1, expect.stringMatching(why)]);

@@ -31,6 +31,11 @@ describe('a source', () => {
       <link rel="alternate" href="/fete"/><content type="html">&lt;p&gt;Bal&lt;/p&gt;</content></entry></feed>`;
     const ball = { key: 'urn:1', title: 'Fête', text: '<p>Bal</p>', link: '/fete' };
     expect(await said(body)).toMatchObject({ items: [ball] });
+    const film = body.replace(
+      /<content.*<\/content>/,
+      '<summary>Le film du bal</summary><content type="video/mp4" src="https://ville.example/bal.mp4"/>',
+    );
+    expect(await said(film)).toMatchObject({ items: [{ text: expect.stringContaining('Le film du bal') }] });
   });
 
   it('can be in an older encoding', async () => {

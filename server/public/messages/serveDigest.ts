@@ -40,23 +40,22 @@ async function ask({ service, town, locale, form, network }: Asked): Promise<Out
   if (!mailer.delivers) return 'gone';
   if (email.length > 254 || !emailPattern.test(email)) return 'invalid';
   await countCall(database, tenant.id, 'digest network', network, limits.network);
+  const known = await database.inTown(tenant.id, (db) => topicsOf(app, db, tenant.id, locale));
+  const topics = known.map(({ key }) => key).filter((key) => form.getAll('topics').includes(key));
+  if (topics.length === 0) return 'none';
   await countCall(database, tenant.id, 'digest address', email.toLowerCase(), limits.address);
   const found = await database.inTown(tenant.id, async (db) => {
-    const known = await topicsOf(app, db, tenant.id, locale);
-    const topics = known.map(({ key }) => key).filter((key) => form.getAll('topics').includes(key));
-    if (topics.length === 0) return undefined;
     const wish = { channel: 'digest' as const, address: email, topics, language: locale };
     const { id } = await subscribe(database, db, tenant.id, wish, false);
-    return { id, topics, name: await townName(app, db, town) };
+    return { id, name: await townName(app, db, town) };
   });
-  if (!found) return 'none';
   const sender = {
     secrets: database.secrets,
     tenant,
     town: found.name,
     pageOf: (language: Locale) => origin + pageIn(town, language),
   };
-  await mailer.send(confirmationMail(sender, { ...found, email, language: locale }));
+  await mailer.send(confirmationMail(sender, { id: found.id, topics, email, language: locale }));
   return 'asked';
 }
 
@@ -73,7 +72,7 @@ async function follow({ service, town }: Asked, link: MailLink): Promise<Outcome
 async function outcomeOf(asked: Asked, query: URLSearchParams): Promise<Outcome> {
   const { service, town, form } = asked;
   for (const does of ['confirm', 'unsubscribe'] as const) {
-    // A mail program sends the token in the address, the page sends it in its form.
+    // A mail program sends the token in the URL; the page sends it in its form.
     const text = query.get(does) ?? form.get(does);
     if (text === null) continue;
     const link = readLink(service.database.secrets, text, does, town.tenant.id);

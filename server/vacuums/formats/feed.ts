@@ -39,7 +39,7 @@ function entriesOf(text: string): (Item | undefined)[] {
       itemFrom({
         key: id,
         title: title?.value,
-        text: textOf(content ?? summary),
+        text: textOf(content?.value ? content : summary),
         link: pageOf(links),
       }),
     );

@@ -8,7 +8,7 @@ import { publicationIn, type ScheduleEntry, scheduleIn } from './planned';
 /** The longest delay that a browser's timer accepts, in milliseconds. */
 const MAX_DELAY = 2 ** 31 - 1;
 
-/** Milliseconds until the next read of what is due at this time: 2 s after that time, but at least 5 s from now. */
+/** Milliseconds until the next read of the schedule: 2 s after the time `due`, but at least 5 s from now. */
 export const delayUntil = (due: string): number =>
   Math.min(Math.max(Date.parse(due) - Date.now() + 2000, 5000), MAX_DELAY);
 
@@ -44,7 +44,7 @@ export function useScheduleOf(record: Values, enabled: boolean, refetchOnMount: 
   return { path, queryKey, query };
 }
 
-/** When the record of a form is to be published. Uses the answer to the call of `ScheduleLines`. */
+/** When the record of a form is to be published. Sends no request: it uses what `ScheduleLines` has read. */
 export function usePlannedAt(record: Values): string | undefined {
   const { data = [] } = useScheduleOf(record, false).query;
   return publicationIn(useResource(), data);

@@ -7,9 +7,8 @@ import { mondayOf } from '../../examples/canteen/week';
 import { shortDate } from '../../src/i18n/dates';
 import { addDays, dayText, rolesFor } from '../../src/metadata';
 import { apiDocument, apiText } from '../../tools/api-doc/document';
-import { linesFor, newcomerFiles, stepsFor, stepsOf } from './copy';
-import { onCopy } from './fixtures';
-import { axeViolations, chooseFromForm, createRecord, moreOfForm, openColleague } from './town';
+import { axeViolations, chooseFromForm, createRecord, moreOfForm, openColleague } from '../browser/town';
+import { linesFor, newcomerFiles, onCopy, stepsFor, stepsOf } from './copy';
 
 const stepsIn = (page: string) =>
   stepsOf(readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8'));

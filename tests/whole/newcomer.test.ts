@@ -4,10 +4,9 @@ import { describe, expect } from 'vitest';
 import { asObject } from '../../contract/json';
 import { collectionOf } from '../../src/metadata';
 import { apiDocument } from '../../tools/api-doc/document';
-import { failuresIn, twentyEntities } from './copy';
-import { costOfFirstList } from './firstList';
-import { onCopy } from './fixtures';
-import { axeViolations, chooseFromList } from './town';
+import { costOfFirstList } from '../browser/firstList';
+import { axeViolations, chooseFromList } from '../browser/town';
+import { failuresIn, onCopy, twentyEntities } from './copy';
 
 const { names, steps } = twentyEntities();
 

@@ -16,6 +16,8 @@ import { promisify } from 'node:util';
 import { runnerImport } from 'vite';
 import type { App, ResourceHooks } from '../../src/metadata';
 import { withPlugins } from '../../vite.plugins';
+import { it } from '../browser/fixtures';
+import type { TownOptions } from '../browser/town';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const newcomers = join(root, 'tests', 'newcomer');
@@ -241,3 +243,18 @@ export async function buildCopy(steps: readonly Step[], { packages, checksTypes 
   const hooks = await load<ResourceHooks[]>('hooks.ts');
   return { app, hooks, folder, dist, node, remove };
 }
+
+/** A test whose file shares one copy of the project, changed by steps: a copy takes long to build. */
+export const onCopy = (steps: readonly Step[], options?: CopyOptions) =>
+  it
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern.
+    .extend('copy', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const copy = await buildCopy(steps, options);
+      onCleanup(copy.remove);
+      return copy;
+    })
+    .extend(
+      'built',
+      { scope: 'file' },
+      ({ copy: { app, hooks, dist } }): TownOptions => ({ app, hooks, dist }),
+    );
