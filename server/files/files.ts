@@ -15,6 +15,9 @@ export interface Files {
   removeUnfinished?: (before: Date) => Promise<void>;
 }
 
+/** An error of a call to a file store: it is out of reach, refuses the call, or ends in the middle of a file. */
+export class StoreError extends Error {}
+
 /** Whether an error means that a file does not exist. A name that is too long for the file system means that, too. */
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ENAMETOOLONG'].includes(String(error.code));

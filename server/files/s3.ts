@@ -6,7 +6,16 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { Files } from './files';
+import { type Files, StoreError } from './files';
+
+/** @throws StoreError */
+const ofStore = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await call;
+  } catch (cause) {
+    throw new StoreError(`The file store failed: ${cause}`, { cause });
+  }
+};
 
 /** Stores files in a bucket of S3 or a compatible store: `https://key:secret@host/bucket?region=fr-par`. */
 export function filesInS3(url: URL): Files {
@@ -23,18 +32,19 @@ export function filesInS3(url: URL): Files {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  const read = async (Key: string) => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+      return Body && Buffer.from(await Body.transformToByteArray());
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  };
   return {
-    put: async (Key, Body) => void (await client.send(new PutObjectCommand({ Bucket, Key, Body }))),
-    get: async (Key) => {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-        return Body && Buffer.from(await Body.transformToByteArray());
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined;
-        throw error;
-      }
-    },
-    remove: async (Key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key }))),
+    put: async (Key, Body) => void (await ofStore(client.send(new PutObjectCommand({ Bucket, Key, Body })))),
+    get: (Key) => ofStore(read(Key)),
+    remove: async (Key) => void (await ofStore(client.send(new DeleteObjectCommand({ Bucket, Key })))),
     async *names() {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
         for (const { Key } of Contents) if (Key) yield Key;

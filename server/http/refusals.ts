@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { publicPath } from '../../contract/paths';
 import { bodyTooLarge, internalError, localeOf, notJson, Refusal, unreadable } from '../../contract/refusal';
 import { isOfDatabase } from '../database/database';
+import { StoreError } from '../files/files';
 import { isOpen311, refuseOpen311 } from '../intake/open311/refuse';
 import { TooMany } from '../people/limits';
 
@@ -26,9 +27,6 @@ const isUnreachable = (error: Error & { code?: unknown }) =>
   ) ||
     /Connection terminated|timeout/i.test(error.message));
 
-/** Errors of the calls to the file store: the client of S3 adds `$metadata` to them. */
-const isOfStore = (error: object) => '$metadata' in error;
-
 function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error.statusCode === 413) {
@@ -48,7 +46,7 @@ function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyReque
       fr: 'Le disque du serveur est plein. Rien n’est enregistré.',
       en: 'The disk of the server is full. Nothing is saved.',
     });
-  if (isOfStore(error))
+  if (error instanceof StoreError)
     return new Refusal(503, {
       fr: 'Le stockage des fichiers est en panne. Réessayez dans un instant.',
       en: 'The file store does not work. Try again in a moment.',
@@ -71,7 +69,7 @@ export function refusalFor(
   reply: FastifyReply,
 ): Refusal {
   const refusal = refusalOf(error, request);
-  if (!refusal || refusal.status === 507 || isOfStore(error)) request.log.error(error);
+  if (!refusal || refusal.status === 507 || error instanceof StoreError) request.log.error(error);
   if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
   if (refusal?.status === 503) reply.header('retry-after', '5');
   return refusal ?? internalError();

@@ -24,6 +24,8 @@ import type { Sent } from './sent';
  * then refuses it.
  */
 function convert(field: Field, value: unknown): unknown {
+  // A form sends nothing for a box that is not ticked.
+  if (field.kind === 'boolean' && isEmpty(value)) return false;
   if (value === '' || value === undefined || value === null) return undefined;
   if (typeof value !== 'string') return value;
   switch (field.kind) {
@@ -63,6 +65,7 @@ export function rowIn(resource: IntakeResource, { values }: Pick<Sent, 'values'>
 const missing: Partial<Record<Field['kind'], Label>> = {
   reference: { fr: 'Choisissez une réponse', en: 'Choose an answer' },
   choice: { fr: 'Choisissez une réponse', en: 'Choose an answer' },
+  boolean: { fr: 'Cochez cette case', en: 'Tick this box' },
   coordinates: { fr: 'Indiquez le lieu', en: 'Say where it is' },
   list: { fr: 'Ajoutez une photo', en: 'Add a picture' },
 };
@@ -82,7 +85,7 @@ function problemIn(
   const value = isPictures(field) ? Array(pictures).fill('') : fieldValue(field, row, path);
   const isMissing = Array.isArray(value)
     ? value.length === 0 || value.some((part) => part === undefined)
-    : isEmpty(value);
+    : isEmpty(value) || (field.kind === 'boolean' && value === false);
   if (isMissing) {
     // A latitude without a longitude, or the reverse.
     const isHalf =

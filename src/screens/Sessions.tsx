@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useAuthProvider, useNotify } from 'react-admin';
 import type { AdminAuthProvider } from '../api/authProvider';
 import { formatDate } from '../i18n/dates';
@@ -11,6 +12,7 @@ import { Entries, useEntries } from '../ui/Entries';
 import { useNotifyError } from '../ui/failures/errorMessages';
 import { Panel } from '../ui/Panel';
 import { plainList } from '../ui/plainList';
+import { focusHeadingIfLost } from '../ui/screenFocus';
 
 const texts = {
   title: { fr: 'Sessions ouvertes', en: 'Open sessions' },
@@ -70,13 +72,17 @@ export function Sessions() {
   const notifyError = useNotifyError();
   const authProvider = useAuthProvider<AdminAuthProvider>();
   const query = useEntries('sessions', isOpenSession);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, submittedAt } = useMutation({
     mutationFn: async (id: string | undefined) => authProvider?.endSessions(id),
     onSuccess: (_, id) => notify(label(id ? texts.closed : texts.othersClosed), { type: 'success' }),
     onError: (failure) => notifyError('error.save', failure),
     // Also after a failure: the session might have ended meanwhile.
     onSettled: () => query.refetch(),
   });
+  // The button has lost the focus: it was disabled, and may be gone.
+  useEffect(() => {
+    if (submittedAt && !isPending) focusHeadingIfLost();
+  }, [submittedAt, isPending]);
   const closeOthers = query.shown.some(({ isCurrent }) => !isCurrent) && (
     <Button
       size="small"

@@ -541,6 +541,7 @@ describe('Account', () => {
     await userEvent.click(block.getByRole('button', { name: 'Fermer toutes les autres' }));
     await screen.findByText('Les autres sessions sont fermées');
     await waitFor(() => expect(block.getAllByRole('listitem')).toHaveLength(1));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     town.answer = () => Promise.reject(new TypeError('Failed to fetch'));
     await press(/Mon compte/);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Déconnexion' }));

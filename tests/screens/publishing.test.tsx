@@ -494,6 +494,25 @@ it('shows that a record is online once its time has come', async () => {
   await waitUntilLoaded();
 });
 
+it('shows in an open preview what a colleague has saved before a planned publication', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { id, schedule, plan, openForm } = await openScheduled();
+  schedule.entries = [plan('PUBLISHED', new Date(Date.now() + 60_000).toISOString())];
+  await openForm();
+  await screen.findByText(/^Publication prévue/);
+  await userEvent.click(await screen.findByRole('button', { name: 'Aperçu' }));
+  const shown = () =>
+    [...document.querySelectorAll('iframe')].map((one) => one.contentDocument?.body.textContent).join();
+  await waitFor(() => expect(shown()).toContain('Fête'));
+  schedule.entries = [];
+  await town.call('PUT', `pages/${id}`, { ...newsItem, title: 'Kermesse', status: 'PUBLISHED' });
+  vi.advanceTimersByTime(62_000);
+  await waitFor(() => expect(shown()).toContain('Kermesse'));
+  expect(shown()).not.toContain('Fête');
+  await waitUntilLoaded();
+});
+
 it('says in the list when an item will be published, with one call', async () => {
   const { schedule, plan } = await openScheduled();
   schedule.entries = [plan('PUBLISHED', '2099-07-01T06:00:00.000Z')];

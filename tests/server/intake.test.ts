@@ -13,7 +13,7 @@ import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
 import { removeFiles } from '../../server/jobs/removeFiles';
-import { addDays, dayText, number, sameLabel } from '../../src/metadata';
+import { addDays, boolean, dayText, number, sameLabel } from '../../src/metadata';
 import { entriesOf } from '../backend/caller';
 import lostItems from '../newcomer/lostItems';
 import { citizenOf, clerkOf } from './citizen';
@@ -26,6 +26,8 @@ const objects = {
   fields: {
     ...lostItems.fields,
     weight: number({ fr: 'Poids', en: 'Weight' }, { unit: sameLabel('kg'), source: 'facts.weight' }),
+    isFragile: boolean({ fr: 'Fragile', en: 'Fragile' }, { default: true }),
+    isTrue: boolean({ fr: 'Je dis la vérité', en: 'I tell the truth' }, { required: true }),
   },
   // Without sections, the form has every field.
   form: undefined,
@@ -729,13 +731,39 @@ it('takes contributions to any entity that declares an intake in one line', asyn
   const answer = await fetch(`${town.url}/public/v1/objet-trouve`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'en' },
-    body: JSON.stringify({ title: 'Parapluie', found: '2026-11-02', _key: newKey(), _proof: await proof() }),
+    body: JSON.stringify({
+      title: 'Parapluie',
+      found: '2026-11-02',
+      isTrue: 'true',
+      _key: newKey(),
+      _proof: await proof(),
+    }),
   });
   expect(answer.status).toBe(201);
   const { body } = await town.call('GET', 'lostItems?title_eq=Parapluie');
   expect(body).toMatchObject({ entries: [{ title: 'Parapluie', found: '2026-11-02', status: 'FOUND' }] });
   const { link } = await answer.json();
   expect(await (await open(link)).text()).toContain('Parapluie');
+});
+
+it('stores a box that is not ticked as no, also if the admin ticks it by default, and asks for a required tick', async () => {
+  const { send: sendObject } = senderOf(town, 'objet-trouve');
+  const glass = { title: 'Verre', found: '2026-11-02' };
+  for (const isTrue of [{}, { isTrue: 'false' }]) {
+    const { status, body } = await sendObject({ ...glass, ...isTrue });
+    expect([status, body]).toMatchObject([422, { errors: { isTrue: 'Cochez cette case' } }]);
+  }
+  expect(await sendObject({ ...glass, isTrue: 'true' })).toMatchObject({ status: 201 });
+  expect(await sendObject({ ...glass, title: 'Tasse', isTrue: 'true', isFragile: 'true' })).toMatchObject({
+    status: 201,
+  });
+  for (const [title, isFragile] of [
+    ['Verre', false],
+    ['Tasse', true],
+  ] as const) {
+    const { body } = await town.call('GET', `lostItems?title_eq=${title}`);
+    expect(body).toMatchObject({ entries: [{ isFragile, isTrue: true }] });
+  }
 });
 
 it('hides from others what a blocked sender sends with another form, even one without a `held` status', async () => {
@@ -747,6 +775,7 @@ it('hides from others what a blocked sender sends with another form, even one wi
         title,
         owner,
         found: '2026-11-02',
+        isTrue: 'true',
         latitude: 43.5,
         longitude: 5.5,
         _key: newKey(),

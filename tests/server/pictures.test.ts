@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer as createStore } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { filesInS3 } from '../../server/files/s3';
@@ -200,4 +203,21 @@ it('says that the file store is down, and logs why', async () => {
   });
   expect(lines.join()).toContain('ECONNREFUSED');
   await server.close();
+});
+
+it('says that the file store is down if it ends in the middle of a file', async () => {
+  const { url } = rowOf(await upload(await photo.toBuffer()));
+  const store = createStore((_, response) => {
+    response.writeHead(200, { 'content-length': 1000 }).write('only a part');
+    setImmediate(() => response.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(store, 'listening');
+  const { port } = store.address() as AddressInfo;
+  const files = filesInS3(new URL(`http://key:secret@127.0.0.1:${port}/bucket`));
+  const server = createServer({ ...town.service, files });
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await fetch(`${address}${url}`);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  await server.close();
+  store.close();
 });

@@ -19,6 +19,7 @@ import {
   type Resource,
   requestedFields,
   scopeFilter,
+  shortened,
   textIn,
   textsIn,
   titleFieldsOf,
@@ -53,7 +54,9 @@ async function namesOf(call: Call, resource: Resource, more: readonly string[]):
     if (!isId(id)) continue;
     names.byId.set(String(id), row);
     const name = foldText(nameOf(resource, row));
-    names.byName.set(name, [...(names.byName.get(name) ?? []), id]);
+    const ids = names.byName.get(name);
+    if (ids) ids.push(id);
+    else names.byName.set(name, [id]);
   }
   return names;
 }
@@ -106,7 +109,8 @@ export async function readingFor(call: Call, fields: readonly Field[], language:
     exportContexts: [...new Set([language, 'fr', 'en'])].map(contextIn),
     idsOf: ({ to }, text) => {
       const { byName, byId } = names.get(to) ?? {};
-      const named = byName?.get(foldText(text));
+      // A name is shortened, as an export writes it. The file may have the whole one.
+      const named = byName?.get(foldText(text)) ?? byName?.get(foldText(shortened(text)));
       if (named) return named;
       const id = byId?.get(text)?.[idFieldOf(getResource(call.app, to))];
       return isId(id) ? [id] : [];

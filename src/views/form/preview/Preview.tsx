@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled, useTheme } from '@mui/material/styles';
 import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useProblemText } from '../../../fields/inputs/useFieldInput';
 import { useLabel } from '../../../i18n/useLabel';
 import type { Label, Values } from '../../../metadata';
@@ -70,13 +70,12 @@ function Findings({ values }: { values: Values }) {
 /** Shows the values of the form as citizens see them, with buttons to publish them. */
 export default function Preview({ onClose }: { onClose: () => void }) {
   const { resource } = useRecordForm();
-  const { getValues } = useFormContext();
   const label = useLabel();
   const theme = useTheme();
   const [isDark, setDark] = useState(theme.palette.mode === 'dark');
   const [isPoster, setPoster] = useState(false);
-  // One copy is enough, because the values cannot change while the dialog covers the form.
-  const [values] = useState<Values>(() => structuredClone(getValues()));
+  // A planned change may reload the record while the dialog covers its form.
+  const values: Values = useWatch();
   const offersPublish = useOffersPublish();
   const [usual, ...others] = usePublish();
   const closeAndPublish = ({ publish }: Publishing) => {
