@@ -29,27 +29,27 @@ export interface Config {
   cover: string;
   /**
    * URL template of a record's public page, for the QR code on a poster. `{collection}` and `{id}` are replaced, as in
-   * `https://saint-aubin.example/{collection}/{id}`. If empty, a poster takes the address from the capability `live`.
-   * Without either, it has no QR code.
+   * `https://saint-aubin.example/{collection}/{id}`. If empty, a poster takes the URL from the capability `live`.
+   * Without either, the poster has no QR code.
    */
   recordUrl: string;
   /**
-   * The address of the town's site, if it has a host of its own, such as `https://saint-aubin.example`. If empty, the
+   * URL of the town's site, if the site has a host of its own, such as `https://saint-aubin.example`. If empty, the
    * site is below the admin, at `/ville/`.
    */
   siteUrl: string;
   /**
-   * The address of the weather for the town's site, such as `https://api.open-meteo.com/v1/forecast`. It answers with
-   * the JSON of Open-Meteo. Only the server asks it, for the centre of `map`. If empty, the site says that there is no
-   * weather service.
+   * URL of the weather service for the town's site, such as `https://api.open-meteo.com/v1/forecast`. The service must
+   * answer with the JSON of Open-Meteo. Only the server asks it, for the centre of `map`. If empty, the site says that
+   * there is no weather service.
    */
   weatherUrl: string;
   /** Like `weatherUrl`, for the quality of the air: `https://air-quality-api.open-meteo.com/v1/air-quality`. */
   airUrl: string;
   /**
-   * Where the forms of the town's site look up addresses, such as `https://data.geopf.fr/geocodage/search`. It answers
-   * with the GeoJSON of the French Géoplateforme. Only the server asks it, around the centre of `map`. If empty, the
-   * forms propose no addresses.
+   * URL of the service that finds postal addresses for the forms of the town's site, such as
+   * `https://data.geopf.fr/geocodage/search`. The service must answer with the GeoJSON of the French Géoplateforme.
+   * Only the server asks it, around the centre of `map`. If empty, the forms propose no postal addresses.
    */
   addressUrl: string;
   colours: { primary: string; secondary: string };
@@ -156,7 +156,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isAddress = (value: unknown) => value === '' || (isText(value) && URL.canParse(value));
 const isWebAddress = (value: unknown) =>
   value === '' || (isText(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
-/** Whether a text is empty or the address of a host, without a path: the server would ignore it. */
+/** Whether a text is empty, or the URL of a host without a path. The server would ignore a path. */
 export const isHost = (value: unknown) =>
   value === '' ||
   (isText(value) && isWebAddress(value) && new URL(value).href === `${new URL(value).origin}/`);

@@ -1,4 +1,7 @@
-/** What custom views in `resources/` are built from. They import nothing else from `src/`, except `metadata`. */
+/**
+ * What custom views in `resources/` and plug-ins are built from. From the rest of `src/`, they import only `metadata`.
+ * A declaration may also load `views/map/MapList`.
+ */
 
 export type { AdminAuthProvider } from './api/authProvider';
 export { useCapability } from './api/capabilities';

@@ -5,8 +5,8 @@
 export default <Value>(value: Value): Value => value;
 
 /**
- * In the app, these take the place of what the `*.intake.ts` files of declarations export: what citizens may send and
- * answer. Only the server reads it.
+ * In the app, this file takes the place of the `*.intake.ts` files of declarations, which export what citizens may send
+ * and answer. Only the server needs those files.
  */
 export const intake = undefined;
 export const questionnaire = undefined;

@@ -18,8 +18,8 @@ interface AdminRoutesProps {
 }
 
 /**
- * Works like react-admin's `CoreAdminRoutes`, but renders the first screen only once. `CoreAdminRoutes` renders it
- * twice, because it collects its children again after the first render.
+ * Works like react-admin's `CoreAdminRoutes`, but renders the first screen only once. `CoreAdminRoutes` collects its
+ * children again after the first render, and so renders that screen twice.
  */
 export function AdminRoutes({ layout: Layout, catchAll: CatchAll, children }: AdminRoutesProps) {
   const { Routes } = useRouterProvider();

@@ -49,7 +49,7 @@ function largestFrame(
   return aspect === 1 ? { ...centred, y: centred.y * 0.4 } : centred;
 }
 
-/** Returns the address of a picture, and a function that puts a turned one in its place. */
+/** Returns the URL of the picture to show, and a function that replaces the picture with a turned one. */
 function useTurned(url: string) {
   const [picture, setPicture] = useState<Blob>();
   const [source, setSource] = useState(url);
@@ -169,7 +169,8 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
               ref={image}
               src={source}
               alt=""
-              // A browser lets scripts read a canvas only if the server of its picture allows it.
+              // Without this attribute, scripts cannot read the cropped picture. With it, the server of the picture must
+              // allow this site.
               crossOrigin="anonymous"
               onError={() => setUnreadable(true)}
               onLoad={({ currentTarget }) => setCrop(largestFrame(aspect, currentTarget))}

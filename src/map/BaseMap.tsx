@@ -61,7 +61,7 @@ export function BaseMap({ label: name, height, zoomsByWheel = false, children }:
           />
         )}
         <ZoomControl
-          // Leaflet sets the titles only when it creates the control, so another language needs a new one.
+          // Leaflet sets the titles only when it creates the control, so another language needs a new control.
           key={label(mapTexts.zoomIn)}
           zoomInTitle={label(mapTexts.zoomIn)}
           zoomOutTitle={label(mapTexts.zoomOut)}

@@ -66,7 +66,7 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
   const map = useMap();
   const language = useLanguage();
   const layer = useRef<Drawn>(undefined);
-  // Whether the map has moved to its first geometry. Also true if it starts without one.
+  // Whether the map has moved to its first geometry. Also true if the map starts without a geometry.
   const isPositioned = useRef(geometry === undefined);
   const change = useEffectEvent((edited: Drawn) => {
     const next = geometryIn(edited);

@@ -8,7 +8,8 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  // Narrow windows hide the texts of the text buttons, then the details: the name of the record needs the room.
+  // The name of the record needs the room: in a narrow window, buttons without a frame show only their icons. In a
+  // narrower one, the details disappear too.
   [theme.breakpoints.down('xl')]: { '& > .MuiButton-text > span': { display: 'none' } },
   [theme.breakpoints.down('lg')]: { '& [data-is-detail]': { display: 'none' } },
   // On a phone, within reach of the thumb.

@@ -38,8 +38,8 @@ function isBrowserLanguage(language: Locale): boolean {
 }
 
 /**
- * Matches `25/12/2026`, `5.1.2026`, `25122026`, `25/12/2026 14:30`, `25/12/2026 à 14 h` and `251220261430`, but not
- * `12/2026`, which it would take for 1 February 2026.
+ * Matches `25/12/2026`, `5.1.2026`, `25122026`, `25/12/2026 14:30`, `25/12/2026 à 14 h` and `251220261430`. The
+ * condition at the start excludes `12/2026`, which would otherwise match as 1 February 2026.
  */
 const typedDate = /^\s*(?=\d{8}|\d\d?\D\d\d?\D)(\d\d?)\D?(\d\d?)\D?(\d{4})(?:\D*(\d\d?)\D*(\d\d)?)?\D*$/;
 

@@ -71,7 +71,7 @@ export function Entries({ queries, empty, height = 120, showMore, children }: En
       {isPending && !isFailed && <Skeleton variant="rounded" height={height} />}
       <Box
         role="status"
-        // While this box is empty, it takes no gap of a grid.
+        // In a grid, an empty box must not add a gap.
         sx={{ color: 'text.secondary', '&:empty': { position: 'absolute' } }}
       >
         {!isPending && !isFailed && empty}

@@ -5,7 +5,7 @@ import { useFormPath } from '../routing/links';
 
 type Props = HTMLAttributes<HTMLElement>;
 
-/** A link; plain text if there is no address. */
+/** A link, or plain text without `to`. */
 export const OptionalLink = ({ to, ...props }: Props & { to: string | undefined }) =>
   to === undefined ? <span {...props} /> : <LinkBase to={to} {...props} />;
 

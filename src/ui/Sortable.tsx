@@ -99,7 +99,10 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
   const sensors = useDragSensors(sortableKeyboardCoordinates);
   const ids = items.map(idOf);
   const indexOf = (id: UniqueIdentifier) => ids.indexOf(String(id));
-  /** A text about an item at a position, by default its own; `undefined` if the list no longer has it. */
+  /**
+   * The text of `key` for an item and the position `at`, by default the item's present one. `undefined` if the list no
+   * longer has the item.
+   */
   const announcementOf = (key: string, id: UniqueIdentifier, at = indexOf(id)) => {
     const index = indexOf(id);
     const item = items[index];

@@ -20,7 +20,7 @@ const TYPING_DELAY = 300;
  */
 export function useSearchBox(search: string, send: (text: string) => void) {
   const [typed, setTyped] = useState(search);
-  // Adopts a search that was changed elsewhere. One that this box sent would overwrite newer keystrokes.
+  // Adopts a search that was changed elsewhere, but not one that this box sent: it would overwrite newer keystrokes.
   const sent = useRef(search);
   useEffect(() => {
     if (search !== sent.current) setTyped(search);

@@ -15,8 +15,8 @@ const objectOf = (entries: readonly (readonly [key: string, value: unknown])[]):
   Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 
 /**
- * Returns the items of a list to send. Blank objects at its end are left out, except those that were stored blank in
- * the same place. Others are sent as `{}`, so that the items after them keep their places.
+ * Returns the items of a list to send. Leaves out blank objects at the end of the list, except those that were stored
+ * blank in the same place. Sends all other blank objects as `{}`, so that the items after them keep their places.
  */
 function itemsOf(
   list: readonly unknown[],

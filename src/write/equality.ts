@@ -8,7 +8,7 @@ import { isRecord } from '../metadata';
  * | `isSame` | a missing key and `undefined` | whether a record changed |
  * | `looksSame` | all blank values, since a form shows them alike | whether a user changed a value |
  * | `isEquivalent` | what a backend may make of a sent value | whether a write was stored |
- * | `isBlankOrSame` | a blank value and any other | moments that lists may leave out |
+ * | `isBlankOrSame` | a blank value and any other | `updatedAt`, which lists may leave out |
  */
 
 /** Whether a value is absent, null or an empty text, or a list or object that contains only such values. */

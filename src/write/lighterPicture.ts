@@ -12,7 +12,7 @@ async function contentsOf(file: File) {
   const isAnimatedWebp = text.startsWith('VP8X', 12) && (text.charCodeAt(20) & 2) !== 0;
   const isAnimatedPng = text.startsWith('PNG', 1) && text.slice(0, text.indexOf('IDAT')).includes('acTL');
   return {
-    // JPEG: Exif\0\0 and the address of XMP. PNG: eXIf. WebP: EXIF and XMP.
+    // JPEG: Exif\0\0 and the namespace of XMP. PNG: eXIf. WebP: EXIF and XMP.
     hasMetadata: /Exif\0\0|ns\.adobe\.com\/xap|eXIf|EXIF|XMP /.test(text),
     isAnimated: isAnimatedWebp || isAnimatedPng,
   };

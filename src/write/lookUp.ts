@@ -63,7 +63,7 @@ export const changesSecret = (resource: Resource, opened: Values, sent: Values):
 export const noRecord = ({ name }: Resource, detail = '') =>
   unexpectedResponse(`${name}: the response contains no record${detail}`);
 
-/** Finds out what is stored (docs/contract.md#lost-responses). Methods throw an ApiError if they cannot find out. */
+/** Finds out what is stored (docs/contract.md#lost-responses). The functions throw if they cannot find out. */
 export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
   async function list(resource: Resource, params: GetListParams): Promise<RaRecord[]> {
     const options = { meta: { count: false }, signal: AbortSignal.timeout(TIMEOUT) };

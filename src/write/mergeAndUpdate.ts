@@ -65,7 +65,8 @@ function ownChanges({ resource, opened, data }: EditedRecord): Change[] {
   const changes = changesBetween(opened, data, resource.fields).filter(
     (change) => !isAudit(change) && !(workflow && isStatus(change)),
   );
-  // With `workflow.save`, each button sets its status, even if the record already had it. Without it, Save sets none.
+  // With `workflow.save`, each button sets its status, even if the record already has this status. Without
+  // `workflow.save`, the Save button sets none.
   const isSet = workflow?.save !== undefined || data.status !== opened.status;
   return workflow && data.status !== undefined && isSet
     ? [...changes, { path: ['status'], before: opened.status, after: data.status }]
@@ -153,7 +154,7 @@ export async function mergeAndUpdate(
         merged: state.merged,
       };
     } catch (error) {
-      // Others may save before each new attempt. Without an ETag, one more attempt would fail in the same way.
+      // Others may save before each repeat. Without an ETag, only one repeat: a second one would fail in the same way.
       const maxRepeats = version === undefined ? 1 : 3;
       if (!(error instanceof ApiError && error.status === 412) || refusals === maxRepeats) throw error;
       mustRead = true;

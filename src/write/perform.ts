@@ -65,7 +65,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     const found = await lookUp.findCreated(resource, earlier);
     if (found) {
       attempts.delete(running.key);
-      // What the user has emptied since then must be emptied in the found record too.
+      // What the user has emptied since the earlier attempt must be emptied in the found record too.
       const removed = Object.keys(earlier.at(-1)?.sent ?? {}).filter((name) => !(name in data));
       const changes = { ...Object.fromEntries(removed.map((name) => [name, null])), ...data };
       if (containsSent(resource, found, changes)) return storedOutcome(resource, found);

@@ -19,8 +19,8 @@ import { type Attempt, type Attempts, cancelled, createAttempts, createRunning }
 export type Write = {
   resource: Resource;
   /**
-   * If true, its errors open no other screen, except those that end the session. Set for one of several writes, for an
-   * upload, and for a write of react-admin's hooks.
+   * If true, errors of this write open no other screen, except those that end the session. Set for one of several
+   * writes, for an upload, and for a write of react-admin's hooks.
    */
   staysOnScreen?: boolean;
 } & (
@@ -141,8 +141,8 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     } catch (error) {
       if (loaded && running.isSent() && ruleOf(error).maybeStored)
         return await loaded.outcomeAfterLoss(write, running, error);
-      // The backend did not store this attempt. If it was sent, the earlier ones had been looked up first, so none is
-      // in doubt. If it was not sent, an earlier one may still be stored.
+      // The backend did not store this attempt, so forget it. If this attempt was sent, the earlier attempts had been
+      // looked up before, and none of them is in doubt. If it was not sent, an earlier attempt may still be stored.
       ownAttempts.set(running.key, earlier);
       if (error === cancelled) return { result: 'cancelled' };
       if (!write.staysOnScreen || redirectFor(error)?.endsSession) onError(error);

@@ -217,8 +217,8 @@ const flagsColumn: Column<FieldOf<'flags'>> = ({ field, value, label }) =>
     .join(', ');
 
 /**
- * The function that renders a value of each kind. It gets only values that `isReadable` accepts. Only a list, or
- * coordinates, may be empty.
+ * The function that renders a value of each kind. It gets only values that `isReadable` accepts, and never an empty
+ * one, except an empty list. The function for coordinates ignores the value, and reads the record.
  */
 const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   text: textColumn,

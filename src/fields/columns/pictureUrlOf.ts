@@ -2,8 +2,8 @@ import { readSession } from '../../api/session';
 import { canRead, pictureOf, type Resource, textOf, type Values, valueAt } from '../../metadata';
 
 /**
- * The address of the picture beside the name of a record, '' for none. `undefined` if lists show no picture there
- * (`pictureOf`), or the role may not see it.
+ * The URL of the picture that lists show beside the name of a record; `''` if the record has none. `undefined` if lists
+ * show no picture there (`pictureOf`), or if the role may not see it.
  */
 export function pictureUrlOf(resource: Resource, record: Values): string | undefined {
   const picture = pictureOf(resource);

@@ -10,10 +10,10 @@ const ends = [
   { fr: 'au', en: 'to' },
 ];
 
-/** The days of a span, and the spans that were sent but have not come back as the `value`. */
+/** The typed days of a span, and the spans that were sent but have not come back as the `value`. */
 const stateOf = (value: unknown) => ({ value, typed: String(value).split('/'), sent: [] as string[] });
 
-/** The two days of a span, `2026-01-05/2026-02-01`. Either may stay empty. */
+/** The first and the last day of a span, `2026-01-05/2026-02-01`. Either may stay empty. */
 export default function SpanInput({
   label: filterLabel,
   value,

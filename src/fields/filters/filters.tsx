@@ -52,7 +52,7 @@ const periodStates = ['upcoming', 'current', 'past'] as const;
 
 /**
  * Offers this month, last month and this year. Also offers the states if the field is a period, else the four years
- * before this one. The option `/` stands for a span of two days that the user types: see `spanConditions`.
+ * before this one. The option `/` stands for a span, whose first and last day the user types: see `spanConditions`.
  */
 function DatesFilter({ field, ...props }: FilterProps<FieldOf<'date' | 'dateTime' | 'period'>>) {
   const label = useLabel();

@@ -111,7 +111,10 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
     change,
     onBlur,
     ref: input.ref,
-    /** For a `FieldGroup` in which no input takes `ref`. If the value is refused, its first control gets the focus. */
+    /**
+     * For a `FieldGroup` in which no input takes `ref`. If the value is refused, the first control of the group gets
+     * the focus.
+     */
     groupRef: (group: HTMLElement | null) =>
       input.ref({
         focus: () => group?.querySelector<HTMLElement>('input, textarea, [role=textbox]')?.focus(),

@@ -10,7 +10,7 @@ const Shares = styled('div')({
 
 const Share = styled('div')(({ theme }) => ({
   display: 'grid',
-  // The names, and room for the padding of the first column, so that all bars begin at the same place.
+  // The names have a fixed share of the width, so that all bars begin at the same place.
   gridTemplateColumns: 'calc(40% + 48px) 1fr',
   alignItems: 'center',
   gap: '4px 16px',

@@ -24,7 +24,7 @@ export interface ItemCardProps {
   /** `undefined` if the list takes no more items. */
   onDuplicate: (() => void) | undefined;
   onRemove: () => void;
-  /** Keys pressed in an item that fits on one line. */
+  /** Receives the keys pressed in an item that fits on one line. */
   onKeyDown: (event: KeyboardEvent) => void;
   FieldInput: NestingInputProps['FieldInput'];
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/Icon';
 
 /**
- * A message below an input: `error` if the value is invalid or was refused, `warning` for advice, with which the form
- * can still be sent.
+ * A message below an input: `error` if the value is invalid or was refused, `warning` for advice, which does not block
+ * the save.
  */
 export const InputMessage = ({ tone, children }: { tone: 'warning' | 'error'; children: ReactNode }) => (
   <Box

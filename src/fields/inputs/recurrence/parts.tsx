@@ -59,8 +59,9 @@ interface DayBoxProps {
   onChange: (day: string | undefined) => void;
   onBlur: () => void;
   /**
-   * The message that blocks the save. By default, any text blocks it, because the box holds a day that a button has yet
-   * to add. With `isRequired`, the day is part of the rule, and only a box without a date blocks the save.
+   * The message while the box blocks the save. By default, any text in the box does so, because the user must still
+   * press the button that leaves the day out. With `isRequired`, the day is part of the rule, and only a box without a
+   * date blocks the save.
    */
   unsentMessage: string;
   isRequired?: boolean;

@@ -65,7 +65,7 @@ export function OptionsAutocomplete<Multiple extends boolean = false>({
       loading={isPending}
       getOptionLabel={labelOf}
       getOptionKey={String}
-      // A record may store as text what is a number in the other record.
+      // A record may store the id 5 as the text "5".
       isOptionEqualToValue={(option, value) => String(option) === String(value)}
       filterOptions={(ids, state) => {
         const offered = ids.filter((id) => levels.has(id));

@@ -246,7 +246,7 @@ export function copyCachedHtml(document: DocumentNode, other: DocumentNode): voi
   });
 }
 
-/** Whether a link may lead to an address: a page, an e-mail address or a telephone number; never a script. */
+/** Whether a link may have this target: a page, an e-mail address or a telephone number; never a script. */
 export const isLinkAddress = (address: string): boolean => {
   if (/^[./#?]/.test(address)) return true;
   if (/^(mailto|tel):\S/i.test(address)) return true;
