@@ -34,7 +34,7 @@ function refresh(queryClient: QueryClient, app: App, { collections, opened, at, 
   const concerns = (query: Query): boolean => {
     const { queryKey, state } = query;
     // A key starts with `schedule` or `presence` and a path, with `count` and a collection, or with the name of a
-    // resource: see `queryKeys`.
+    // resource: see `queryKeys`. An empty path stands for the schedules of all records.
     const [first, second] = queryKey.map(String);
     // This query was already read again after the change, for example because this tab wrote something.
     if (state.dataUpdatedAt > at && !asked.has(query)) return false;

@@ -16,7 +16,10 @@ import {
 import { useApp } from '../../routing/AppContext';
 
 export interface Entry {
-  /** The names of the resource and the saved view, if any; or `journal`. Empty for Home, which cannot be pinned. */
+  /**
+   * The name of the resource, followed by the name of the saved view if the entry opens one; or `journal`. Empty for
+   * Home, which cannot be pinned.
+   */
   name: string;
   label: string;
   icon: string;

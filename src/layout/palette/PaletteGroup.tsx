@@ -86,7 +86,7 @@ export const Results = styled('div')(({ theme }) => ({
   },
 }));
 
-/** A text that marks the letters that match the words. */
+/** A text in which the letters that match the words are marked. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return markedParts(text, words).map(({ part, isMatch }, index) =>
     isMatch ? <mark key={index}>{part}</mark> : part,

@@ -33,8 +33,8 @@ const TYPING_DELAY = 200;
 const perResource = 5;
 
 /**
- * The searched field: of the list's search fields that the role may see, the one that is part of a record's name, else
- * the first.
+ * The field to search in. Among the search fields of the list that the role may see, this is the first one that is part
+ * of a record's name, or else the first one.
  */
 export function nameFieldOf(resource: Resource): string | undefined {
   const search = readableNames(resource, resource.list?.search, readSession()?.role);
@@ -68,7 +68,7 @@ function resultsIn(answer: unknown, listed: readonly Resource[], text: string): 
     const resource = listed.find((one) => one.name === name);
     if (!resource || !isId(id) || typeof field !== 'string' || !Object.hasOwn(resource.fields, field))
       continue;
-    // A search in one field finds a whole title only if the title is that field alone.
+    // The word must occur in `field`. The whole title occurs there only if it consists of this field alone.
     const isWholeTitle = titleFieldsOf(resource).join() === field;
     const found = {
       id,

@@ -59,11 +59,11 @@ export const monthFilters = (
   month: string,
 ): FilterPayload[] => boundsOf(resource, shown, month).map((bounds) => withBounds(filter, bounds));
 
-/** A record on the days of a calendar. */
+/** A date or period of a record, on the days of a calendar. */
 export interface Entry {
   key: string;
   record: RaRecord;
-  /** The first and the last day of the record, which may lie outside of the month. */
+  /** The first and the last day of the date or period. Both may lie outside of the month. */
   first: string;
   last: string;
   /** The start time, such as `14:05`; empty if the field has no time. */

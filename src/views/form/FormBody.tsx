@@ -102,8 +102,9 @@ const RuleCheck = loadable(() => import('./RuleCheck'));
 const PersonalData = loadable(() => import('../record/PersonalData'));
 
 /**
- * The tabs or sections of a form. The language switch is above them. Below are the authors, the related records, the
- * check of the rules and, on an account, the personal data for those who may see the activity log.
+ * The tabs or sections of a form. The language switch is above them. Below are the authors, the related records and, on
+ * an account, the personal data for those who may see the activity log. The check of the rules shows its results beside
+ * the fields.
  */
 export function FormBody() {
   const { resource, record, id } = useRecordForm();

@@ -1,7 +1,7 @@
 import { DRAFT, storedKeys } from '../../api/storage';
 import { type Draft, draftKeysOf, lockName, readDraft, tabId } from './draft';
 
-/** The end of the part of a draft's key that all tabs share. The id of the tab follows it: see `draftKey`. */
+/** The length of the part of a draft's key that is the same in all tabs. The id of the tab follows: see `draftKey`. */
 const endOfPrefix = (key: string) => key.lastIndexOf(']') + 1;
 
 /** The drafts with these keys that belong to no other open tab, newest first. */

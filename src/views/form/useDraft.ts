@@ -29,15 +29,18 @@ interface DraftOptions {
   id: Identifier | undefined;
   form: UseFormReturn;
   record: Values;
-  /** The defaults alone, if a new record also has given values, as a copy has. Its draft then stores those too. */
+  /**
+   * The defaults alone, if a new record also has given values, as a copy has. A draft then also stores the given
+   * values.
+   */
   emptyRecord?: Values;
 }
 
 /**
  * Stores unsaved changes in this browser and offers to restore them when the user returns to the screen, such as after
  * an error or a closed tab. Restores them without an offer in two cases: after a new sign-in, and after a save that
- * gives the record a new address, if the user typed during the save. Asks which values to keep if somebody else changed
- * the same fields.
+ * gives the record a new URL, if the user typed during the save. Asks which values to keep if somebody else changed the
+ * same fields.
  */
 export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptions) {
   const { ask, attemptsOf, rememberAttempts } = useWriter();

@@ -1,6 +1,6 @@
 import type { Label } from '../../metadata';
 
-/** The texts of imports. They are not in `src/i18n`, because every list loads those. */
+/** The texts of imports. They are not in `src/i18n/fr.ts`, because every list loads that file. */
 export const texts = {
   title: { fr: 'Importer : {list}', en: 'Import: {list}' },
   step: { fr: 'Étape {count} sur 4 : {name}', en: 'Step {count} of 4: {name}' },

@@ -3,9 +3,9 @@ import { useResource } from '../../routing/AppContext';
 import { initialOrder, newestFirstKey } from '../../routing/listRequest';
 
 /**
- * Whether the latest changes come first. `toggle` turns this order on, or off again: the list then has its declared
- * order, or the oldest changes first if it declares none (or the latest changes). The choice also applies to all other
- * lists without a declared order.
+ * Whether the latest changes come first. `toggle` turns this order on or off. Off, the list has its declared order. If
+ * it declares no order, or declares the latest changes first, it then shows the oldest changes first. The choice also
+ * applies to all other lists without a declared order.
  */
 export function useNewestFirst() {
   const resource = useResource();

@@ -83,11 +83,11 @@ function usageIn(app: App, answers: readonly unknown[]) {
       namedRecords.add(`${referrer.name} ${id}`);
       const key = `${referrer.name} ${name}`;
       const found = fields.get(key) ?? { referrer, name, label: declared.label, filter: {}, named: [] };
-      // A record that uses several of the asked records is in several answers.
+      // Each answer is about one used record. A record that uses several of them is in several answers.
       if (!found.named.some((record) => record.id === id)) found.named.push({ id, title: String(title) });
       fields.set(key, found);
     }
-    // `live` counts further records: of each, only the version that citizens see uses the asked record.
+    // `live` counts further records: their published version uses the record of the call, their stored one does not.
     const { count = 0, live = 0 } = isRecord(answer) ? answer : {};
     total += Number(count);
     others += Math.max(0, Number(count) + Number(live) - namedRecords.size);

@@ -52,7 +52,7 @@ export interface Message {
   body: string;
 }
 
-/** The address that opens a message in the user's mail program. */
+/** The `mailto:` link that opens a message in the user's mail program. `address` is the link without the message. */
 function mailOf(address: string, { subject, body }: Message): string {
   const query = { subject, body: body.replaceAll('\n', '\r\n') };
   return `${address}?${Object.entries(query)
@@ -79,7 +79,7 @@ interface AnswerDialogProps {
   answer: Answer;
   /** The `mailto:` link to the sender, if there is an e-mail address. */
   address: string | undefined;
-  /** Whether the record was merged into another one, whose answers its sender gets. */
+  /** Whether the record was merged into another one. The sender then gets only the answers to the other record. */
   isDuplicate: boolean;
   /** The answer that the record stores now, if the record stores answers and the server mails them. */
   stored: string | undefined;
@@ -87,7 +87,10 @@ interface AnswerDialogProps {
   isPending: boolean;
   /** The text of the answer, with its placeholders replaced. */
   template: Message;
-  /** Called with the text to store, or that the mail program got, and with the id of the record to open next. */
+  /**
+   * Called with the text that the record is to store, or that the mail program got, and with the id of the record to
+   * open next.
+   */
   onSent: (text: string, next?: Identifier) => void;
   onClose: () => void;
 }
@@ -113,8 +116,9 @@ export function AnswerDialog({
   const isChanged = message.subject !== template.subject || message.body !== template.body;
   const byServer = stored !== undefined;
   const text = message.body.trim();
-  // Refuses a text that would reach nobody: an empty one would erase the previous answer, and the server mails only a
-  // new one. While this answer is being stored, the record may contain it already, so it is not refused.
+  // Refuses a text that would reach nobody: an empty text would only erase the previous answer, and the server mails an
+  // answer only if its text changed. While this answer is being stored, the record may already contain its text, which
+  // is then not refused.
   const isRefused = isDuplicate || (byServer && (text === '' || (text === stored && !isPending)));
   const refusal = () => {
     if (isDuplicate) return label(labels.duplicate);

@@ -105,7 +105,7 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const fill = useTemplate(record);
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  /** The answer whose dialog is open, and the path under which the record stores it, if it does. */
+  /** The answer whose dialog is open. `path` is where the record stores the text; `undefined` if the user mails it. */
   const [chosen, setChosen] = useState<{ answer: Answer; path: string | undefined }>();
   const [rememberedLast, rememberLast] = useStore(`${resource.name}.lastAnswer`, '');
   // Read once: the buttons of this record must stay as they are after an answer, to keep the focus.

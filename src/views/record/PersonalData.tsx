@@ -121,7 +121,7 @@ export default function PersonalData() {
     void queryClient.invalidateQueries({ refetchType: 'none' });
     flushSync(() => navigate(listPath, { replace: true }));
     focusHeadingIfLost();
-    // A later backend may name what this app does not know: its note is empty.
+    // A newer backend may keep something that this app has no text for. The note about it is then empty.
     const message = [label(texts.erased, { name }), ...keptNotes].filter(Boolean).join(' ');
     notify(message, { type: 'success', autoHideDuration: null });
   };

@@ -125,7 +125,7 @@ function useViewEntries(id: Identifier): readonly RecordMenuEntry[] {
   }));
 }
 
-/** The entries that open the page that citizens see, and compare the version on it with the stored record. */
+/** The entries that open the page that citizens see, and compare the version on that page with the stored record. */
 function useLiveEntries(compare: () => void): readonly RecordMenuEntry[] {
   const { live, isEdited } = useFormLive();
   const hasHistory = useHasHistory();

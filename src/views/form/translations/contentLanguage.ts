@@ -18,8 +18,8 @@ export const translatedNames = ({ fields }: Resource): string[] =>
   });
 
 /**
- * Returns the languages into which a form translates, the one that it shows, and a function that shows another one, or
- * none for `null`.
+ * Returns the languages into which the form can translate its texts, the language that it shows beside the main one,
+ * and a function that shows another language, or hides the shown one if it gets `null`.
  */
 export function useContentLanguages(resource: Resource) {
   const { contentLanguages } = useConfig();

@@ -33,7 +33,7 @@ const isEntry = (value: unknown): value is Entry =>
 
 const isOver = ({ heldUntil, channels: all }: Entry) => heldUntil === null && all.every((one) => one.isOver);
 
-/** These texts are not in `src/i18n`, because every list loads that folder. */
+/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 const texts = {
   sent: { fr: 'Envoyé {date}\u00a0: {channels}', en: 'Sent {date}: {channels}' },
   sending: { fr: 'Envoi en cours\u00a0: {channels}', en: 'Being sent: {channels}' },
@@ -46,7 +46,7 @@ const texts = {
   failed: { fr: '{text} ({number} en échec)', en: '{text} ({number} failed)' },
 } satisfies Record<string, Label>;
 
-/** The texts that say how many people got the message in each channel. For the app, that number is unknown. */
+/** The texts that say how many people got the message in each channel. For `fcm`, the citizens' app, nobody knows. */
 const channels: Readonly<Record<string, { sent: Label; failed?: Label }>> = {
   fcm: {
     sent: { fr: 'application', en: 'app' },
@@ -70,7 +70,7 @@ const channels: Readonly<Record<string, { sent: Label; failed?: Label }>> = {
 const canSend = ({ workflow, form }: Resource) =>
   workflow?.notify !== undefined || (form?.actions ?? []).some(({ push }) => push !== undefined);
 
-/** Asks how many people got the last message about a stored record, again and again until everybody got it. */
+/** Asks how many people got the last message about a stored record. Asks again until the sending is over. */
 function useLastDelivery(resource: Resource, record: Values) {
   const isAnnounced = useCapability('deliveries');
   const dataProvider = useAdminDataProvider();

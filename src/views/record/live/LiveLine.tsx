@@ -8,7 +8,7 @@ import { dayText, type Label } from '../../../metadata';
 import { History, useHasHistory } from '../history/HistoryButton';
 import { useFormLive } from '../useLive';
 
-/** These texts are not in `src/i18n`, because every list loads that folder. */
+/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 export const liveTexts = {
   version: { fr: 'En ligne\u00a0: version du {date}', en: 'Online: version of {date}' },
   open: { fr: 'Voir en ligne', en: 'View online' },

@@ -8,7 +8,7 @@ import { fieldOf, type Label, nameOf, type Resource, sourceOf, valueAt } from '.
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { useTask } from '../../../ui/useTask';
 
-/** These texts are not in `src/i18n`, because every list loads that folder. */
+/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 const texts = {
   isSame: { fr: 'Est-ce la même chose\u00a0?', en: 'Are they the same?' },
   this: { fr: '{name}, celui-ci', en: '{name}, this one' },

@@ -21,7 +21,7 @@ import { useTask } from '../../../ui/useTask';
 import { Comparison, Facts, type ShownFacts } from './Comparison';
 import { useDuplicates } from './useDuplicates';
 
-/** These texts are not in `src/i18n`, because every list loads that folder. */
+/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 const texts = {
   title: { fr: 'Doublons', en: 'Duplicates' },
   near: { fr: 'Peut-être la même chose', en: 'Maybe the same thing' },

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
 import { useTask } from '../../../ui/useTask';
 import { useBlock, useSubmission } from './useSubmission';
 
-/** These texts are not in `src/i18n`, because every list loads that folder. */
+/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 const texts = {
   block: { fr: 'Bloquer l’expéditeur', en: 'Block the sender' },
   unblock: { fr: 'Débloquer l’expéditeur', en: 'Unblock the sender' },

@@ -4,7 +4,7 @@ import { useLabel } from '../../../i18n/useLabel';
 import type { Label, Resource } from '../../../metadata';
 import { useSubmission } from './useSubmission';
 
-/** These texts are not in `src/i18n`, because every list loads that folder. */
+/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 const texts = {
   settled: {
     fr: 'La personne qui l’a envoyé dit que c’est réglé.',
