@@ -114,7 +114,7 @@ export function backendApi(folder: string, options: { dataDir?: string; wait?: n
         return handler;
       };
       server.middlewares.use(serveApi(folder, load, wait));
-      // Opens the database early, because that takes seconds. If it fails, the first call reports it.
+      // Opens the town before the first call, because opening takes seconds. The first call reports a failure.
       let opening: Promise<unknown> = Promise.resolve();
       server.httpServer?.once('listening', () => {
         const { logger } = server.config;

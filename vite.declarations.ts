@@ -5,7 +5,7 @@ import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } fr
 import type { App, Resource, Site } from './src/metadata/index.ts';
 import { pluginMistakes, withPlugins } from './vite.plugins.ts';
 
-/** Loaded by Vite, because Node does not resolve its imports. */
+/** The modules that Vite loads, because Node does not resolve their imports. */
 type Metadata = typeof import('./src/metadata/index.ts');
 type Screens = typeof import('./src/app/screens.ts');
 
@@ -38,7 +38,7 @@ const declarationFiles = (root: string): string[] =>
       /^export default define(Resource|Screens)\(/m.test(readFileSync(join(root, path), 'utf8')),
     );
 
-/** @throws DeclarationError for plug-ins that were made for another engine, whose code might not even load */
+/** @throws DeclarationError for plug-ins that were made for another engine: the code of such plug-ins might not load */
 function checkPlugins(root: string, { DeclarationError }: Metadata) {
   const mistakes = pluginMistakes(root);
   if (mistakes.length > 0) throw new DeclarationError(mistakes.join('\n'));
@@ -110,8 +110,10 @@ async function showMistake(server: ViteDevServer): Promise<void> {
 }
 
 /**
- * The source of a script that preloads the files of the screen, by its path below `<base href>`. It also makes the
- * browser read its time zones, which takes 50 ms on an old laptop, while the initial chunk is loading.
+ * The source of a script that preloads the files of the screen that the page opens. The script also makes the browser
+ * read its time zones, which takes 50 ms on an old laptop, while the initial chunk is loading.
+ *
+ * @param files the files of each screen, by the path of the screen below `<base href>`
  */
 const preloadSource = (files: Record<string, readonly string[]>) => `
 const files = ${JSON.stringify(files)};

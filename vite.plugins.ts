@@ -37,7 +37,7 @@ function isInRange(version: string, range: string): boolean {
   return different < 0 || (different >= fixed && (has[different] ?? 0) > (wants[different] ?? 0));
 }
 
-/** Says which plug-ins were made for another release of the engine, or do not name one. */
+/** Says which plug-ins were made for another release of the engine, or name no release. */
 export function pluginMistakes(root: string): string[] {
   const read = (folder: string): Package =>
     JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));

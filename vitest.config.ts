@@ -70,7 +70,7 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx'],
           setupFiles: ['tests/screens/setup.ts'],
           testTimeout: 120_000,
-          // As for the browser, below.
+          // As in the browser tests below, a step can miss its moment on a busy machine.
           retry: 1,
           // Avoids a second copy of the router: Node would load the CommonJS build.
           server: { deps: { inline: [/\/react-router/, /\/react-admin\//, /\/ra-/] } },

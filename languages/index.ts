@@ -1,4 +1,4 @@
-/** The texts of a language, by the French text. An empty text is not translated yet. */
+/** The translations into a language, by the French text. Where a translation is empty, users see the French text. */
 export type Dictionary = Readonly<Record<string, string>>;
 
 interface Language {

@@ -121,7 +121,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   const read: RequestHandler = (req, res, next) => {
     noParams(req);
     const { person } = callerOf(req, res);
-    // Checked before the record is read, too: whoever may not read the collection must not learn which ids exist.
+    // The first check needs no record: whoever may not read the collection must not learn which ids exist.
     authorize(schema, 'read', person);
     authorize(schema, 'read', person, stored(req));
     records(req, res, next);

@@ -47,7 +47,7 @@ export function Month({ month, items, hrefOf }: MonthProps) {
   const { locale } = useFrame();
   const { titleLanguage } = useTextLanguage();
   const days = new Map(items.map((item) => [item, daysIn(item)] as const));
-  // An event that ends in the night before the first day of the month is among the items, but is on none of its days.
+  // An event that ends in the night before the first day of the month is among the items, but on no day of the month.
   const shown = items.filter((item) => (days.get(item)?.[1] ?? '') >= `${month}-01`);
   // An exhibition of some weeks would stand on every day.
   const isLong = (item: Item) => {

@@ -42,7 +42,7 @@ function Links({ head }: { head: Head }) {
 function HeadTags({ head }: { head: Head }) {
   const text = useText();
   const { town, origin, locale } = useFrame();
-  // Search engines show a description, so a page without a text has one too.
+  // Search engines show a description, so a page without a text has a description, too.
   const name = [head.title, head.section].filter(Boolean).join(' · ');
   const description = head.description || text(texts.description, { title: name, town });
   const title = head.path === '/' ? town : `${name} · ${town}`;

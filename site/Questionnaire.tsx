@@ -6,7 +6,7 @@ import { texts } from './texts';
 /** What the visitor has given so far, by the name of the input. */
 export type Given = ReadonlyMap<string, readonly string[]>;
 
-/** The names of the inputs of questions: their keys, so that an answer keeps its question when others come or go. */
+/** The names of the inputs, by the keys of the questions: an answer stays with its question when others come or go. */
 export const inputNames = (questions: readonly Question[]): string[] =>
   questionKeys(questions).map((key) => `q ${key}`);
 

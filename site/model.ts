@@ -159,7 +159,10 @@ export interface Frame {
 /** What every page says of itself. */
 export interface Head {
   title: string;
-  /** The title of the list that a record is in. It follows that of the record, which another list may have too. */
+  /**
+   * The title of the list that a record is in. The page adds it to the title of the record, because a record of another
+   * list may have the same title.
+   */
   section?: string;
   description?: string;
   /** The path below `base`, without the language. */

@@ -109,7 +109,7 @@ interface ListProps {
   filters: readonly { title: string; href: string; isOn: boolean }[];
   next?: string;
   feeds: readonly { href: string; type: string; title: string }[];
-  /** Another view of the records than their list. */
+  /** What replaces the list of the records, such as a calendar. */
   children?: ReactNode;
 }
 
@@ -222,8 +222,8 @@ function hasValue({ field, path }: StoredField, values: Values): boolean {
 }
 
 /**
- * Whether a field classifies a record: `references`, such as its categories, or a `reference` to the same resource, such
- * as its main category.
+ * Whether a field classifies a record: `references`, such as its categories, or a `reference` to the resource of such
+ * a field, such as its main category.
  */
 const isTag = ({ fields }: Resource, field: Field): field is FieldOf<'reference' | 'references'> =>
   field.kind === 'references' ||

@@ -22,7 +22,7 @@ import { birthWords, namesByThing, peopleWords, rangesByThing, whereabouts } fro
 export interface RecordSubject {
   /** The name, labels and titles of the declaration. The patterns of `words.ts` are looked for in this text. */
   words: string;
-  /** The French word for one of them, such as "Lavoir". */
+  /** The French word for one record, such as "Lavoir". */
   noun?: string | undefined;
   /** Whether a field is the name of a record. */
   isNamedBy: (field: string) => boolean;

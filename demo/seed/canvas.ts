@@ -57,7 +57,7 @@ export class Canvas {
       const mix = band / (bands - 1);
       const blend = (a: number, b: number) => Math.round(a + (b - a) * mix);
       const color = this.addColor([blend(from[0], to[0]), blend(from[1], to[1]), blend(from[2], to[2])]);
-      // One pixel higher than the band: otherwise rounding could leave a gap.
+      // One pixel taller than the band: otherwise rounding could leave a gap.
       this.rect(0, top + (height * band) / bands, this.size.width, height / bands + 1, color);
     }
   }

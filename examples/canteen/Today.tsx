@@ -36,7 +36,7 @@ export default function Today() {
         )}
       </Box>
     );
-  // The values of a list item have no type. This one is a list of ids, or missing.
+  // The values of a list item have no type. Here, `allergens` is a list of ids, or missing.
   const ids = [day.allergens].flat();
   const named: readonly Choice[] = allergens.filter(({ id }) => ids.includes(id));
   return (

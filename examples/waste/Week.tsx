@@ -51,7 +51,7 @@ export default function Week() {
   const label = useLabel();
   const language = useLanguage();
   const { data, error, refetch } = useGetList<Round>('wasteRounds', {
-    // One page for all rounds: a town has fewer.
+    // One page holds all rounds: a town has fewer than 300.
     pagination: { page: 1, perPage: 300 },
     sort: { field: 'sector', order: 'ASC' },
     filter: { status_eq: 'RUNNING' },

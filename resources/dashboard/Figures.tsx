@@ -82,7 +82,7 @@ const Card = styled(ButtonBase)(({ theme }) => ({
   '& > em[data-way="down"]': { color: theme.palette.error.main },
 }));
 
-/** Selects the colour of a change; none for no change. */
+/** The direction of a change, which selects its colour; `undefined` if nothing has changed. */
 const wayOf = (change: number) => {
   if (change === 0) return undefined;
   return change > 0 ? 'up' : 'down';

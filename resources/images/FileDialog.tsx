@@ -98,7 +98,7 @@ function Actions({ file, onClose, onDeleted, saveAndNext }: ActionsProps) {
   );
 }
 
-/** The absolute URL of a file, or '' if the stored URL is not an http(s) address. */
+/** The absolute URL of a file, or '' if its protocol is not http(s). */
 function addressOf(url: unknown): string {
   if (typeof url !== 'string' || url === '' || !URL.canParse(url, document.baseURI)) return '';
   const { protocol, href } = new URL(url, document.baseURI);
@@ -140,8 +140,8 @@ function FileForm({ file, onOpen, onClose, onDeleted, onCropped }: FileFormProps
   const saveAndNext = next && (() => submit('save', { afterStored: () => onOpen(next) }));
   const saveByEnter = saveAndNext ?? save;
   const onKeyDown = ({ key, target, currentTarget, nativeEvent: { isComposing } }: KeyboardEvent) => {
-    // Only Enter in an input saves: the buttons beside it have their own Enter. React events also bubble from a dialog
-    // that one of them opens.
+    // Enter saves only in the input: on a button beside it, Enter presses the button. React events also bubble to here
+    // from a dialog that such a button opens.
     const isInInput = target instanceof HTMLInputElement && currentTarget.contains(target);
     if (key === 'Enter' && isInInput && !isComposing) saveByEnter();
   };

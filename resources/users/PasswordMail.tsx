@@ -38,7 +38,7 @@ export default function PasswordMail({ record, onClose }: RowActionProps) {
       await authProvider?.forgotPassword(String(record.email));
       notify(label(sent, record), { type: 'success' });
     } catch (error) {
-      // Here a 401 is about the address, not about who is signed in.
+      // Here a 401 means an unknown e-mail address, not that the session has ended.
       if (error instanceof ApiError && error.status === 401) notify('error.unknownEmail', { type: 'error' });
       else notifyError('error.send', error);
     }

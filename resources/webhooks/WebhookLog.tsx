@@ -92,7 +92,7 @@ function Line({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }
   );
 }
 
-/** The deliveries to the address of a webhook, with the buttons that repeat a delivery or send a test. */
+/** The deliveries to the URL of a webhook, with the buttons that repeat a delivery or send a test. */
 export default function WebhookLog() {
   const { id } = useRecordForm();
   const label = useLabel();

@@ -178,7 +178,7 @@ function showDone({ form, texts }: FormPage, answer: Answer): void {
   box.focus();
 }
 
-/** Whether nobody has filled in anything, no script has filled in the place, and the page shows no problems. */
+/** Whether the form is as the page loaded it: without input, without a place from a script, and without problems. */
 function isUntouched(form: HTMLFormElement): boolean {
   const isFilled = (input: HTMLInputElement | HTMLTextAreaElement) => {
     if (input.type === 'hidden') return 'latitude' in input.dataset && input.value !== '';

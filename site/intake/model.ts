@@ -10,16 +10,16 @@ export interface FormField extends StoredField {
 
 /** The form of an `intake`. */
 export interface FormModel {
-  /** The path below the address of the site: `/signaler`. */
+  /** The path below that of the site: `/signaler`. */
   path: string;
   title: Label;
   text?: Label;
   button?: Label;
   fields: readonly FormField[];
   limits: IntakeLimits;
-  /** The text field that proposes addresses, the call that finds them, and their source. */
+  /** The text field that proposes postal addresses, the call that finds them, and their source. */
   addresses?: { field: string; call: string; credit: string };
-  /** The months for which the sender's address, and the record, are kept. */
+  /** The months for which the sender's e-mail address, and the record, are kept. */
   months: { sender: number; record?: number };
   /** The key by which the server recognises a form that is sent twice. */
   key: string;
@@ -34,7 +34,7 @@ export interface FormModel {
 /** What a sender sees of what they sent. */
 export interface SentModel {
   thanks?: Label;
-  /** The address of the page, with its secret part. */
+  /** The URL of the page, with its secret part. */
   href: string;
   isNew: boolean;
   lacksPictures: boolean;
@@ -46,7 +46,7 @@ export interface SentModel {
   /** Each new state, and each answer of the town, oldest first. */
   history: readonly { at: string; state?: Label; answer?: string }[];
   facts: readonly { field: StoredField; values: Values; reference?: Item }[];
-  /** The addresses of the pictures. */
+  /** The URLs of the pictures. */
   pictures: readonly string[];
   isSettled: boolean | null;
   isClosed: boolean;

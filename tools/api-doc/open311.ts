@@ -97,7 +97,7 @@ interface Read {
   refuses?: readonly number[];
 }
 
-/** The calls that read, by the end of their address. */
+/** The calls that read, by the end of their path. */
 const reads: Readonly<Record<string, Read>> = {
   discovery: {
     id: 'discovery',

@@ -131,7 +131,7 @@ export const publicOperation = ({
   responses: { ...answers, ...refusalResponses(...refuses) },
 });
 
-/** A parameter of the address. */
+/** A parameter in the path of a call. */
 export const inPath = (name: string, schema: JsonObject = text): JsonObject => ({
   name,
   in: 'path',

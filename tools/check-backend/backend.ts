@@ -42,7 +42,7 @@ function tryParse(text: string): Json | undefined {
 /** The calls to a backend. They throw the TypeError of `fetch` if it cannot be reached. */
 export function openBackend(address: Address, token = ''): Backend {
   const { url, key, scheme = '' } = address;
-  // The address may already end with `/api/v1`.
+  // The URL may already end with `/api/v1`.
   const base = `${url.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/api/v1`;
   const call: Backend['call'] = async (method, path, body, without) => {
     const headers = new Headers({ accept: 'application/json' });

@@ -248,7 +248,7 @@ const isSubmission = ({ sentAt, held, isSettled, followers, isBlocked }: JsonObj
   [isSettled, isBlocked].every((value) => value === null || typeof value === 'boolean') &&
   Number(followers) >= 0;
 
-/** Checks what the backend says about who got messages about a record, and about how a citizen sent it. */
+/** Checks what the backend says of a record: who got messages about it, and how a citizen sent it. */
 async function checkDeliveriesAndSubmissions(
   backend: Backend,
   collection: string,

@@ -37,8 +37,8 @@ const textsOf = (resources: readonly Resource[]): string[] =>
   );
 
 /**
- * Checks a running backend against docs/contract.md and prints the result of each check. Writes no records unless
- * `write` is set, and then only test records, which it deletes.
+ * Checks a running backend against docs/contract.md and prints the result of each check. Writes records only with
+ * `write`: test records, which it deletes again.
  * @returns the number of passed and failed checks
  */
 export async function checkBackend(app: App, options: CheckOptions, print: (line: string) => void) {

@@ -82,7 +82,7 @@ function exportedOf(symbol: ts.Symbol, checker: ts.TypeChecker): Exported {
 
 const sources = new Map<string, ts.SourceFile | undefined>();
 
-/** Parses each file only once for all programs of this process, because parsing takes half the time of a program. */
+/** Parses each file only once for all programs of this process: parsing is half of the work of creating a program. */
 export function compilerHost(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const { getSourceFile } = host;

@@ -18,7 +18,7 @@ export interface Word {
   example: string;
   /** The parameters of a function, as written in a call. */
   call: string;
-  /** The type of the field that a function creates, which has its options. Empty for other words. */
+  /** For a function, the type of the field that it creates: its members are the options. Empty for other words. */
   optionsType: string;
   /** The options that the function takes as separate parameters. */
   ownParameters: readonly string[];

@@ -12,7 +12,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The French texts of the labels in a value. The app has some that no file contains: it makes them when it starts. */
+/** The French texts of the labels in a value. Some labels are in no file, because the app makes them at its start. */
 function labelsIn(value: unknown, seen = new Set<object>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
   seen.add(value);

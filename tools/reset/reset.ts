@@ -12,7 +12,7 @@ function sizeOf(path: string): number {
  * Deletes the folder of a demo town. The server creates the town again at its next start, a running mock at its next
  * call.
  * @param say gets the text that says what will be deleted, or that there is no such folder
- * @throws Error while the server of `npm start` uses the folder. The mock does not lock its folder, so it may run
+ * @throws Error while the server of `npm start` uses the folder. The mock may run, because it does not lock its folder
  */
 export function deleteTown(folder: string, say: (text: string) => void): void {
   if (!existsSync(folder)) {

@@ -12,7 +12,10 @@ export interface Waiting {
   call: string;
   values: [name: string, value: string][];
   pictures: Blob[];
-  /** Set if another page than the one where the report was written sent it. It then waits until somebody sees this. */
+  /**
+   * Set once the report is sent, if another page sent it than the one where it was written. The report then stays here
+   * until somebody has hidden its number and its link (`showSent`).
+   */
   sent?: Sent;
 }
 

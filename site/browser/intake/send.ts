@@ -48,7 +48,7 @@ type ShownBy = (waiting: Waiting, answer: Answer) => (() => unknown) | undefined
 /** Sends a report. Forgets the report once somebody sees its number and its link, or why the town refuses it. */
 async function sendOne(waiting: Waiting, shownBy: ShownBy): Promise<Answer> {
   const answer = await post(waiting).catch((): Answer => ({ what: 'later' }));
-  // Asks only after the sending, because somebody might have begun to use the form meanwhile.
+  // Calls `shownBy` only after the sending, because somebody might have begun to use the form meanwhile.
   const show = answer.what === 'later' ? undefined : shownBy(waiting, answer);
   await show?.();
   if (show) await drop(waiting).catch(() => {});

@@ -89,9 +89,10 @@ const Start = styled('div')({
 });
 
 /**
- * Fetches what the rest of the home screen reads from the cache, in this order: pending records, last changes, drafts,
- * counts, and the oldest pending records. Fetches all counts in one call if the backend announces `counts`. This is a
- * component rather than a hook, so that a response does not render the whole screen again.
+ * Fetches what the rest of the home screen reads from the cache, in this order: the counts of pending records, the last
+ * changes, the drafts, the counts on the cards, and the oldest pending records. Fetches all counts in one call if the
+ * backend announces `counts`. This is a component rather than a hook, so that a response does not render the whole
+ * screen again.
  */
 function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editable: readonly Entry[] }) {
   const app = useApp();

@@ -21,7 +21,7 @@ const texts = {
   none: { fr: 'Vous n’avez rien laissé en cours.', en: 'You have left nothing unfinished.' },
 } satisfies Record<string, Label>;
 
-/** The resources whose new records are pending, with a filter for the pending records that the user changed last. */
+/** The resources whose new records are pending. The filter finds those that the user was the last to change. */
 function draftsOf(app: App, entries: readonly Entry[]) {
   const user: Values = readSession()?.user ?? {};
   // As in `updatedBy`: the e-mail address of an account stands in for its missing name.
@@ -56,7 +56,7 @@ export const draftQueries = (
     };
   });
 
-/** What the user typed in this browser and did not save; below, what they changed last and have not published. */
+/** What the user typed in this browser and did not save. Below, the drafts that the user was the last to change. */
 export function MyDrafts({ entries }: { entries: readonly Entry[] }) {
   const app = useApp();
   const label = useLabel();

@@ -62,7 +62,7 @@ export interface WeekChange {
   /** The status that the record will show; `undefined` if it is unknown. */
   becomes: Omit<Choice, 'id'> | undefined;
   at: string;
-  /** Why the change did not happen; `null` unless it failed. */
+  /** Why the change failed; `null` for every other change. */
   failure: string | null;
 }
 
