@@ -345,7 +345,7 @@ export const migrations: Record<string, Migration> = {
     'create index live_by_end on live (tenant, resource, ends_at) where data is not null',
     'create index live_by_name on live (tenant, resource, name collate letters, id) where data is not null',
     'create index live_words on live using gin (words)',
-    // Finds the record of a picture in the bank by its address.
+    // Finds the record of a picture in the bank by the URL of the picture.
     `create index live_urls on live (tenant, (data ->> 'url')) where data ? 'url'`,
     ...rowLevelSecurity('live'),
     `create function put_at(target jsonb, path jsonb, value jsonb) returns jsonb language plpgsql immutable as $$
