@@ -9,7 +9,8 @@ import { ask } from './commands/control';
 import { readCommand } from './settings/command';
 import { readSettings, type Settings } from './settings/settings';
 
-// Loading the rest of the server takes seconds, so a command loads it only when it needs it. Most commands never do.
+// Loading the rest of the server takes seconds. `--help`, and a command that the running server carries out, do not
+// load it.
 
 const print = async (done: Promise<string>) => console.log(await done);
 

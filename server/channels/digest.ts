@@ -23,7 +23,7 @@ interface DigestSender extends Sender {
   addressOf: (language: Locale, path: string) => string;
 }
 
-/** Milliseconds for which a link that confirms an address works. */
+/** Milliseconds for which a link that confirms an e-mail address works. */
 const confirmTime = 3 * 24 * 60 * 60 * 1000;
 
 const localeIn = (language: string): Locale => (isLocale(language) ? language : 'fr');
@@ -71,7 +71,7 @@ function stopLink({ secrets, tenant, pageOf }: Sender, id: string, language: Loc
   return `${pageOf(language)}?unsubscribe=${link}`;
 }
 
-/** The mail that asks the owner of an address to confirm it. */
+/** The mail that asks people to confirm their e-mail address. */
 export function confirmationMail(
   sender: Sender,
   { id, email, topics, language }: { id: string; email: string; topics: readonly string[]; language: Locale },

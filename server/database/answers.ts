@@ -38,7 +38,7 @@ export async function storeAnswers(
     on conflict (tenant, token) do nothing`.execute(db);
 }
 
-/** Finds the entries of a list in the changed list. Returns the new index of each by its old one, if it is not gone. */
+/** Finds the entries of a list in the changed list. Returns a map from old to new indexes, without removed entries. */
 function pairEntries<T extends { title: string }>(
   before: readonly T[],
   after: readonly T[],

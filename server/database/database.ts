@@ -234,7 +234,7 @@ export async function openDatabase({
   const mustSwitch = rows[0]?.bypass === true;
   const watched: string[] = [];
   const inTown: Database['inTown'] = async (tenant, run) => {
-    // Kysely would report a failed rollback in place of its cause.
+    // If the rollback fails too, Kysely would throw that failure in place of the first error.
     let cause: { error: unknown } | undefined;
     const transaction = kysely.transaction().execute(async (db) => {
       try {

@@ -184,8 +184,8 @@ export async function countWaiting(
 
 /**
  * Ends a message in a channel.
- * @param numbers the counts of a channel without subscriptions. In the others, `takeRecipients` and `settle` have
- *   counted
+ * @param numbers the counts of a channel without subscriptions. In a channel with subscriptions, `takeRecipients` and
+ *   `settle` have already stored the counts
  */
 export async function endDelivery(
   db: Db,
@@ -207,8 +207,8 @@ export async function endDelivery(
 export const isHeld = sql<boolean>`held_until is not null and until_id is null and ended_at is null`;
 
 /**
- * Withdraws the messages about a record that wait in a channel other than the weekly mail. They are withdrawn from the
- * weekly mail too. A message stays if one of those other channels has begun to send it.
+ * Withdraws the messages about a record that wait for the end of the quiet hours, also from the weekly mail. A message
+ * stays if a channel other than the weekly mail has begun to send it, or if only the weekly mail sends it.
  * @returns the ids of the withdrawn messages
  */
 export async function withdraw(

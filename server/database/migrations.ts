@@ -345,7 +345,7 @@ export const migrations: Record<string, Migration> = {
     'create index live_by_end on live (tenant, resource, ends_at) where data is not null',
     'create index live_by_name on live (tenant, resource, name collate letters, id) where data is not null',
     'create index live_words on live using gin (words)',
-    // Finds the record of a picture in the bank by its address.
+    // Finds the record of a picture in the bank by the URL of the picture.
     `create index live_urls on live (tenant, (data ->> 'url')) where data ? 'url'`,
     ...rowLevelSecurity('live'),
     `create function put_at(target jsonb, path jsonb, value jsonb) returns jsonb language plpgsql immutable as $$
@@ -787,14 +787,14 @@ export const migrations: Record<string, Migration> = {
     ...rowLevelSecurity('numbers'),
   ),
   '075 searches for misspelt names': statements(
-    // As in '041 speed': without it, the search of names that are only similar to the text uses no index.
+    // As in '041 speed': without this mark, the search for names that are only similar to the text uses no index.
     `do $$ begin
        if (select rolsuper from pg_roles where rolname = current_user) then
          alter function word_similarity_op(text, text) leakproof;
        end if;
      end $$`,
   ),
-  // The records that stood for a merged one before, oldest first: a list of `{id, since, until}`, or null. The archives
-  // of earlier releases lack it.
+  // The records that stood for a merged one before, oldest first: a list of `{id, since, until}`, or null, because the
+  // archives of earlier releases lack this column.
   '076 former merges': statements('alter table merges add former jsonb'),
 };

@@ -17,8 +17,9 @@ const prefix = 'aes-256-gcm:';
 /** Sizes in bytes. */
 const [nonceSize, tagSize] = [12, 16];
 /**
- * The start of the address of a sender, as it is stored: `aes-256-gcm+hmac:{fingerprint}:{encrypted address}`. The part
- * before the encrypted address is the mark of the sender. Equal addresses have equal marks.
+ * The start of the e-mail address of a sender, as it is stored:
+ * `aes-256-gcm+hmac:{fingerprint}:{encrypted address}`. The part before the encrypted address is the mark of the
+ * sender. Equal addresses have equal marks.
  */
 const senderPrefix = 'aes-256-gcm+hmac:';
 

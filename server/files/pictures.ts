@@ -101,7 +101,7 @@ export async function prepare(upload: Buffer): Promise<Prepared> {
   return { bytes: clean, small: await smallerCopies(clean) };
 }
 
-/** A picture as a JPEG of at most 1024 by 1024 pixels, which every provider can read; `undefined` for other bytes. */
+/** A picture as a JPEG of at most 1024 by 1024 pixels, which every provider can read; `undefined` if unreadable. */
 export const lighterJpeg = (bytes: Buffer): Promise<Buffer | undefined> =>
   sharp(bytes, options)
     .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })

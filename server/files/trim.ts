@@ -54,7 +54,7 @@ function cleanGif(bytes: Buffer): Buffer {
 
 /**
  * Cuts off the bytes after the end of a picture. Also removes the comments and other metadata of a GIF.
- * @throws RangeError, Error if the picture has no end, except a WebP
+ * @throws RangeError or Error if the picture has no end. For a WebP, never throws
  */
 export function trimmed(bytes: Buffer): Buffer {
   switch (fileKind(bytes)?.extension) {

@@ -124,8 +124,8 @@ export async function serveAdmin(
   await server.register(staticFiles, {
     root: dist,
     index: false,
-    // Leaves `/index.html` and folders to the handler below, which sends the page with its headers. Other addresses of
-    // `/config.json`, such as `//config.json`, would get the file with the keys of the providers.
+    // Leaves `/index.html` and folders to the handler below, which sends the page with its headers. Also keeps the file
+    // `config.json`, which may contain keys of the providers, from those who ask for `//config.json`, for example.
     allowedPath: (path) => {
       const plain = posix.normalize(path);
       return !['/index.html', '/config.json'].includes(plain) && !plain.endsWith('/');

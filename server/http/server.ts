@@ -100,7 +100,7 @@ export function createServer(
     if (isSecure || request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000');
   });
-  // Only once the body is read: the events that deliver the body would lose the time zone.
+  // Sets the time zone only once the body is read: the events that deliver the body would lose it.
   server.addHook('preHandler', (request, _, done) => inTimeZone(request.config, done));
 
   server.register(

@@ -21,7 +21,8 @@ export function quietUntil(
 ): Date | undefined {
   if (from === undefined || until === undefined) return undefined;
   const [begins, ends] = [secondsUntil(from, timeZone, now), secondsUntil(until, timeZone, now)];
-  // It is quiet if the next end comes before the next start. At the very start, the next start is in a day.
+  // It is quiet if the next end comes before the next start. Exactly at a start it is quiet too: the next start is then
+  // a day away.
   return ends < begins ? new Date(now.getTime() + ends * 1000) : undefined;
 }
 

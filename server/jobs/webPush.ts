@@ -67,7 +67,7 @@ export const webPush: Job = {
       await database.inTown(tenant.id, (db) =>
         settle(db, tenant.id, message, channel, {
           sent: ids(sent),
-          // Nobody knows whether these got it. They count as failures, so that a dead browser is forgotten.
+          // The `unknown` ones may have got it. They count as failures, so that a dead browser is forgotten.
           failed: ids([...failed, ...unknown]),
           gone: ids(gone),
           busy: ids(busy),
@@ -82,7 +82,7 @@ export const webPush: Job = {
       await database.inTown(tenant.id, (db) => addJob(db, channel, tenant, { message }));
       return 'goes on';
     }
-    // Once all were taken, a separate run tries once more each browser whose service was busy.
+    // Once all browsers were taken, a separate run sends again to those whose service was busy.
     const retries = batches === 0 ? Math.min(Math.ceil((await countLeft()) / batchSize), maxBatches) : 0;
     let hasProgress = false;
     for (let count = 0; count < retries; count += 1) {

@@ -34,7 +34,10 @@ export async function keyTest({
   return (key) => hashes.has(sha256(key));
 }
 
-/** The keys of a town that have no end. A record in the trash does not count: its key ends with it. */
+/**
+ * The keys of a town that have no end. Leaves out the key of a record in the trash: that key ends once the record is
+ * deleted for good.
+ */
 const lastingKeys = (tenant: number) => sql`select from keys
   where tenant = ${tenant} and ends_at is null and not exists (select from records
     where records.tenant = ${tenant} and collection = ${townCollection} and id = town_id and deleted_at is not null)`;
@@ -82,7 +85,7 @@ export async function replaceKey(
 /** What a change of keys needs of a call, so that commands and the nightly clean-up can make one too. */
 type KeyChange = Pick<Call, 'db' | 'tenant' | 'records' | 'afterCommit' | 'changeConfigs'>;
 
-/** Writes `key` into the settings that have an old one. Without `key`, they get that of another town record. */
+/** Writes `key` into the settings that have an old key. Without `key`, writes the key of another town record. */
 async function changeSettings(
   { records, afterCommit, changeConfigs }: KeyChange,
   schema: Schema,

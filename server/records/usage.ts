@@ -152,7 +152,7 @@ export async function usage(call: CollectionCall) {
   const live = isBank(call.app, schema) ? await liveUsesOf(call, schema, record) : { found: [], count: 0 };
   const publishedSuffix = textIn(published, localeOf(call.request.headers['accept-language']));
   const entries = [
-    // These come first, so that the limit on entries cuts the others before them.
+    // The published versions come first: if there are too many entries, the limit cuts others.
     ...live.found.flatMap(({ use, data, shown }) =>
       entriesOf(use, data, shown).map((one) => ({ ...one, title: `${one.title} ${publishedSuffix}`.trim() })),
     ),

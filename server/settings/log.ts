@@ -26,8 +26,8 @@ export const createLog = (level: string, out: DestinationStream = pino.destinati
         logMethod(args, method) {
           const [first, ...rest] = args as unknown[];
           const head = first instanceof Error ? { err: first } : first;
-          // `serializeError` may leave out the message of the error. Without a text, pino would log this message, and
-          // Fastify passes it as the text.
+          // `serializeError` may leave out the message of the error. That message must not come back as the text of
+          // the line: pino uses it if the caller gives no text, and Fastify gives it as the text.
           const error = isRow(head) && head.err instanceof Error ? head.err : undefined;
           const isMessage = error !== undefined && (rest.length === 0 || rest[0] === error.message);
           const safeArgs = isMessage ? [head, 'error'] : [head, ...rest];

@@ -97,8 +97,8 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
 }
 
 /**
- * Of the written records, those that can get their old unique values back. Each of the others keeps its present value,
- * which may be the old value of one that could: so those that could are checked again.
+ * The written records that can get their old unique values back. Every other record keeps its present value, which may
+ * be the old value of a record that passed the check. So the records that passed are checked again without the others.
  */
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
   const mine = new Set(written.map(({ id }) => id));

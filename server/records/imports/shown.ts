@@ -14,7 +14,10 @@ import {
 const moment = (value: unknown, language: Locale): string =>
   [shortDate(value, language), hourText(value, language)].filter(Boolean).join(', ');
 
-/** A value in the words of lists, if files write its kind in another way, such as a date as `2026-05-03`; else ''. */
+/**
+ * A value as the lists of the admin show it, for the kinds that a file shows differently, such as a date (`2026-05-03`
+ * in a file); '' for the other kinds.
+ */
 function words(field: Field, value: unknown, record: Values, { language, label }: CellContext): string {
   switch (field.kind) {
     case 'date':
