@@ -13,8 +13,8 @@ export function checkUsed({ config }: PublicTown, { name }: IntakeResource): voi
 }
 
 /**
- * The fields that the form asks for. A choice from records is left out while the town has no public one, because nobody
- * could answer it.
+ * The fields that the form asks for. Leaves out a field that refers to records while the town has no public record to
+ * choose, because nobody could answer it.
  * @throws Refusal 404 if the town does not use the resource
  */
 export async function askedFields(visit: Visit, resource: IntakeResource): Promise<FormField[]> {

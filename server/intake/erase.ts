@@ -50,8 +50,8 @@ async function ownAnswers(
 }
 
 /**
- * Erases what a citizen sent: texts, pictures and addresses, and what the town answered to this citizen alone. The
- * record stays for the town, with its number and place.
+ * Erases what a citizen sent: texts, pictures, e-mail addresses, telephone numbers and links. Also erases what the town
+ * answered to this citizen alone. The record stays for the town, with its number and place.
  */
 export async function eraseSent(
   db: Db,
@@ -78,8 +78,8 @@ export async function eraseSent(
 }
 
 /**
- * Forgets the addresses of those who sent a record that was closed long ago, and of those who follow it. A merged
- * record waits until the record that stands for it is closed too. Also forgets followers who did not confirm their
+ * Forgets the e-mail addresses of the senders and the followers of records that were closed long ago. A merged record
+ * waits until the record that stands for it is closed too. Also forgets followers who did not confirm their e-mail
  * address within a week.
  */
 export async function forgetSenders(

@@ -9,8 +9,8 @@ import type { Visit } from '../public/visit';
 import { siteIn } from './submit';
 
 /**
- * Once this many people follow a record, nobody else is asked to confirm. Addresses that nobody has confirmed do not
- * count, so that made-up ones keep nobody out. The limit on the calls of a network bounds how many there are.
+ * Once this many people follow a record, nobody else is asked to confirm. E-mail addresses that nobody has confirmed do
+ * not count, so that made-up ones keep nobody out. The limit on the calls of a network also limits the made-up ones.
  */
 const maxFollowers = 200;
 
@@ -23,7 +23,7 @@ export interface Follower {
 }
 
 /**
- * Lets somebody follow a record, once they confirm their address with the link in a mail.
+ * Lets somebody follow a record, once they confirm their e-mail address with the link in a mail.
  * @returns whether the text looks like an e-mail address
  */
 export async function follow(
@@ -38,7 +38,7 @@ export async function follow(
   const hash = secrets.markOf(email);
   const token = newKey();
   // The same answer for everybody: it does not tell who follows already. After an hour, another try sends another mail.
-  // It has the same link, because the first mail may only be late.
+  // Both mails have the same link, because the first one may just be late.
   const { rows } = await sql`insert into submission_followers as follower
       (tenant, collection, record_id, email_hash, email, token_hash, token, locale, site)
     select ${tenant.id}, ${collection}, ${recordId}, ${hash}, ${secrets.sealValue(email)}, ${sha256(token)}, ${secrets.sealValue(token)},

@@ -51,6 +51,7 @@ const tooManyForTown = (seconds: number) => {
 
 /** What decides whether a record is stored or held. */
 interface Checked {
+  /** The IP address of the sender. */
   address: string;
   isProven: boolean;
   hasLink: boolean;

@@ -159,7 +159,7 @@ interface Follower {
 
 type MailCall = Pick<Call, 'app' | 'database' | 'db' | 'tenant'> & Pick<PublicTown, 'config'>;
 
-/** Whether the town has blocked the sender with this address. */
+/** Whether the town has blocked the person with this e-mail address. */
 const isBlocked = async ({ database, db, tenant }: MailCall, email: string) =>
   email !== '' && (await blockedAt(db, tenant, [database.secrets.markOf(email)])) !== null;
 

@@ -108,7 +108,7 @@ export function serveLink(context: PublicContext, gate: Gate, resource: IntakeRe
   });
 }
 
-/** The page behind the link in mails to a follower of a record. Its button confirms their address, or erases it. */
+/** The page behind the link in mails to a follower. Its button confirms the follower's e-mail address, or erases it. */
 export function serveFollowing(context: PublicContext, gate: Gate, resource: IntakeResource, base: string) {
   const url = `${base}/abonnement/:token`;
   const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {

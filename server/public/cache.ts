@@ -8,7 +8,7 @@ interface Entry<T> {
   /** When the answer was begun, in milliseconds. Infinite until the answer is there, so that nobody begins it again. */
   begun: number;
   bytes: number;
-  /** Whether its successor has been begun. */
+  /** Whether a newer answer has been begun. */
   isRenewed: boolean;
 }
 

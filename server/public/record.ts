@@ -70,7 +70,10 @@ export function publicSchema(app: App, resource: PublicResource, part: 'filter' 
   };
 }
 
-/** Whether a record shows all fields that the filters name. Finding one that does not would reveal hidden values. */
+/**
+ * Whether a record shows all fields that the filters name. A list of matching records must not have any other record:
+ * the filters would reveal its hidden values.
+ */
 export const showsAll = ({ resource, stored }: PublicRecord, filters: readonly Filter[]): boolean => {
   const fields = [...titlesOf(resource), ...shownFields(resource, stored)];
   const paths = new Set(fields.flatMap(({ name, field }) => pathsOf(name, field).map(([path]) => path)));

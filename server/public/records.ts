@@ -56,7 +56,7 @@ function keysOf(app: App, resource: PublicResource, { sort, side }: ListOptions)
   const newest = { keys: [shownSince, id], type: 'date', direction: 'desc' } as const;
   if (sort === 'newest') return newest;
   if (!sort && !resource.public.sort) {
-    // By its end, because a past event that repeats is shown at its last time.
+    // Past events are sorted by their end, because one that repeats is shown at its last time.
     if (eventDateOf(resource))
       return side === 'past' ? column('ends_at', 'date', 'desc') : column('begins_at', 'date', 'asc');
     if (resource.public.when?.period) return newest;

@@ -91,7 +91,7 @@ export async function servePublic(
   server.addHook('onClose', traffic.store);
   // Keeps what all pages of a town need. Each entry counts as 10 kB, because its size is unknown.
   const common = briefCache<object>(() => 10_000);
-  // The same object for the same names, because other caches have it as their key.
+  // Returns the same object for the same names, because the object is the key of other caches.
   const appWithout = memoize((disabled: readonly string[]) => withoutResources(service.app, disabled), {
     getCacheKey: (disabled) => disabled.join(),
   });

@@ -11,7 +11,7 @@ import type { Service } from '../service/call';
 /** The town whose public records a call asks for. */
 export interface PublicTown {
   tenant: Tenant;
-  /** The id of the town record that contains the key; `undefined` for the published key of a demo town. */
+  /** The id of the town record that contains the API key; `undefined` for the published key of a demo town. */
   townId: string | undefined;
   /** The settings of the town; `undefined` if no `config.json` has one of its API keys. */
   config: Config | undefined;

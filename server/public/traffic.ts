@@ -67,7 +67,7 @@ async function storeCounts({ inTown }: Database, tenant: number, counts: readonl
 }
 
 /**
- * Counts the pages that citizens open, by town, day and type of page. Keeps nothing else: no cookie, no address, no
+ * Counts the pages that citizens open, by town, day and type of page. Keeps nothing else: no cookie, no IP address, no
  * browser. Gathers the counts in memory, so that a page costs no write.
  */
 export function trafficCounter(database: Database, log: FastifyBaseLogger) {

@@ -31,7 +31,7 @@ export interface Run {
   vacuum: string;
   /** When the run was asked for. */
   at: string;
-  /** Whether a person asked for the run: it then also runs if the vacuum is switched off. */
+  /** Whether a person asked for the run. Such a run happens even if the vacuum is switched off. */
   isAsked?: boolean;
   report?: Report;
 }

@@ -168,7 +168,7 @@ describe('the image bank', () => {
 describe('deleting a picture', () => {
   const uses: [string, (picture: { url: unknown; id: unknown }) => object, string][] = [
     ['the image of a page', ({ url }) => ({ imageUrl: url }), 'pages'],
-    ['a media of a page', ({ url }) => ({ medias: [{ url, title: 'x' }] }), 'pages'],
+    ['one of the media of a page', ({ url }) => ({ medias: [{ url, title: 'x' }] }), 'pages'],
     ['a picture in the text of a page', ({ url }) => ({ longDescription: `<img src="${url}">` }), 'pages'],
     ['the image of a social network', ({ url }) => ({ imageUrl: url }), 'socialNetworks'],
   ];

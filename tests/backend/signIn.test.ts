@@ -87,7 +87,7 @@ describe('registering and a forgotten password', () => {
     expect((await nobody.get('pages', { authorization: String(token) })).status).toBe(403);
   });
 
-  it('refuses a known e-mail in any case, a short password, and a role', async () => {
+  it('refuses a known e-mail even in capitals, a short password, and a role', async () => {
     const known = await nobody.call('POST', 'auth/sign_up', { ...form, email: 'Admin@Mairie.demo' });
     expect([known.status, known.body]).toMatchObject([409, { errors: { email: expect.any(String) } }]);
     const short = await nobody.call('POST', 'auth/sign_up', { ...form, password: '12345' });

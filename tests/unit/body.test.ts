@@ -309,7 +309,7 @@ describe('an item of a list', () => {
   });
 });
 
-it('compares as JSON does', () => {
+it('two values are the same if JSON writes them alike', () => {
   expect(isSame({ a: 1, b: undefined }, { a: 1 })).toBe(true);
   expect(isSame({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toBe(true);
   expect(isSame({ a: null }, { a: '' })).toBe(false);

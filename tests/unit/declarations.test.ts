@@ -696,7 +696,7 @@ describe('a declaration', () => {
       'The field "title" in answers.field cannot keep an answer. Declare longText(…), not nested.',
     ],
     [
-      'answers to a field that is no address',
+      'answers to a field that is no e-mail address',
       withAnswer({}, 'title'),
       'Wrong kind text of the field "title" in answers.to. Expected email.',
     ],
@@ -731,7 +731,7 @@ describe('a declaration', () => {
       'Unknown field "nom" in titles.edit. Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, size, body.',
     ],
     [
-      'a parent that is no reference to itself',
+      'a parent field that does not refer to its own entity',
       { parentField: 'title' },
       'The parentField "title" is no reference to trials. Declare reference(…, \'trials\').',
     ],
@@ -852,7 +852,7 @@ describe('a declaration', () => {
       'Wrong default 7 of the field "trial", an email. Expected a string.',
     ],
     [
-      'a translated address',
+      'a translated e-mail address',
       field(email(label, { translated: true })),
       'the field "trial" is a translated email. Expected one of text, longText, richText.',
     ],

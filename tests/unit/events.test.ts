@@ -19,7 +19,7 @@ const renamed = {
   },
 };
 
-it('a save of a record that stores a former name of the published status publishes its changes', () => {
+it('when a record stores a former name of the published status, saving the record publishes its changes', () => {
   expect(eventsOf(renamed, 'updated', 'ONLINE', 'ONLINE')).toEqual(['updated', 'published']);
   // Some backends store numbers.
   expect(eventsOf(renamed, 'updated', 7, 7)).toEqual(['updated', 'published']);

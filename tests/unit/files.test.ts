@@ -51,7 +51,7 @@ afterAll(async () => {
 const stores: [string, () => Files][] = [
   ['a folder', () => filesIn(join(folder, 'files'))],
   ['memory', filesInMemory],
-  // The slash is easily added to the address of a bucket.
+  // With a slash at the end, which people easily add to the address of a bucket.
   ['S3', () => filesInS3(new URL(s3.url.replace(/\/?(\?|$)/, '/$1')))],
 ];
 

@@ -35,7 +35,7 @@ describe('the folder of an embedded database', () => {
     expect(open).not.toThrow();
   });
 
-  it('opens after a power cut, although another process has the number of the one before', () => {
+  it('opens after a power cut, although another process now has the number in the lock', () => {
     lockedBy(`${process.ppid} ${hostname()}`, uptime() + 60);
     expect(open).not.toThrow();
   });

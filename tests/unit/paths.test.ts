@@ -100,7 +100,7 @@ describe.each(routed.map((resource) => [resource.name, resource] as const))(
   },
 );
 
-describe('the mapping', () => {
+describe('the mapping of URLs', () => {
   it.each([
     ["o'n@x.fr", '%27'],
     ['été@mairie.fr', '%C3%A9'],

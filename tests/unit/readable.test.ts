@@ -13,7 +13,7 @@ describe('a value that a field can read', () => {
     [fields.seats, 'NaN', true],
     [fields.open, false, 'oui'],
     [fields.meeting, '2026-11-21T10:00:00Z', 'x'],
-    // Only browsers read it, each in its own way.
+    // The second value is in a form that browsers read, but each in its own way.
     [fields.meeting, '2026-11-21', '11/21/2026'],
     [fields.season, { startDate: null, endDate: '2026-11-21' }, 'x'],
     [fields.days, ['MON', 'autre'], 'MON'],
@@ -77,7 +77,7 @@ it('a text is whole, and empty for an object', () => {
   expect(textOf({ toString: 1 })).toBe('');
 });
 
-it('a list where one address belongs is left as it is, because nothing says which address is meant', () => {
+it('a list where one e-mail address belongs is left as it is, because nothing says which one is meant', () => {
   expect(normalized({ contact: email({ fr: 'E-mail', en: 'E-mail' }) }, { contact: ['A@B.fr'] })).toEqual({
     contact: ['A@B.fr'],
   });

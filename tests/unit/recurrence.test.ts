@@ -175,7 +175,7 @@ describe('a repetition', () => {
   });
 
   it('of many years is computed without going through all of its times', async () => {
-    // Each time that is computed needs the clock of the town, which this method tells.
+    // For each time that is computed, the code calls this method to read the clock of the town.
     const clockReadings = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     expect(await lastTime(morning, 'RRULE:FREQ=DAILY;UNTIL=21001231')).toBe('2100-12-31T10:00:00.000Z');
     const from = new Date('2090-01-01T12:00:00Z');

@@ -138,7 +138,7 @@ const listed = (file: string, start: RegExp) =>
 it.each([
   ['is built with', [...listed('.dockerignore', /^!/), ...configs.map(nameOf)]],
   ['runs with', listed('Dockerfile', /^COPY (?!--)(?!\. )/)],
-])('the image %s every folder that its code imports', (_, names) => {
+])('the Docker image %s every folder that its code imports', (_, names) => {
   const isThere = (path: string) => names.some((name) => isIn(path, name));
   const missing = imports.filter(({ from, to }) => isThere(from) && !isThere(to));
   expect(written(missing)).toEqual([]);

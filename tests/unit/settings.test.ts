@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createLog } from '../../server/settings/log';
 import { readSettings, settings } from '../../server/settings/settings';
 
-it('runs without any setting', () => {
+it('the server runs without any setting', () => {
   expect(readSettings({})).toMatchObject({ port: 3001, host: '127.0.0.1', databaseUrl: undefined });
 });
 
@@ -25,7 +25,7 @@ it('names every wrong setting, without its value', () => {
   expect(read).not.toThrow(/hidden/);
 });
 
-it('describes every setting in docs/deploy.md', () => {
+it('docs/deploy.md describes every setting', () => {
   const described = readFileSync('docs/deploy.md', 'utf8').matchAll(/^\| `([A-Z0-9_]+)` \|/gm);
   const names = Object.values(settings).map(({ name }) => name);
   expect([...described].map(([, name]) => name).sort()).toEqual(names.sort());

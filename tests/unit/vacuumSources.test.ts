@@ -219,7 +219,7 @@ describe('the reason says why nothing can be taken from', () => {
     const answer = (_name: string, _options: unknown, done: (...answer: unknown[]) => void) =>
       done(null, [{ address: '127.0.0.1', family: 4 }]);
     const lookup = vi.spyOn(dns, 'lookup').mockImplementation(answer as typeof dns.lookup);
-    // Without this, modules that import `lookup` by its name keep the former one.
+    // Without this call, modules that import `lookup` by its name would still call the real one.
     syncBuiltinESMExports();
     await expect(readSource('https://mairie.example/', 'RSS')).rejects.toMatchObject({
       label: { fr: expect.stringContaining('réseau interne') },

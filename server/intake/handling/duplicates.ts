@@ -112,8 +112,9 @@ export async function mergeDuplicate(call: CollectionCall) {
   if (closed.includes(textOf(merged.status)))
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
   const at = new Date();
-  // Moves the records that were merged into the other one. `former` gets the time in which the other one stood for
-  // them: their senders keep its answers of that time, and do not get the earlier answers to this record.
+  // Moves the records that were merged into the other record. `former` gets the time in which the other record stood
+  // for them: their senders keep the answers that the other record got in that time, and do not get the earlier
+  // answers to this record.
   await sql`update merges set into_id = ${id}, at = ${at},
       former = coalesce(former, '[]')
         || jsonb_build_object('id', into_id, 'since', at, 'until', ${at}::timestamptz)

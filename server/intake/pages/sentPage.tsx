@@ -31,7 +31,7 @@ import { itemOf, pathOf, recordsOf, type Visit } from '../../public/visit';
 
 /**
  * A record that a citizen sent (`row`), and the record that stands for it now (`kept`): the same record, or the one
- * into which it was merged. `periods` has each record that has stood for it, with the time in which it did.
+ * into which it was merged. `periods` has each record that has stood for the sent one, and the time in which it did.
  */
 interface Found {
   row: Row;
@@ -105,7 +105,7 @@ const hidden = (visit: Visit, title: Label, path: string) => ({
   isHidden: true,
 });
 
-/** What a page says about the last step of its reader. */
+/** What a page says about what its reader has just done. */
 interface Feedback {
   isNew?: boolean;
   lacksPictures?: boolean;

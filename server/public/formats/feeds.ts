@@ -60,7 +60,7 @@ export function toRss(visit: Visit, resource: PagedResource, items: readonly Ite
     const picture = coverAddress(resource, item.values);
     feed.addItem({
       title: asData(item.title),
-      // Without the title: a corrected one would make readers show the item as new.
+      // The id does not contain the title: feed readers would show an item with a corrected title as a new one.
       id: `${link}/${item.id}`,
       link: absoluteUrl(visit, item.href),
       description: asData(summaryOf(item)),

@@ -103,7 +103,7 @@ function changeText(zone: string, at: number, before: string): string[] {
   ];
 }
 
-/** A time zone as a part of a calendar, with its changes in the years around this one; null for UTC. */
+/** A time zone as a part of a calendar, with its changes in the years around the current year; null for UTC. */
 export const timeZoneText = memoize((zone: string): string | null => {
   if (zone === 'UTC') return null;
   const firstYear = new Date().getUTCFullYear() - years;

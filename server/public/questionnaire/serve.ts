@@ -21,10 +21,16 @@ import type { SentAnswers } from './sheet';
 import { askedForm, bodyLimit, countAnswer, openForm, submit } from './submit';
 import { newToken } from './token';
 
-/** An answer of an app as text. Of another type, it becomes NUL, which no title contains: `submit` refuses it. */
+/**
+ * An answer that an app sends, as text. A value that is neither a text nor a number becomes NUL. No title contains NUL,
+ * so `submit` refuses the answer.
+ */
 const answerText = (one: unknown) => (isId(one) ? String(one) : '\0');
 
-/** The answers of an app, as the form of the site would send them. An app lists them in the order of the questions. */
+/**
+ * The answers that an app sends, as the form of the site would send them. An app lists the answers in the order of the
+ * questions.
+ */
 function sentBy(body: unknown, questions: readonly Question[]): SentAnswers {
   const lists: unknown[] = isRecord(body) && Array.isArray(body.answers) ? body.answers : [];
   return new Map(

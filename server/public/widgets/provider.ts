@@ -9,7 +9,7 @@ const usefulFor = 6 * 60 * minute;
 const pause = minute;
 /** The longest that a page waits for a provider, in milliseconds. */
 const timeout = 3_000;
-/** The most remembered answers and the most calls at a time. Limited, because visitors can ask for any address. */
+/** The most remembered answers, and the most calls at a time: each text that a visitor looks up makes another call. */
 const maxKnown = 1_000;
 const maxRunning = 20;
 
