@@ -73,7 +73,7 @@ describe('with another town on the same server', () => {
 
   it.each([
     ['a user of that town', 'luc@le-port.fr', () => ({ townId: harbour }), undefined],
-    ['a user without a town, created with the key of that town,', 'lea@le-port.fr', () => ({}), { 'x-api-key': apiKey }],
+    ['a user created with the key of that town', 'lea@le-port.fr', () => ({}), { 'x-api-key': apiKey }],
   ])('the invitation of %s has the name of that town', async (_, email, values, headers) => {
     const user = { email, role: 'admin', active: true, ...values() };
     expect((await town.call('POST', 'users', user, headers)).status).toBe(201);
