@@ -115,7 +115,7 @@ describe('sign-in', () => {
     expect(store.getItem('capabilities')).toEqual(['trash']);
   });
 
-  it('registers, and sends the mail for a forgotten password', async () => {
+  it('registers a person, and asks for the mail about a forgotten password', async () => {
     const { authProvider, heard } = await openTestBackend();
     const person = { firstName: 'Zoé', lastName: 'Petit', email: 'zoe@town.fr', password: 'secret1' };
     await authProvider.register(person);
@@ -165,7 +165,7 @@ describe('a failed call', () => {
     },
   );
 
-  it('of the network rejects with its message, and stays on the screen', async () => {
+  it('whose connection breaks rejects with the message of the browser, and stays on the screen', async () => {
     const { dataProvider } = await openTestBackend((request) => request.socket.destroy());
     const error = await rejectionOf(dataProvider.getOne('news', { id: 1 }));
     expect(error).toMatchObject({ status: 0, message: expect.stringMatching(/fetch|network/i) });

@@ -122,7 +122,7 @@ describe('lists', () => {
     expect(await dataProvider.getList('news', { ...firstPage, filter: {} })).toEqual({ data: [], total: 0 });
   });
 
-  it("search by react-admin's own search in one field, where the backend cannot search in several", async () => {
+  it("search for react-admin's `q` in one field where the backend cannot search in several", async () => {
     const { dataProvider, signIn, lines } = await openTestBackend();
     await signIn();
     const { total } = await dataProvider.getList('news', { ...firstPage, filter: { q: 'marché' } });

@@ -10,7 +10,7 @@ import counters from '../newcomer/counters';
 import venues from '../newcomer/venues';
 import { openEmptyTown } from '../server/emptyTown';
 
-/** The resource of the towns with a rule: the server checks and stores such rows one after another. */
+/** The resource of the towns, with a rule. The server checks and stores the rows of such a resource one by one. */
 const towns = { ...getResource(declared, 'towns'), rules: [async () => undefined] };
 const town = await openEmptyTown({
   ...declared,
@@ -336,7 +336,7 @@ it('undoes the change of a user who has signed in since', async () => {
   expect(await all(`users?email_eq=${email}`)).toMatchObject([user]);
 });
 
-it('does not undo a change whose former unique value is taken, even by a record whose change is not undone', async () => {
+it('does not give a record its former unique value back while another record has that value, even a record that the undo skips', async () => {
   const [first, second] = await Promise.all(
     ['Undo x', 'Undo y'].map(async (title) =>
       String(rowOf(await town.call('POST', 'samples', { title })).id),
@@ -355,7 +355,7 @@ it('does not undo a change whose former unique value is taken, even by a record 
   expect(titles.toSorted()).toEqual(['Undo x', 'Undo y', 'Undo z']);
 });
 
-it('lets only people who may change the values of an import undo it', async () => {
+it('lets somebody undo an import only if they may change the values that it set', async () => {
   const file = { columns: ['name', 'fee'], key: 'name' };
   await apply('counters', 'counters', { ...file, rows: [['Accueil', '5']] });
   const id = newId();

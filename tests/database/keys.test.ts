@@ -77,7 +77,7 @@ it('gives a key of its own to a second town that a superAdmin adds, and leaves t
   expect([await statusWith(apiKey), await statusWith(town.key)]).toEqual([200, 200]);
 });
 
-it('the key of a town ends when the town is deleted for good, and the last key stays', async () => {
+it('the key of a town ends when the town is deleted for good, and config.json gets the key of another town', async () => {
   const apiKey = newKey();
   const port = rowOf(await town.call('POST', 'town', { name: 'Le Bourg', apiKey }));
   await writeFile(config, JSON.stringify({ apiKey }));

@@ -60,7 +60,7 @@ it('sorts the next times of a market among the events of all pages', async () =>
   const days = Array.from({ length: 26 }, (_, index) => index + 2);
   const made = [];
   for (const day of days) made.push(await clerk.create({ title: `Foire ${day}`, opening: morning(day) }));
-  // After the fairs of these days, by the clock of summer and of winter.
+  // The market begins after the fair of the same day, in summer time and in winter time.
   const opening = { startDate: `${addDays(today, -60)}T09:00:00.000Z`, endDate: null };
   made.push(await clerk.create({ title: 'Marché', opening, repeats: 'RRULE:FREQ=WEEKLY;INTERVAL=2' }));
   const titles: (string | null)[] = [];
@@ -86,7 +86,7 @@ it('shows a market until its last time, and then among the past ones', async () 
   await clerk.remove(running);
 });
 
-it('sorts past markets by the time that it shows of each, which is the last one if the market came back', async () => {
+it('sorts past markets by the time that the page shows, which is the last time of a market that was repeated', async () => {
   const weekly = await clerk.create({
     ...{ title: 'Marché', opening: morning(-60) },
     repeats: 'RRULE:FREQ=WEEKLY;COUNT=8',

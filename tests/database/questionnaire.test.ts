@@ -270,7 +270,7 @@ it('thanks a device that has answered, and counts it once', async () => {
   // The same form, sent a second time without the cookie.
   const again = await device(pathOf(one)).send({ q0: '1' }, opened);
   expect(again.status).toBe(303);
-  // A token with something behind it is another text, and must not count as another answer.
+  // With `.1` at its end, the token is another text, but must not count as another answer.
   const { token } = formIn(opened);
   const longer = opened.replace(token, `${token}.1`);
   expect((await device(pathOf(one)).send({ q0: '1' }, longer)).status).toBe(422);

@@ -115,9 +115,9 @@ it('does not look into a secret, which is encrypted', async () => {
     expect(await usageOf(caller, `GCS/${file.id}`)).toEqual({ count: 0, live: 0, entries: [] });
 });
 
-it('replaces a file without an address, as old ones may be, only where its id is', async () => {
+it('replaces an old file that has no URL only where a record contains the id of the file', async () => {
   const [file, other] = [await png('old.png'), await png('new.png')];
-  // The other one is a picture of another type.
+  // The other file is a picture of another type.
   await sql`update records set data = data || case id when ${file.id} then '{"url": ""}' else '{"contentType": "image/png"}' end::jsonb
     where id in (${file.id}, ${other.id})`.execute(kysely);
   const medias = [{ url: '', title: 'Plan', contentType: file.contentType }];

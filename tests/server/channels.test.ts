@@ -239,7 +239,7 @@ describe('a news item that is published with "notify"', () => {
     timeout: 120_000,
   }, async () => {
     await subscribed(1, 'news');
-    // As many more as the job sends in one run. They share the address of the first one.
+    // 500 more browsers, as many as one run of the job reaches. They share the address of the first browser.
     await sql`insert into subscriptions (tenant, channel, address_hash, address, language, topics, confirmed_at)
       select tenant, channel, address_hash || number, address, language, topics, confirmed_at
       from subscriptions, generate_series(1, 500) as number`.execute(database.kysely);
@@ -249,7 +249,7 @@ describe('a news item that is published with "notify"', () => {
     await runDueJobs(service, jobs);
     expect(push.answers).toHaveLength(1_000 - 502);
     push.answers.length = 0;
-    // The first run leaves two of them to the second.
+    // A run retries 500 browsers at most, so the first of these runs leaves two to the second.
     for (let runs = 0; runs < 2; runs += 1) {
       await skipWaits();
       await runDueJobs(service, jobs);
@@ -620,7 +620,7 @@ describe('the weekly mail', () => {
     expect(await countOf('subscriptions')).toBe(0);
   });
 
-  it('takes a person only when the mail to the one before is sent, so that a stop of the server skips one at most', async () => {
+  it('counts as sent to a person only when their turn comes, so that a stop of the server skips one person at most', async () => {
     for (const [index, email] of ['ana@exemple.fr', 'bea@exemple.fr'].entries()) {
       await post({ email, topics: 'news' });
       await post({ confirm: linkIn(mail.mails[index]?.text ?? '', 'confirm') });

@@ -23,7 +23,7 @@ beforeEach(() => {
 const write = (name: string, text: string) => writeFileSync(join(dataDir, name), text);
 const configs = () => readConfigs({ dist, dataDir, apiKey: 'k', isDemo: false, hasMail: false });
 
-/** Serves the settings of the files. Returns a function that reads an address of a host. */
+/** Serves the settings of the files. Returns a function that reads a path of a host. */
 async function openHosts() {
   const { ofHost, isSite } = configs();
   const server = createServer({ ...service, configOf: ofHost, isSiteHost: isSite });
@@ -47,7 +47,7 @@ describe('the settings of a host', () => {
     ['a value is wrong', '{"timeZone":"Europe/Pariss"}'],
     ['it is no JSON', '{"timeZone":'],
     ['it is no object', '[]'],
-  ])('name their file if %s', (_, text) => {
+  ])('are refused with the name of their file if %s', (_, text) => {
     write('config.mairie.example.json', text);
     expect(configs).toThrow('config.mairie.example.json');
   });

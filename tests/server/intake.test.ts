@@ -124,7 +124,7 @@ it('stores a report as the contract says, with a number, and gives its sender a 
   expect(html).not.toContain('claire@exemple.fr');
 });
 
-it('keeps the address of the sender encrypted, and finds the report by the whole address', async () => {
+it('keeps the e-mail address of the sender encrypted, and finds the report by the whole address', async () => {
   await send({ from: 'luc@exemple.fr' });
   const { rows } = await sql<{ text: string }>`select data::text as text from records
     where collection = 'reports' union all select data::text from revisions where collection = 'reports'`.execute(
@@ -156,7 +156,7 @@ it('shows the pictures to those who may read the report, and to the sender, with
   const { exif, width } = await sharp(bytes).metadata();
   expect([exif, width]).toEqual([undefined, 1920]);
   expect(bytes.toString('latin1')).not.toContain('Secret-Camera');
-  // The picture is no file of the gallery, and has no public address.
+  // The picture is no file of the gallery, and has no public URL.
   expect(JSON.stringify((await town.call('GET', 'GCS')).body)).not.toContain(String(picture));
   for await (const name of town.service.files.names())
     expect((await fetch(`${town.url}/api/v1/files/${name}`)).status).toBe(404);
@@ -199,7 +199,7 @@ it('says both times that the pictures found no room if the same report comes twi
   await send({});
   await send({});
   const setBytes = (bytes: number) => sql`update submissions set bytes = ${bytes}`.execute(database.kysely);
-  // With 2 GB for each of three reports, more than the 4,000 MB that the town may keep.
+  // At 2 GB each, three reports exceed the 4,000 MB of pictures that the town may keep.
   await setBytes(2 ** 31 - 1);
   const again = () => photo().then((one) => send({ _key: 'a-report-without-room' }, [one]));
   const first = await again();
@@ -269,7 +269,7 @@ it('works without a script: the report waits until the town has checked it', asy
   expect(report).toMatchObject({ information: 'Lampadaire éteint', status: 'PENDING' });
 });
 
-it('leads to the secret link on the site, also from an address that no page names', async () => {
+it('leads to the secret link on the site, also from a URL to which no page links', async () => {
   const body = new URLSearchParams({ _key: newKey(), category, information: 'Banc cassé' });
   const sent = await fetch(`${town.url}/ville/fr/signaler`, { method: 'POST', body, redirect: 'manual' });
   expect(sent.headers.get('location')).toMatch(/^\/ville\/signaler\/suivi\//);
@@ -403,7 +403,7 @@ describe('the mails', () => {
     expect((await reportWith(body.number)).answer).toBeUndefined();
   });
 
-  it('tell people nearby only the rough place, because the sender may live there', async () => {
+  it('are offered to people nearby, who learn only the rough place, because the sender may live there', async () => {
     await send({ latitude: '46.1', longitude: '1.2' });
     await send({ latitude: '46.10004', longitude: '1.20004' });
     const { body } = await visit('/public/v1/signaler/near?latitude=46.1003&longitude=1.2');
@@ -513,7 +513,7 @@ describe('the sender', () => {
     expect((await town.call('GET', `submissions/reportCategories/${category}`)).status).toBe(204);
   });
 
-  it('erases texts, pictures and address for good; the number, the category and the place stay', async () => {
+  it('erases texts, pictures and addresses for good; the number, the category and the place on the map stay', async () => {
     const { body } = await send({ from: 'eva@exemple.fr', latitude: '48', longitude: '2' }, [await photo()]);
     const { id, pictures } = await reportWith(body.number);
     await clerk.setStatus({ id }, 'TRANSMITED');
@@ -637,7 +637,7 @@ it('exports what a person has sent and follows, and erases it together with the 
   const other = await send({ from: 'autre@exemple.fr', latitude: '44', longitude: '4' });
   const { id } = await reportWith(other.body.number);
   const { id: ownId } = await reportWith(own.body.number);
-  // The person also follows the own report, which is listed only once.
+  // The person also follows their own report, which is listed only once.
   for (const followed of [id, ownId])
     await fetch(`${address()}/follow`, { method: 'POST', body: JSON.stringify({ id: followed, email }) });
   const internal = { note: 'Voir avec le voisin', assignee: person._id, answer: 'Nous passons demain.' };
@@ -687,7 +687,7 @@ it('takes reports in a town without categories, and asks for a category once the
   const page = async (path: string) => (await citizenOf(other)(path)).body;
   expect(await page('/ville/signaler')).not.toContain(question);
   const sender = senderOf(other, 'signaler');
-  // A form that was open while the town removed its last category. It says why it comes back, without a script too.
+  // A form that was open when the town removed its last category. Without a script too, the answer says what is wrong.
   const late = new URLSearchParams({ _key: newKey(), information: 'Un trou', category: 'gone' });
   const refused = await fetch(`${other.url}/ville/signaler`, { method: 'POST', body: late });
   expect([refused.status, await refused.text()]).toEqual([

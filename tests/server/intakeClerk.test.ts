@@ -153,7 +153,7 @@ describe('a duplicate', () => {
   it('keeps the address of its sender for as long as the report that was kept is not closed', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
-    // As another program may have stored it.
+    // Another program may have stored a report without a status.
     await sql`update records set data = data - 'status' where id = ${String(first.row.id)}`.execute(
       database.kysely,
     );
@@ -200,12 +200,12 @@ describe('a duplicate', () => {
     await clerk.save(third.row, { answer: 'Les agents viennent jeudi' });
     const page = await (await fetch(second.link)).text();
     for (const part of ['Merci, cher Bob', 'Les agents viennent jeudi']) expect(page).toContain(part);
-    // Its own status since the merge is for clerks.
+    // A merge closes the merged report, but only clerks see this status.
     for (const part of ['Merci, cher Carl', 'Terminé']) expect(page).not.toContain(part);
     await sendMails();
   });
 
-  it('still shows what the record in between answered from its merge on until that record was itself merged', async () => {
+  it('shows the answers of each report further up a chain of merges, from the merge into that report until its own merge', async () => {
     const { first, second } = await twice();
     const third = await report({ ...here, from: 'carl@exemple.fr' });
     const fourth = await report({ ...here, from: 'dora@exemple.fr' });
@@ -263,7 +263,7 @@ describe('a duplicate', () => {
     expect(await sendMails()).toEqual([]);
   });
 
-  it('keeps the answers since the merge, and no earlier one, when the sender of the report that was kept erases', async () => {
+  it('keeps the answers since the merge, and no earlier one, when the sender of the kept report erases what they sent', async () => {
     const { first, second } = await twice();
     await clerk.save(first.row, { answer: 'Merci, chère Anne' });
     await merge(first.row, second.row);
@@ -300,7 +300,7 @@ describe('a duplicate', () => {
     expect(await read(first.row)).toMatchObject({ merged: [] });
   });
 
-  it('stays merged into a report whose own merge is over, because the kept one was in the trash', async () => {
+  it('stays merged into a report whose own merge ended when the report that it was merged into went to the trash', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
     await clerk.remove(first.row);
@@ -364,7 +364,7 @@ describe('a duplicate', () => {
   });
 });
 
-it('finds a deleted report by the address of its sender, like the list, and empties the trash of no other', async () => {
+it('finds a deleted report by the e-mail address of its sender, as the list does, and empties the trash of no other report', async () => {
   const mine = await report({ from: 'lou@exemple.fr' });
   const other = await report({ from: 'max@exemple.fr' });
   for (const { row } of [mine, other]) await town.call('DELETE', `reports/${row.id}`);
@@ -377,7 +377,7 @@ it('finds a deleted report by the address of its sender, like the list, and empt
 });
 
 describe('an old report that a clerk handles while the clean-up runs', () => {
-  /** Runs the clean-up, which has to wait for a write of the report that began before and ends after its start. */
+  /** Starts the clean-up in the middle of a write of the report, so that the clean-up has to wait for the write. */
   const during = async (id: unknown, write: RawBuilder<unknown>) => {
     await sql`update records set version = version + 1, data = data || '{"updatedAt":"2001-01-01T00:00:00.000Z"}'
       where id = ${id}`.execute(database.kysely);

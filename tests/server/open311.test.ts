@@ -19,7 +19,7 @@ type Format = 'json' | 'xml';
 const types = { json: 'application/json; charset=utf-8', xml: 'text/xml; charset=utf-8' };
 
 let calls = 0;
-/** Calls, each time at another address, because answers are cached by address. */
+/** Makes a call. Each call has another URL, because answers are cached by URL. */
 async function call(path: string, init?: RequestInit) {
   calls += 1;
   const response = await fetch(`${base}/${path}${path.includes('?') ? '&' : '?'}n=${calls}`, init);
@@ -289,7 +289,7 @@ describe('an entity other than reports', () => {
         return fetch(`${at}/requests.json`, { method: 'POST', body });
       };
       expect((await sendAs('umbrella')).status).toBe(404);
-      // Nothing stores an address here, so one alone is no place.
+      // This entity stores no postal address, so an address without coordinates is no place.
       const words = { service_code: 'keys', description: 'Trousseau', address_string: '3 rue du Puits' };
       const lost = await fetch(`${at}/requests.json`, { method: 'POST', body: new URLSearchParams(words) });
       expect(lost.status).toBe(400);

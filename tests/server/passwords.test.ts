@@ -126,7 +126,7 @@ describe('the password and the e-mail of the caller', () => {
       expect((await confirm(written)).status).toBe(429);
   });
 
-  it('can be confirmed any number of times: only wrong ones count, and a right one does not reset their count', async () => {
+  it('need a confirmation that may succeed any number of times: only wrong passwords count, and a right one does not reset their count', async () => {
     const token = await tokenOf((await clerk()).email);
     for (let tries = 0; tries < 9; tries++) expect((await confirm(token, 'faux')).status).toBe(422);
     for (let times = 0; times < 12; times++) expect((await confirm(token)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('a new password', () => {
     expect(await statusOf(own)).toBe(401);
   });
 
-  it('refuses whoever signs in with the old password while it is being stored', async () => {
+  it('keeps out whoever signs in with the old one while the new one is being stored', async () => {
     const { email, user } = await clerk();
     const id = String(user._id);
     const { rows } = await sql<{ tenant: number }>`select tenant from credentials

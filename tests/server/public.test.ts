@@ -573,7 +573,7 @@ it('lets a browser keep the colours of a town, until the town has others', async
   expect((await visit('/ville/assets/colours-red-blue.css')).statusCode).toBe(404);
 });
 
-it('opens a list whose records have odd addresses and titles, and follows those that a browser can follow', async () => {
+it('opens a list whose records have odd titles and addresses, and follows the addresses that a browser can follow', async () => {
   const linked = (linkUrl: string) => clerk.create({ ...page, title: 'Adresse', isLinkUrl: true, linkUrl });
   for (const address of ['https://[lien]', 'https://ville.fr:abc', 'https:///']) await linked(address);
   const { id } = await linked('https://fr.wikipedia.org/wiki/Hôtel_d’Œuvre');
@@ -587,7 +587,7 @@ it('opens a list whose records have odd addresses and titles, and follows those 
   );
 });
 
-it('shows the message of the home page while it is on, also one without a type, in the colour of its type', async () => {
+it('shows the message of the home page while it is on, in the colour of its type, or in grey if it has no type', async () => {
   const { entries } = (await town.call('GET', 'town')).body as { entries: Row[] };
   const settings = clerkOf(town, 'townSetting');
   const create = (key: string, type: string, value: unknown) =>

@@ -73,7 +73,7 @@ it('a network that asks for nothing but the icon waits too, and still gets the s
   // A network may load ten icons for each of its three pages, and for the page that refuses.
   const answers = await statuses(Array(41).fill('/ville/icon.svg'), robot);
   expect(answers).toEqual([...Array(40).fill(200), 429]);
-  // The server makes the style sheet of two colours for each call, too.
+  // The style sheet of the colours of a town counts like the icon, because the server makes it for each call.
   expect(await statuses(['/ville/assets/colours-123456-abcdef.css'], robot)).toEqual([429]);
   expect(await statuses([style], robot)).toEqual([200]);
 });

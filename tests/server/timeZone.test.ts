@@ -50,7 +50,7 @@ it('the sites of one server each list an event in the month of their own town', 
     const now = new Date();
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, day, 21)).toISOString();
   };
-  // Day 0 of a month is the last day of the month before. At 21:00 UTC on that day, the month has begun in Réunion.
+  // Day 0 of a month is the last day of the month before. At 21:00 UTC that day, the next month has begun in Réunion.
   const startDate = inMonth(3, 0);
   await clerkOf(town, 'events').create({
     eventTitle: 'Concert',

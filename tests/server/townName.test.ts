@@ -66,15 +66,15 @@ describe('with another town on the same server', () => {
   const askForMail = (email: string) =>
     town.call('POST', 'users/sendPasswordMail/', { email }, { 'x-api-key': apiKey });
 
-  it('a mail asked for with its key has its name', async () => {
+  it('a mail asked for with the key of that town has the name of that town', async () => {
     await askForMail('maire@saint-aubin.fr');
     expect(textTo('maire@saint-aubin.fr')).toContain('l’administration de Le Port');
   });
 
   it.each([
     ['a user of that town', 'luc@le-port.fr', () => ({ townId: harbour }), undefined],
-    ['a user without a town, by its key', 'lea@le-port.fr', () => ({}), { 'x-api-key': apiKey }],
-  ])('the invitation of %s has its name', async (_, email, values, headers) => {
+    ['a user created with the key of that town', 'lea@le-port.fr', () => ({}), { 'x-api-key': apiKey }],
+  ])('the invitation of %s has the name of that town', async (_, email, values, headers) => {
     const user = { email, role: 'admin', active: true, ...values() };
     expect((await town.call('POST', 'users', user, headers)).status).toBe(201);
     await runDueJobs(town.service, { invite });
@@ -83,7 +83,7 @@ describe('with another town on the same server', () => {
     expect(textTo(email)).toContain('Le Port');
   });
 
-  it('the mail about a password that one of its users has chosen has its name', async () => {
+  it('the mail about a password that a user of that town has chosen has the name of that town', async () => {
     const email = 'ida@le-port.fr';
     const user = { email, role: 'admin', active: true, townId: harbour };
     expect((await town.call('POST', 'users', user)).status).toBe(201);

@@ -82,8 +82,8 @@ it('counts a page that comes from the cache, and one that the browser has alread
 });
 
 it.each([
-  ['who asks not to be tracked', { dnt: '1' }],
-  ['who asks that nobody shares their data', { 'sec-gpc': '1' }],
+  ['somebody who asks not to be tracked', { dnt: '1' }],
+  ['somebody who asks that nobody shares their data', { 'sec-gpc': '1' }],
   ['what a browser loads ahead', { 'sec-purpose': 'prefetch;prerender' }],
   ['what a script or the service worker loads', { 'sec-fetch-mode': 'cors' }],
   [

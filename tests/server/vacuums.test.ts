@@ -308,7 +308,7 @@ it('logs why a planned run took nothing: the vacuum was in the trash', async () 
   expect(await logOf(vacuum)).toMatchObject([{ reason: 'L’aspirateur a été supprimé entre-temps.' }]);
 });
 
-it('is planned in the other towns after it could not be planned in one', async () => {
+it('plans the vacuums of the other towns although those of one town cannot be planned', async () => {
   put('/fil.xml', rss(item('1', 'Un')));
   await add('/fil.xml');
   const inTown: typeof service.database.inTown = async (tenant, work) =>
