@@ -40,7 +40,7 @@ it('draws the bar of a period as wide as its days, and lists the days of a month
   await expectNoSidewaysScroll(page);
 });
 
-it('opens the card of a pin on the map of a list, and moves a card of its board by mouse and keyboard, also on a phone', async ({
+it('shows the report of a pin on the map, moves a card of the board by mouse and keyboard, and fits a phone', async ({
   page,
 }) => {
   await page.goto('reportList?display=map');

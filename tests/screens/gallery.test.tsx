@@ -386,7 +386,7 @@ it('does not call back a user who leaves the gallery before an upload has finish
   await waitUntilLoaded();
 });
 
-it('crops and turns a picture once per click, and says if the browser cannot', async () => {
+it('crops or turns a picture once after two quick clicks, and says if the browser cannot do it', async () => {
   const asked: BlobCallback[] = [];
   const types: (string | undefined)[] = [];
   const { toBlob, getContext } = HTMLCanvasElement.prototype;

@@ -253,7 +253,7 @@ it('duplicates a news item with a period of the same length that starts now, unl
   expect(before - start).toBeLessThan(3_600_000);
 });
 
-it('offers all statuses of a report but its own, even if the report stores a former name of it', async () => {
+it('does not offer a report its own status, even if the report stores a former name of this status', async () => {
   const report = { id: '1', folder: 'SIG-1', status: 'SENT', createdAt: '2026-11-20T08:00:00Z' };
   town.answer = (line) =>
     line.startsWith('GET reports?') ? Response.json({ entries: [report] }) : undefined;
