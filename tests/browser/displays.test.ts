@@ -20,7 +20,7 @@ it('draws the bar of a period as wide as its days, and lists the days of a month
   const table = page.getByRole('table', { name: 'mai 2031' });
   const [cell, bar] = await Promise.all([
     table.getByRole('cell', { name: /^5 / }).boundingBox(),
-    // That of the second week.
+    // The bar of the second week.
     table
       .getByRole('link', { name: /^Exposition/ })
       .nth(1)

@@ -36,7 +36,7 @@ beforeEach(async () => {
   }));
 });
 
-it('are behind a button where the styles are those of a phone: in a zoomed window of 599.5 pixels', async () => {
+it('hides the filters behind a button wherever the styles are those of a phone, as in a zoomed window of 599.5 pixels', async () => {
   vi.stubGlobal('matchMedia', (media: string) => {
     const [, limit = 0] = /max-width: ?([\d.]+)px/.exec(media) ?? [];
     return Object.assign(new EventTarget(), { media, matches: Number(limit) >= 599.5 });

@@ -28,7 +28,7 @@ const addHour = {
 };
 const loans = editable('loans', { sections: [{ fields: ['*'] }], actions: [addHour] });
 const { hidden: _, ...always } = addHour;
-/** With an action for every row, and a list that does not show the status. */
+/** An entity with an action for every row, and a list that does not show the status. */
 const depots = {
   ...editable('depots', { sections: [{ fields: ['*'] }], actions: [always] }),
   list: { columns: ['number', 'room'] },

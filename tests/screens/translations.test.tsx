@@ -111,7 +111,7 @@ describe('A text in several languages', () => {
     });
   });
 
-  it('sends the whole of a long text to be translated', async () => {
+  it('is translated as a whole, even if it is long', async () => {
     town.answer = (line) => {
       if (line === 'GET capabilities')
         return Response.json({ capabilities: ['assist'], assist: { provider: 'x', tasks: ['translate'] } });
