@@ -234,10 +234,10 @@ it('a citizen follows a report nearby, and sends another one once the form says 
   await near.getByText('La mairie n’a pas pu recevoir votre demande. Réessayez plus tard.').waitFor();
   await page.context().setOffline(false);
 
-  // The wrong address beside the report nearby does not keep the form from being sent.
+  // The wrong e-mail address beside the report nearby does not stop the form.
   await choose(page, 'Graffiti, tag');
   await page.getByLabel('En quelques mots').fill('Un autre tag');
-  // The browser accepts this address, but the town does not.
+  // The browser accepts this e-mail address, but the town does not.
   const own = page.locator('input[name=from]');
   await own.fill('claire@exemple');
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click();

@@ -354,7 +354,7 @@ describe('Register', () => {
     expect(address()).toBe('/login');
   });
 
-  it('asks to confirm the address if the backend wants it', async () => {
+  it('asks for a confirmation of the e-mail address if the backend wants one', async () => {
     await town.open('/register', { registration: 'confirmed' });
     await fill('radium-1898');
     await userEvent.click(screen.getByRole('checkbox'));
@@ -402,8 +402,8 @@ describe('Forgot password', () => {
     );
   });
 
-  it('says that the address is unknown', async () => {
-    // The backend answers 401 to the wrong key, as it does to an unknown address.
+  it('says that the e-mail address is unknown', async () => {
+    // The backend answers 401 to the wrong key, as it does to an unknown e-mail address.
     await town.open('/forget_password', { apiKey: 'wrong' });
     await heading('Mot de passe oublié');
     await type('E-mail', 'admin@mairie.demo');
