@@ -296,7 +296,7 @@ it('knows that a news item is online and has notified, even if it stores a forme
   await waitUntilLoaded();
 });
 
-it('does not say that a deletion is final before it is known that there is no trash', async () => {
+it('says that a deletion is final only once it is known that there is no trash', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

@@ -541,7 +541,7 @@ it('lists on the home screen, under its day, what appears and disappears this we
   await waitUntilLoaded();
 });
 
-it('shows what a colleague has planned, and replaces no plan that the clerk has not seen', async () => {
+it('shows what a colleague has planned, and replaces only plans that the clerk has seen', async () => {
   const { schedule, plan, openDialog, openForm } = await openScheduled();
   await openForm();
   schedule.entries = [plan('PUBLISHED', '2099-05-03T06:00:00.000Z')];
