@@ -276,7 +276,7 @@ it('shows the last sign-in of a user as text, stores a picture of the gallery, a
   await waitUntilLoaded();
 });
 
-it('exports the data of a person, and erases the person after a warning, but never the clerk', async () => {
+it('exports the data of a person, and erases the person after a warning, but does not let clerks erase themselves', async () => {
   const files = savedFiles();
   await town.signIn('superAdmin');
   const [{ _id }] = (await town.call('GET', 'users?lastName_eq=Garçon')).entries;

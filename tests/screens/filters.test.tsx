@@ -220,7 +220,7 @@ describe('a search that finds nothing', () => {
   const search = () => screen.getByRole<HTMLInputElement>('searchbox');
   const type = (value: string) => fireEvent.change(search(), { target: { value } });
 
-  it('shows the results of a similar text, which Back skips', async () => {
+  it('shows the results of a similar text, and one press of Back leads to the list before the search', async () => {
     const title = 'Nid-de-poule, chaussée très déformée, déformation';
     await town.call('POST', 'socialNetworks', { title, type: 'OTHER', status: 'CREATED' });
     await town.open('/socialNetworkList');

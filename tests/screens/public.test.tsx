@@ -241,7 +241,7 @@ describe('Login', () => {
     fireEvent.click(provider);
     fireEvent.click(provider);
     expect(town.calls.filter((line) => line.startsWith('POST'))).toHaveLength(1);
-    // Nor by password meanwhile: the later answer would decide who is signed in.
+    // Meanwhile, nobody can sign in by password either: the later of two answers would decide who is signed in.
     for (const button of [provider, screen.getByRole('button', { name: 'Se connecter' })])
       expect(button).toHaveProperty('disabled', true);
     refuse();
@@ -301,7 +301,7 @@ describe('Register', () => {
     expect(address()).toBe('/register');
   });
 
-  it('keeps to the usual rule for passwords if no password meets the one of the backend', async () => {
+  it('keeps to the usual rule for passwords if no password can meet the rule of the backend', async () => {
     const send = globalThis.fetch;
     const announced = { capabilities: ['passwordRule'], passwordRule: [{ minLength: 8, kinds: 5 }] };
     const fetchSpy = vi
@@ -496,7 +496,7 @@ describe('Account', () => {
     await waitUntilLoaded();
   });
 
-  it('says that the profile could not be read, and gives back the text of a refused one, but no password', async () => {
+  it('says that the profile could not be read, and gives back the text of a refused profile, but no password', async () => {
     await town.signIn('admin');
     const failing = (start: string, status: number) => (line: string) =>
       line.startsWith(start) ? Response.json({ message: 'Non' }, { status }) : undefined;
