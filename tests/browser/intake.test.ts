@@ -98,7 +98,7 @@ it('a phone that can keep nothing says that the report is not sent, and leaves i
   expect(await reportsSaying(town, 'Un tag sur la halle')).toHaveLength(1);
 });
 
-it('a phone sends a report with two photos once it has a network; its link shows the answer of the town, and no cache keeps it', async ({
+it('a phone sends a report with two photos once it has a network; the link to the report shows the answer of the town, and no cache keeps that page', async ({
   town,
   openPage,
 }) => {
@@ -307,7 +307,7 @@ it('a form asks again for a required photo that is removed, and sends photos tha
   await tell('hold');
   for (const files of [[one], lost, [one, one], [one, one]]) await photos.setInputFiles(files);
   await send();
-  // When its turn comes, the phone no longer has the second photo.
+  // When the turn of the second photo comes, the phone no longer has the file.
   await rm(lost);
   await tell('draw');
   await page
