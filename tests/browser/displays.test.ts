@@ -20,7 +20,7 @@ it('draws the bar of a period as wide as its days, and lists the days of a month
   const table = page.getByRole('table', { name: 'mai 2031' });
   const [cell, bar] = await Promise.all([
     table.getByRole('cell', { name: /^5 / }).boundingBox(),
-    // That of the second week.
+    // The bar of the second week.
     table
       .getByRole('link', { name: /^Exposition/ })
       .nth(1)
@@ -40,7 +40,7 @@ it('draws the bar of a period as wide as its days, and lists the days of a month
   await expectNoSidewaysScroll(page);
 });
 
-it('opens the card of a pin on the map of a list, and moves a card of its board by mouse and keyboard, also on a phone', async ({
+it('shows the report of a pin on the map, moves a card of the board by mouse and keyboard, and fits a phone', async ({
   page,
 }) => {
   await page.goto('reportList?display=map');

@@ -38,7 +38,7 @@ it('keeps a draft for each tab, and offers only those of closed tabs, also after
   const third = await open();
   await resume(third).click();
   await expect.poll(() => title(third).inputValue()).toBe('Le premier');
-  // A reload offers it again, although nothing else was typed.
+  // A reload offers the draft again, although nothing else was typed.
   await third.reload();
   await resume(third).click();
   await expect.poll(() => title(third).inputValue()).toBe('Le premier');

@@ -98,7 +98,7 @@ it('a phone that can keep nothing says that the report is not sent, and leaves i
   expect(await reportsSaying(town, 'Un tag sur la halle')).toHaveLength(1);
 });
 
-it('a phone sends a report with two photos once it has a network; its link shows the answer of the town, and no cache keeps it', async ({
+it('a phone sends a report with two photos once it has a network; the link to the report shows the answer of the town, and no cache keeps that page', async ({
   town,
   openPage,
 }) => {
@@ -234,10 +234,10 @@ it('a citizen follows a report nearby, and sends another one once the form says 
   await near.getByText('La mairie n’a pas pu recevoir votre demande. Réessayez plus tard.').waitFor();
   await page.context().setOffline(false);
 
-  // The wrong address beside the report nearby does not keep the form from being sent.
+  // The wrong e-mail address beside the report nearby does not stop the form.
   await choose(page, 'Graffiti, tag');
   await page.getByLabel('En quelques mots').fill('Un autre tag');
-  // The browser accepts this address, but the town does not.
+  // The browser accepts this e-mail address, but the town does not.
   const own = page.locator('input[name=from]');
   await own.fill('claire@exemple');
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
@@ -307,7 +307,7 @@ it('a form asks again for a required photo that is removed, and sends photos tha
   await tell('hold');
   for (const files of [[one], lost, [one, one], [one, one]]) await photos.setInputFiles(files);
   await send();
-  // When its turn comes, the phone no longer has the second photo.
+  // When the turn of the second photo comes, the phone no longer has the file.
   await rm(lost);
   await tell('draw');
   await page

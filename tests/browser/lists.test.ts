@@ -74,7 +74,7 @@ it('shows the first row of a list and the first field of a form at the top of a 
   }
 });
 
-it('has the checkbox of a row at the height of its title, views as tabs, which take no space without views, a preview of a row, and a dialog for the order', async ({
+it('shows the checkbox of a row at the height of its title, and tabs only for saved views, and everybody can read the preview of a row and the dialog for the order', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -114,7 +114,7 @@ it('has the checkbox of a row at the height of its title, views as tabs, which t
   expect(await axeViolations(page)).toEqual([]);
 });
 
-it('on a phone, shows all cells of a row, which is still a row for a screen reader, and a menu has what the bar has no room for', async ({
+it('on a phone, shows all cells of a row, which stays a row for a screen reader, and has in a menu what does not fit into the bar', async ({
   openPage,
 }) => {
   const page = await openPage('admin', { viewport: { width: 360, height: 780 }, hasTouch: true });

@@ -44,7 +44,7 @@ async function type(words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-it('adds only the typed keys to a text that it can keep, and changes nothing by opening, focus, selection and undo', async () => {
+it('adds only the typed keys to a text that the editor can keep, and changes nothing by opening, focus, selection and undo', async () => {
   const kept = [
     '<p>Le m<sup>2</sup> de CO<sub>2</sub>.</p>',
     '<p style="text-align: center;">Au centre</p><p style="text-align: justify;">Justifié</p>',
@@ -79,7 +79,7 @@ it('adds only the typed keys to a text that it can keep, and changes nothing by 
   expect(await source().inputValue()).toBe(html);
 });
 
-it('edits a text that it cannot keep after a warning, and brings it back with undo', async () => {
+it('edits after a warning a text that the editor cannot keep as it is, and brings the text back with undo', async () => {
   const html = '<div class="x">Bloc</div>';
   await open(html);
   await text().click();

@@ -218,7 +218,7 @@ it('shows a phone without a network the pages that it opened before', async ({ t
   // This page is kept too, although it opened before the service worker that keeps pages was installed.
   await expect.poll(isKept).toBe(true);
   await page.goto('ville/actualites');
-  // With a network it has the newest icon, which changes under the same name.
+  // With a network, the page gets the newest icon, which keeps its name when it changes.
   const iconOf = () => page.evaluate(async () => (await fetch('/ville/icon.svg')).text());
   const colleague = await openColleague(town, 'superAdmin');
   const [{ name, id } = {}] = (await colleague.read('town')).entries as Record<string, unknown>[];

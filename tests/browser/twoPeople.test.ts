@@ -62,7 +62,7 @@ it('asks two people who change one text which version stays, by keyboard alone',
   expect(await page.locator('[contenteditable]').textContent()).toBe('Mardi');
 });
 
-it('asks nobody who saves a profile and its password, a place of the map and a file of the gallery, one after the other', async () => {
+it('asks nothing if only one person changes a profile and its password, a place of the map and a file of the gallery, one after the other', async () => {
   /** Saves, and expects neither a question nor a message that a colleague changed something. Returns the body. */
   const saveAlone = async (save: () => Promise<void>): Promise<object> => {
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());

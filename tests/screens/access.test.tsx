@@ -14,7 +14,7 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
   eventTypes: ['title'],
   pointsOfInterest: ['types', 'vicinity'],
 };
-// A copy of the declarations: a change of theirs would reach the tests of other files.
+// Copies the declarations, because the test files share them: a changed original would also change other tests.
 const resources = declared.resources.map((one) => {
   const hidden = (restricted[one.name] ?? []).map((name) => {
     const field = { ...fieldOf(one, name), readRoles: ['superAdmin'] as const };
@@ -53,7 +53,7 @@ describe('a field that only superAdmin may see', () => {
     expect(town.calls.filter((call) => /(eventTitle_like|eventTypes.*title_like)/.test(call))).toEqual([]);
   });
 
-  it('neither groups nor finds the places of an admin', async () => {
+  it('neither groups the places on the map of an admin nor is searched there', async () => {
     const gare = { id: '1', name: 'Gare', vicinity: 'Halles', types: ['museum'] };
     town.answer = (line) =>
       line.startsWith('GET pointsOfInterest?') ? Response.json({ entries: [gare] }) : undefined;

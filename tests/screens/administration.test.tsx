@@ -255,7 +255,7 @@ it('leads from the home screen to the new users, and sends one of them a link fo
   expect(town.writes.map(({ line }) => line)).toEqual(['POST users/sendPasswordMail/']);
 });
 
-it('shows the last sign-in of a user as text, stores a picture of the gallery, and copies no e-mail', async () => {
+it('shows the last sign-in of a user as text, stores a picture of the gallery, and leaves e-mail and password out of a copy', async () => {
   await open('/userList', 'superAdmin');
   await userEvent.click(await screen.findByRole('link', { name: 'Garçon' }));
   const signIns = await screen.findByRole('region', { name: 'Connexion' });
@@ -276,7 +276,7 @@ it('shows the last sign-in of a user as text, stores a picture of the gallery, a
   await waitUntilLoaded();
 });
 
-it('exports the data of a person, and erases the person after a warning, but never the clerk', async () => {
+it('exports the data of a person, and erases the person after a warning, but does not let clerks erase themselves', async () => {
   const files = savedFiles();
   await town.signIn('superAdmin');
   const [{ _id }] = (await town.call('GET', 'users?lastName_eq=Garçon')).entries;

@@ -100,7 +100,7 @@ it('keeps the text of an answer that the backend could not store, until it can',
   await waitUntilLoaded();
 });
 
-it('keeps the text of an answer if a colleague was first, and its sender can then not be read', async () => {
+it('keeps the text of an answer if a colleague changed the report first, even if its sender can then not be read', async () => {
   let isDown = false;
   town.answer = (line) =>
     isDown && line.startsWith('GET submissions/') ? Response.json({}, { status: 409 }) : sentOnSite(line);
@@ -142,7 +142,7 @@ it('keeps the text of an answer whose report a colleague merges into another one
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Envoyer' }).disabled).toBe(true);
 });
 
-it('offers no answer to a duplicate, whose sender hears of another report', async () => {
+it('offers no answer to a duplicate, because its sender reads the answers to the other report', async () => {
   town.answer = (line) => sentOnSite(line, { id: 'other', folder: 'SIG-00099' });
   const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
   await town.open(`/reportView?id=${entries[0].id}`);
@@ -275,7 +275,7 @@ it('sends no answer a second time unless its text has changed, and says why', as
   await waitUntilLoaded();
 });
 
-it('offers the older versions of a report where the newest ones did not change the status', async () => {
+it('offers the older versions of a report if the newest ones did not change the status', async () => {
   const version = (number: number, field: string, status: string) => ({
     version: number,
     updatedAt: '2026-03-02T08:00:00.000Z',

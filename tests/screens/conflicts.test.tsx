@@ -59,7 +59,7 @@ describe('two people who change one record', () => {
     await town.signIn('superAdmin');
   });
 
-  /** The colleague calls the backend. `call` reads the session before its first `await`. */
+  /** Calls the backend as the colleague. Restores the session at once: `call` reads it before its first `await`. */
   const claire: typeof town.call = (...request) => {
     const mine = localStorage.getItem(town.stored('user')) ?? '';
     localStorage.setItem(town.stored('user'), hers);
@@ -90,7 +90,7 @@ describe('two people who change one record', () => {
   const said = (what: string) =>
     screen.findByText(new RegExp(`${author} avait modifié entre-temps : ${what}`));
 
-  it('keep both changes of different values, and are asked about one value, a period, from the same form', async () => {
+  it('keep both changes of different values, and are asked if both change one value, such as a period', async () => {
     const newsPeriod = { startDate: '2099-05-01T08:00:00.000Z', endDate: '2099-05-31T08:00:00.000Z' };
     const { id } = await news('Marché de Noël', { newsPeriod });
     await town.open(`/news/edit?id=${id}`);

@@ -155,7 +155,7 @@ it('keeps a telephone number that has words beside it', async () => {
   expect(phone.value).toBe('02 47 12 34 56 (accueil)');
 });
 
-it('lets a role create a record with values that the role may not see or change', async () => {
+it('gives a new record the default values of fields that its creator may not see or change', async () => {
   await town.signIn('admin');
   await town.open('/counter/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });

@@ -146,7 +146,7 @@ describe('the dashboard', () => {
   });
 
   it('refuses 12/2026 as a day, and accepts eight digits', async () => {
-    // The browser of the tests writes dates in French. An English screen has text boxes there.
+    // The browser of the tests writes dates in French, so an English screen takes dates in text boxes.
     localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
     await town.open('/dashboard');
     await waitUntilLoaded();

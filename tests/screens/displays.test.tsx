@@ -413,7 +413,7 @@ describe('the calendar of a wide window', () => {
   });
 });
 
-it('has a column for each status, whose counts add up to all reports, and loads nothing twice', async () => {
+it('shows a board with a column for each status, whose counts add up to all reports, and loads nothing twice', async () => {
   await town.signIn('admin');
   town.calls.length = 0;
   await openBoard('/reportList?display=board');
@@ -436,7 +436,7 @@ it('has a column for each status, whose counts add up to all reports, and loads 
   expect(calls).toEqual([...new Set(calls)]);
 });
 
-it('filters its cards like the table, and moves one by its menu unless a colleague has changed its status', async () => {
+it('filters the cards of a board like the rows of a table, and moves one by its menu unless a colleague has changed its status', async () => {
   openWideWindow();
   await town.signIn('superAdmin');
   await openBoard('/reportList?display=board');

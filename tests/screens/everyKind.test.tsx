@@ -28,7 +28,7 @@ const stored = async (keys?: string) => {
   return town.writes.at(-1)?.body;
 };
 
-it('shows in its list coloured chips, column widths, files, and names of other records, and takes a rating', async () => {
+it('shows coloured chips, column widths, files and names of other records in the list of samples, and takes a rating', async () => {
   // A call for the names of categories reads 300 at most. The name of one more must appear in the list, too.
   for (let n = 0; n < 300; n++) await town.call('POST', 'pageCategories', { title: `Rubrique ${n}` });
   const { id: category } = await town.call('POST', 'pageCategories', { title: 'Zones humides' });
@@ -138,7 +138,7 @@ it('begins a list with its default items, names items, takes no more than its ma
   expect(await stored()).not.toHaveProperty('hours');
 });
 
-describe('its files', () => {
+describe('the files of a sample', () => {
   const links = (name: string) => within(group(name)).queryAllByRole<HTMLAnchorElement>('link');
   const names = (name: string) => links(name).map(({ textContent }) => textContent);
   const addresses = (name: string) => links(name).map((link) => link.getAttribute('href'));
@@ -205,7 +205,7 @@ describe('its files', () => {
   });
 });
 
-describe('its tags', () => {
+describe('the tags of a sample', () => {
   const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Thèmes' });
   const chips = () =>
     [...(input().closest('.MuiAutocomplete-root')?.querySelectorAll('.MuiChip-label') ?? [])].map(

@@ -36,7 +36,7 @@ beforeEach(async () => {
   }));
 });
 
-it('are behind a button where the styles are those of a phone: in a zoomed window of 599.5 pixels', async () => {
+it('hides the filters behind a button wherever the styles are those of a phone, as in a zoomed window of 599.5 pixels', async () => {
   vi.stubGlobal('matchMedia', (media: string) => {
     const [, limit = 0] = /max-width: ?([\d.]+)px/.exec(media) ?? [];
     return Object.assign(new EventTarget(), { media, matches: Number(limit) >= 599.5 });
@@ -220,7 +220,7 @@ describe('a search that finds nothing', () => {
   const search = () => screen.getByRole<HTMLInputElement>('searchbox');
   const type = (value: string) => fireEvent.change(search(), { target: { value } });
 
-  it('shows the results of a similar text, which Back skips', async () => {
+  it('shows the results of a similar text, and one press of Back leads to the list before the search', async () => {
     const title = 'Nid-de-poule, chaussée très déformée, déformation';
     await town.call('POST', 'socialNetworks', { title, type: 'OTHER', status: 'CREATED' });
     await town.open('/socialNetworkList');

@@ -7,7 +7,7 @@ import { useTown } from './town';
 const town = useTown();
 beforeEach(() => town.signIn('admin'));
 
-/** Uploads with `fetch`, so that the town notes and answers them as other calls. */
+/** Sends uploads with `fetch`, so that the town notes and answers them like other calls. */
 class UploadRequest {
   upload = {};
   status = 0;
@@ -136,7 +136,7 @@ it('leads from each picture without a description to the next one, by Enter or b
   await waitFor(async () => expect(await undescribed()).toEqual([]));
 });
 
-it('goes on after a picture that was saved before, under its new title', async () => {
+it('leads to the next picture from one that was just saved under a new title', async () => {
   const [, second = '', third = ''] = await undescribed();
   await openGallery();
   await press(second);
@@ -311,7 +311,7 @@ const fountain = {
 };
 const picture = () => new File(['x'], 'Fontaine.png', { type: 'image/png' });
 
-it('uploads a file that is pasted into the dialog of a file once, for this dialog', async () => {
+it('uploads a pasted picture once: for the open dialog, not also for the gallery behind it', async () => {
   const [title = ''] = await undescribed();
   town.answer = (line) => {
     if (line === 'GET capabilities') return Response.json({ capabilities: ['usage'] });
@@ -355,7 +355,7 @@ it('leaves a text to the field that it is pasted into, though a picture comes wi
   await screen.findByText(/^« Cellules.txt »/);
 });
 
-it('does not call back a user who leaves the gallery before an upload has finished', async () => {
+it('does not lead a user back to the gallery if an upload finishes after the user has left', async () => {
   let finish = () => {};
   let answer = () => {};
   const left = answerUploads(
@@ -386,7 +386,7 @@ it('does not call back a user who leaves the gallery before an upload has finish
   await waitUntilLoaded();
 });
 
-it('crops and turns a picture once per click, and says if the browser cannot', async () => {
+it('crops or turns a picture once after two quick clicks, and says if the browser cannot do it', async () => {
   const asked: BlobCallback[] = [];
   const types: (string | undefined)[] = [];
   const { toBlob, getContext } = HTMLCanvasElement.prototype;
@@ -442,7 +442,7 @@ it('crops and turns a picture once per click, and says if the browser cannot', a
   press('Recadrer');
   press('Recadrer');
   expect(asked).toHaveLength(1);
-  // A browser writes PNG instead, and keeps the transparent parts.
+  // A browser that cannot write GIF writes PNG, which keeps the transparent parts.
   expect(types.at(-1)).toBe('image/gif');
   answer(new Blob(['x'], { type: 'image/png' }));
   await screen.findByRole('dialog', { name: 'Fontaine' });
@@ -620,7 +620,7 @@ it('asks what new pictures show, also while it saves a description, and finds th
   expect(town.writes.at(-1)?.body).toMatchObject({ title: 'Filet', alt: 'Un trait vert' });
 });
 
-it('saves the words of a file once, says where the file is used, and links there', async () => {
+it('saves the title of a file once, says where the file is used, and links there', async () => {
   await openGallery();
   const { entries } = await town.call('GET', 'GCS?title_eq=Champs de colza');
   const { url }: { url: string } = entries[0];
@@ -684,7 +684,7 @@ it('deletes only a file that is used nowhere', async () => {
   await waitFor(() => expect(tiles()).not.toContain('De trop'));
 });
 
-it('gives a page a picture, which an upload that ends later leaves, and a PDF, and removes the picture again', async () => {
+it('gives a page a picture, which stays when an older upload ends later, and a PDF, and removes the picture again', async () => {
   const imageUrl = 'https://photos.example/halle.png';
   const market = { title: 'Le règlement', newsPage: false, type: 4, imageUrl, status: 'CREATED' };
   const { id } = await town.call('POST', 'pages', market);

@@ -74,7 +74,7 @@ it('names the filters of a town’s own backend as `config.json` does, also in c
   expect(town.calls.filter((call) => /_(eq|gte)=/.test(call))).toEqual([]);
 });
 
-it('asks for all numbers in one call once the backend has announced it, also if it does not announce it again', async () => {
+it('asks for all numbers in one call once the backend has announced this call, even if later announcements fail', async () => {
   let status = 200;
   town.answer = (line) => {
     if (line === 'GET capabilities') return Response.json({ capabilities: ['counts'] }, { status });
@@ -332,7 +332,7 @@ it('shows both pinned views with one filter, and both changes of a record at one
   expect(await screen.findAllByRole('link', { name: /^(À relire|Brouillons)$/ })).toHaveLength(2);
   const week = within(await screen.findByRole('region', { name: 'Cette semaine' }));
   await waitFor(() => expect(week.getAllByRole('link', { name: 'Bal' })).toHaveLength(2));
-  // React says if it takes two of them for the same one.
+  // React logs an error if two entries have the same key.
   expect(log).not.toHaveBeenCalled();
 });
 

@@ -194,7 +194,7 @@ it('imports a file in four steps, and stores nothing before the last one', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('takes a column with the end date of a period for the end', async () => {
+it('recognises a column that contains the end of a period', async () => {
   await openList();
   const dialog = await openImport();
   const heading = 'Période de publication (date de fin)';
@@ -417,7 +417,7 @@ it('says that the change of a field may be stored if the answer has another shap
   ).toBeTruthy();
 });
 
-it('sets a switch off as it shows it, and offers no field that decides in which list a record is', async () => {
+it('stores the off state of a switch that nobody touched, and offers no field that decides in which list a record is', async () => {
   await openList();
   await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
   await userEvent.click(await screen.findByRole('button', { name: 'Modifier un champ…' }));

@@ -82,7 +82,7 @@ it('puts the newest first with one click, and counts once for all pages and orde
   ]);
 });
 
-it('puts the newest first also in a list whose order was stored by a search, not chosen', async () => {
+it('puts the newest first also in a list that stored its order after a search, although nobody chose that order', async () => {
   const orders = () =>
     town.calls.flatMap((line) =>
       /^GET pages\?.*type_eq=2&/.test(line) ? (/sort=\w+/.exec(line) ?? []) : [],
@@ -222,7 +222,7 @@ it('keeps the menu of another row open if a copy fails', async () => {
   expect(screen.queryByRole('menu')).toBeTruthy();
 });
 
-it('duplicates a news item with a period of the same length that starts now, unless it cannot be read', async () => {
+it('duplicates a news item with a period of the same length that starts now, unless the item is gone', async () => {
   await openList('/newsList');
   const duplicate = async () => {
     await userEvent.click(screen.getAllByRole('button', { name: /^Actions/ })[0] as HTMLElement);
@@ -253,7 +253,7 @@ it('duplicates a news item with a period of the same length that starts now, unl
   expect(before - start).toBeLessThan(3_600_000);
 });
 
-it('offers all statuses of a report but its own, even if the report stores a former name of it', async () => {
+it('does not offer a report its own status, even if the report stores a former name of this status', async () => {
   const report = { id: '1', folder: 'SIG-1', status: 'SENT', createdAt: '2026-11-20T08:00:00Z' };
   town.answer = (line) =>
     line.startsWith('GET reports?') ? Response.json({ entries: [report] }) : undefined;
@@ -296,7 +296,7 @@ it('knows that a news item is online and has notified, even if it stores a forme
   await waitUntilLoaded();
 });
 
-it('does not say that a deletion is final before it is known that there is no trash', async () => {
+it('says that a deletion is final only once it is known that there is no trash', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -517,7 +517,7 @@ it('says that others keep their position if there are more records than the dial
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('shows a page that exists in place of one that does not, and loads a page that failed again on demand', async () => {
+it('shows a page that exists in place of one that does not, and on demand reloads a page that failed', async () => {
   await openList('/cardList?page=9');
   await screen.findByText('51–70 sur 70');
   cleanup();
@@ -583,7 +583,7 @@ it('shows beside each user a picture, or the first letter of the name', async ()
   expect(covers('img') + covers('span')).toBe(rows().length);
 });
 
-it('previews in all lists the row under the pointer or with the focus, once that is turned on, if there is room', async () => {
+it('previews in all lists the row under the pointer or with the focus, once the preview is turned on, if there is room', async () => {
   const { matchMedia } = window;
   openWideWindow();
   await openList('/newsList');
@@ -607,7 +607,7 @@ it('previews in all lists the row under the pointer or with the focus, once that
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-it('has in its menu on a phone the displays and the forms with values, for which the bar has no room', async () => {
+it('has in the menu of a list on a phone the displays and the links to prefilled forms, for which the bar has no room', async () => {
   const isPhone = (media: string) => ({ media, matches: media.includes('max-width') });
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), isPhone(media), { addListener: () => {}, removeListener: () => {} }),

@@ -20,24 +20,24 @@ const town = useTown({ ...declared, resources });
 
 it.each([
   [
-    'the network if it is down',
+    'the network is down',
     () => Promise.reject(new TypeError('Failed to fetch')),
     'Cette partie n’a pas pu être chargée : vérifiez le réseau.',
     'Réessayer',
   ],
   [
-    'the network if its sign-in page answers',
+    'the sign-in page of a network answers',
     () => new Response('Wi-Fi'),
     'Cette partie n’a pas pu être chargée : vérifiez le réseau.',
     'Réessayer',
   ],
   [
-    'a new version if there is one',
+    'there is a new version',
     () => new Response('<script src="./assets/index-next.js"></script>'),
     'Une nouvelle version est disponible. Rechargez la page : votre texte est conservé.',
     'Recharger',
   ],
-])('blames %s for a part of a form that is missing, and keeps the text of the form', async (...given) => {
+])('says what to do if %s and a form lacks a part, and keeps the text of the form', async (...given) => {
   const [, answer, message, button] = given;
   missing = 1;
   await town.signIn('admin');

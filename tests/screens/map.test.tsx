@@ -78,7 +78,7 @@ it('names zoom and groups in the new language after a change', async () => {
   onTestFinished(() => {
     for (const size of sizes) size.mockRestore();
   });
-  // More than have a pin each.
+  // More places than the map shows with a pin each.
   const entries = Array.from({ length: 250 }, (_, id) => ({
     id: `${id}`,
     name: `Banc ${id}`,
@@ -104,7 +104,7 @@ it('names zoom and groups in the new language after a change', async () => {
   expect(titles().filter((title) => /avant|lieux/.test(title))).toEqual([]);
 });
 
-it('stays where it is at the first press on an empty map', async () => {
+it('does not move or zoom an empty map at the first press on it', async () => {
   access = {};
   town.answer = (line) =>
     line.startsWith('GET pointsOfInterest?') ? Response.json({ entries: [] }) : undefined;

@@ -47,7 +47,7 @@ it('describes the repetition of a market in a sentence while it is filled in, an
   const days = 'du 6 au 22 février 2027';
   await userEvent.click(screen.getByRole('button', { name: `Ne plus exclure ${days}` }));
   await sentence('Tous les mardis et vendredis de 8 h à 11 h jusqu’au 5 janvier 2027.');
-  // A last day alone, and one that is before the first, say what is expected, and lose nothing.
+  // If the first day is missing or after the last one, the form says what it expects, and keeps what was typed.
   const leaveOut = () => userEvent.click(screen.getByRole('button', { name: 'Exclure ces jours' }));
   const [from, to] = [
     screen.getByLabelText('Du'),

@@ -23,7 +23,7 @@ const oddRecord = fc
   .record(Object.fromEntries(stored.map((name) => [name, oddValue])), { requiredKeys: [] })
   .map((values) => ({ ...asJson(values), id: 'odd' }));
 
-/** Removes what a failed try left: the next try would count its rows and errors as its own. */
+/** Removes the rows and errors of the last try, which the next one would count, too. */
 const begin = () => {
   cleanup();
   faults.mockClear();

@@ -241,7 +241,7 @@ describe('Login', () => {
     fireEvent.click(provider);
     fireEvent.click(provider);
     expect(town.calls.filter((line) => line.startsWith('POST'))).toHaveLength(1);
-    // Nor by password meanwhile: the later answer would decide who is signed in.
+    // Meanwhile, nobody can sign in by password either: the later of two answers would decide who is signed in.
     for (const button of [provider, screen.getByRole('button', { name: 'Se connecter' })])
       expect(button).toHaveProperty('disabled', true);
     refuse();
@@ -301,7 +301,7 @@ describe('Register', () => {
     expect(address()).toBe('/register');
   });
 
-  it('keeps to the usual rule for passwords if no password meets the one of the backend', async () => {
+  it('keeps to the usual rule for passwords if no password can meet the rule of the backend', async () => {
     const send = globalThis.fetch;
     const announced = { capabilities: ['passwordRule'], passwordRule: [{ minLength: 8, kinds: 5 }] };
     const fetchSpy = vi
@@ -354,7 +354,7 @@ describe('Register', () => {
     expect(address()).toBe('/login');
   });
 
-  it('asks to confirm the address if the backend wants it', async () => {
+  it('asks for a confirmation of the e-mail address if the backend wants one', async () => {
     await town.open('/register', { registration: 'confirmed' });
     await fill('radium-1898');
     await userEvent.click(screen.getByRole('checkbox'));
@@ -402,8 +402,8 @@ describe('Forgot password', () => {
     );
   });
 
-  it('says that the address is unknown', async () => {
-    // The backend answers 401 to the wrong key, as it does to an unknown address.
+  it('says that the e-mail address is unknown', async () => {
+    // The backend answers 401 to the wrong key, as it does to an unknown e-mail address.
     await town.open('/forget_password', { apiKey: 'wrong' });
     await heading('Mot de passe oublié');
     await type('E-mail', 'admin@mairie.demo');
@@ -496,7 +496,7 @@ describe('Account', () => {
     await waitUntilLoaded();
   });
 
-  it('says that the profile could not be read, and gives back the text of a refused one, but no password', async () => {
+  it('says that the profile could not be read, and gives back the text of a refused profile, but no password', async () => {
     await town.signIn('admin');
     const failing = (start: string, status: number) => (line: string) =>
       line.startsWith(start) ? Response.json({ message: 'Non' }, { status }) : undefined;

@@ -237,7 +237,7 @@ it('warns before a message goes out a second time, and sends it once despite a d
   await waitUntilLoaded();
 });
 
-it('sends no message from an old tab that has been sent meanwhile, and says when it was', async () => {
+it('does not send a message from an old tab if somebody has sent it meanwhile, and says when', async () => {
   const id = await create('notifications', { ...notification, topic });
   await open(`/notification/edit?id=${id}`);
   await town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
@@ -248,7 +248,7 @@ it('sends no message from an old tab that has been sent meanwhile, and says when
   await waitUntilLoaded();
 });
 
-it('sends a message whose last change is unknown, and looks up one if the answer to its sending was lost', async () => {
+it('sends a message whose last change is unknown, and checks whether a message went out if the answer is lost', async () => {
   const send = async (isKnown: boolean) => {
     const id = await create('notifications', { ...notification, topic });
     await open(`/notification/edit?id=${id}`);
@@ -560,7 +560,7 @@ it('lists on the home screen, under its day, what appears and disappears this we
   await waitUntilLoaded();
 });
 
-it('shows what a colleague has planned, and replaces no plan that the clerk has not seen', async () => {
+it('shows what a colleague has planned, and replaces only plans that the clerk has seen', async () => {
   const { schedule, plan, openDialog, openForm } = await openScheduled();
   await openForm();
   schedule.entries = [plan('PUBLISHED', '2099-05-03T06:00:00.000Z')];
@@ -582,7 +582,7 @@ it('shows what a colleague has planned, and replaces no plan that the clerk has 
   await waitUntilLoaded();
 });
 
-it('removes with its warning a change that failed, but no new plan of a colleague', async () => {
+it('removes a failed change together with its warning, but no new plan of a colleague', async () => {
   const { schedule, plan, openForm } = await openScheduled();
   schedule.entries = [plan('PUBLISHED', '2026-05-03T06:00:00.000Z', 'Refusé')];
   await openForm();
@@ -643,7 +643,7 @@ it('does not send again a schedule that was stored although its answer was lost'
   await waitUntilLoaded();
 });
 
-it('plans again what has failed at the same time', async () => {
+it('plans a failed change again, for the same time as before', async () => {
   const { schedule, plan, openDialog, openForm } = await openScheduled();
   const at = '2099-07-01T06:00:00.000Z';
   schedule.entries = [plan('PUBLISHED', at, 'La fiche était dans la corbeille.')];

@@ -174,7 +174,7 @@ describe('The view of a report', () => {
     expect(await files[0]?.file.text()).toMatch(/^%PDF-/);
   });
 
-  it('offers the colleagues to handle it, also where the backend stores their roles as numbers', async () => {
+  it('offers each colleague as the person who handles the report, also where the backend stores roles as numbers', async () => {
     town.answer = (line) => {
       if (line === 'GET capabilities') return Response.json({ capabilities: ['submissions'] });
       if (line.startsWith('GET submissions/'))
@@ -214,7 +214,7 @@ describe('The view of a report', () => {
     await waitUntilLoaded();
   });
 
-  it('answers with a letter about the report, and changes no status if the report has it already', async () => {
+  it('answers with a letter about the report, and sends no status that the report already has', async () => {
     const id = await openReport('SIG-00051');
     const open = async () => {
       await press('Répondre');

@@ -28,12 +28,15 @@ const addHour = {
 };
 const loans = editable('loans', { sections: [{ fields: ['*'] }], actions: [addHour] });
 const { hidden: _, ...always } = addHour;
-/** With an action for every row, and a list that does not show the status. */
+/** An entity with an action for every row, and a list that does not show the status. */
 const depots = {
   ...editable('depots', { sections: [{ fields: ['*'] }], actions: [always] }),
   list: { columns: ['number', 'room'] },
 };
-/** A second entity with the records of `loans`, which counts those with the same number under the name of the first. */
+/**
+ * A second entity with the records of `loans`. Its computed value finds records of the first entity that have the same
+ * number, and counts them.
+ */
 const returns: Resource = {
   ...editable('returns'),
   collection: 'loans',
@@ -91,7 +94,7 @@ it('sends what is no plain number as text, for the backend to refuse', async () 
   expect(town.writes.at(-1)?.body).toMatchObject({ hours: '1e3' });
 });
 
-it('says before saving what a rule refuses, and stops once the value is mended', async () => {
+it('says before saving what a rule refuses, and takes the message back once the value is mended', async () => {
   await town.open('/booking/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();
@@ -125,7 +128,7 @@ it('changes values by an action of the selected rows and of one row', async () =
   expect(await screen.findByText('Réservation prolongée.')).toBeTruthy();
 });
 
-it('shows in the list what a colleague has changed, if that keeps an action from a row', async () => {
+it('shows in the list a change of a colleague that stops an action on the row', async () => {
   await town.open('/bookingList?sort=number&order=ASC');
   await waitUntilLoaded();
   const [menu] = await screen.findAllByRole('button', { name: /^Actions.*RES-/ });
@@ -149,7 +152,7 @@ it('runs an action on a row of a list that does not show the status', async () =
   expect(await screen.findByText('Prolongé.')).toBeTruthy();
 });
 
-it('offers an action on the rows that it is not hidden for, to a role that may not delete', async () => {
+it('offers an action only on the rows that show it, also to a role that may not delete', async () => {
   await town.signIn('admin');
   await town.open('/loansList');
   await waitUntilLoaded();

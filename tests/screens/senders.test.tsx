@@ -8,8 +8,8 @@ const town = useTown();
 beforeEach(() => town.signIn('admin'));
 
 /**
- * Opens a report that a citizen sent. The server says whether the sender is blocked, or `null` without an address. If
- * it `refuses`, it blocks and unblocks nobody.
+ * Opens a report that a citizen sent. The server says whether the sender is blocked, or `null` if the sender left no
+ * e-mail address. If the server `refuses`, it blocks and unblocks nobody.
  */
 async function openSent(isBlocked: boolean | null, refuses = false, isSettled: boolean | null = null) {
   const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
@@ -58,7 +58,7 @@ it('blocks the sender of a report after a question, says so on the report, and u
   await waitUntilLoaded();
 });
 
-it('offers no block where the sender left no address', async () => {
+it('offers no block if the sender left no e-mail address', async () => {
   await openSent(null);
   expect(screen.queryByRole('button', { name: /loquer l’expéditeur/ })).toBeNull();
 });

@@ -90,7 +90,7 @@ describe.each([
       expect(problems).toEqual([]);
     });
 
-    it('send a change that nobody has undone when their screen closes', async () => {
+    it('send a change when their screen closes, unless somebody has undone it', async () => {
       await saveAnEvent();
       await screen.findByText(saved);
       expect(town.writes).toEqual([]);

@@ -241,7 +241,7 @@ describe('The questions of a stored survey', () => {
       expect(document.activeElement).toBe(within(question(2)).getByRole('textbox', { name: /^Question/ })),
     );
     await waitUntilLoaded();
-    // Once closed, it stays closed at another place.
+    // A closed question stays closed when it moves.
     await userEvent.click(line(2));
     await press('Monter Question 2');
     expect(line(1).textContent).toContain('Quand ?');

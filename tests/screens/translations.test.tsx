@@ -29,7 +29,7 @@ const type = async (name: string | RegExp, text: string) => {
 };
 
 describe('A text in several languages', () => {
-  it('is shown once where the town writes in one language only, and sent as before', async () => {
+  it('is shown once, and sent without translations, where the town writes in one language only', async () => {
     const { id } = await create();
     await open(`/news/edit?id=${id}`, []);
     expect(screen.queryByRole('group', { name: 'Traduction' })).toBeNull();
@@ -111,7 +111,7 @@ describe('A text in several languages', () => {
     });
   });
 
-  it('sends the whole of a long text to be translated', async () => {
+  it('is translated as a whole, even if it is long', async () => {
     town.answer = (line) => {
       if (line === 'GET capabilities')
         return Response.json({ capabilities: ['assist'], assist: { provider: 'x', tasks: ['translate'] } });

@@ -59,7 +59,7 @@ it('says below the form of a vacuum what each run took, starts a run, and undoes
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Aspirer maintenant'));
 });
 
-it('does not say that nothing was undone if the answer of the server is lost', async () => {
+it('says that the outcome is unknown if the answer to undoing a run is lost', async () => {
   // An earlier test may have undone the run.
   Object.assign(run, { undoneAt: null });
   await openVacuum('news', [run]);
@@ -82,7 +82,7 @@ it('asks where to put the items before a vacuum can run', async () => {
   expect(screen.queryByRole('button', { name: 'Aspirer maintenant' })).toBeNull();
 });
 
-it('says that the log could not be loaded, not that the vacuum has not run, and tries again', async () => {
+it('shows an error, and not an empty log, if the log could not be loaded, and loads it again on demand', async () => {
   let isDown = true;
   await openVacuum('news', [run], () => (isDown ? 500 : 200));
   const retry = await screen.findByRole('button', { name: 'Réessayer' });

@@ -41,7 +41,7 @@ const generated = declared.resources.filter(
     !resource.views?.edit &&
     rolesFor(resource, 'create').length > 0,
 );
-/** Those of plug-ins, and those that nobody foresaw. */
+/** The entities of plug-ins, and those of tests/newcomer, which the engine did not foresee. */
 const added: readonly Resource[] = [
   ...[...canteen, ...decided, ...waste],
   ...[bookings, counters, decisions, lostItems, markets, menus, tenders, venues],
@@ -201,7 +201,7 @@ it.each(generated.map(({ name }) => name))(
 );
 
 it.each(walked.map(({ name }) => name))(
-  'takes one of the %s, which nobody foresaw, the same way',
+  'takes one of the %s, added to the demo town, from creation to deletion',
   async (name) => {
     await town.signIn('superAdmin');
     await walk(walked.find((one) => one.name === name) as Resource);
@@ -220,7 +220,7 @@ it('shows the next collections of a round while its weeks are typed, and none fo
   expect(panel.queryAllByRole('listitem')).toEqual([]);
 });
 
-it('takes a record with a field of every kind the same way, in English', async () => {
+it('takes a record with a field of every kind from creation to deletion, in English', async () => {
   await town.signIn('superAdmin');
   localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
   await walk(samples, 'en');

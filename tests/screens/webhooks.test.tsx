@@ -53,7 +53,7 @@ it('names each delivery by its event and its list, and offers to resend it only 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Envoyer un essai'));
 });
 
-it('says that the log could not be loaded, not that nothing was sent, and tries again', async () => {
+it('shows an error, and not an empty log, if the log could not be loaded, and loads it again on demand', async () => {
   let isDown = true;
   await openLog(() =>
     isDown ? Response.json({}, { status: 500 }) : Response.json({ entries: [delivery('a', 'delivered')] }),

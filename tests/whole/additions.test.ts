@@ -113,7 +113,7 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
     await moreOfForm(page).click();
     await page.getByRole('menuitem', { name: 'Dupliquer' }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'Supprimer' }).count()).toBe(0);
-    // Other tests show that a screen leads to /error-403 without the right to open it.
+    // Other tests show that a user who may not open a screen is led to /error-403.
     expect(rolesFor(associations, 'list')).not.toContain('user');
   });
 });
@@ -215,7 +215,7 @@ it('describes an entity with a field of every kind in the API document, which st
   expect(Object.keys(asObject(apiDocument(copy.app).paths))).toContain('/samples/setStatus/{id}');
 });
 
-it('keeps the declared width of a column, adds nothing to a full list, and takes an uploaded PDF, whose field has the focus once it is removed', async ({
+it('keeps the declared width of a column, adds nothing to a full list, and takes an uploaded PDF, whose removal leaves the focus in its field', async ({
   town,
   openPage,
 }) => {

@@ -161,7 +161,7 @@ export function copyProject(steps: readonly Step[], packages: readonly string[] 
 /** Longer timeouts, because another worker drives a browser at the same time. */
 const slow = ['--testTimeout', '60000', '--hookTimeout', '60000'];
 
-/** The node tests that read the declarations, except those that check what the build of a copy checks, too. */
+/** The node tests that read the declarations, except those that would repeat the checks of the build of a copy. */
 const dependent = [
   'mock/capabilities',
   'mock/generated',
@@ -184,8 +184,8 @@ const withoutOthers = [
 ];
 
 /**
- * Runs the node tests of a copy that its declarations may break. If one fails, returns the lines that report it, or the
- * whole output if no line does.
+ * Runs the node tests that the declarations of a copy may break. If a test fails, returns the lines that report it, or
+ * the whole output if no line does.
  */
 export async function failuresIn({ node }: ReturnType<typeof copyProject>) {
   const failure = await node(
@@ -238,7 +238,7 @@ export async function buildCopy(steps: readonly Step[], { packages, checksTypes 
     const config = { root: folder, configFile: false as const, ...withPlugins(folder) };
     return (await runnerImport<{ default: T }>(join(folder, 'resources', file), config)).module.default;
   };
-  // The runner closes after a load, so a declaration can import nothing later. Import the site from here.
+  // The runner closes after a load, so the copy can import nothing later. The site therefore comes from this project.
   const app: App = { ...(await load<App>('index.ts')), site: () => import('../../resources/site') };
   const hooks = await load<ResourceHooks[]>('hooks.ts');
   return { app, hooks, folder, dist, node, remove };

@@ -29,7 +29,8 @@ it(
     ] as const) {
       const pages = { fr: await openPage(role), en: await openPage(role, { locale: 'en' }) };
       for (const [index, { path, ...words }] of routes.entries()) {
-        // Each route opens in one language. The documented titles are French. The other routes open in both by turns.
+        // Each route opens in one language: in French if its title is documented, which is in French, or else in French
+        // and English by turns.
         const locale = words.title || words.titleOfRecord || index % 2 ? 'fr' : 'en';
         const page = pages[locale];
         // Leaves the previous screen, which may still have calls to send.

@@ -16,7 +16,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** `npm run test:faults` tries every fault with every action. Here, each of them is tried at least once. */
+/** `npm run test:faults` tries every fault with every action. Here, each fault and each action comes at least once. */
 const sample = diagonal.map(({ fault, action }) => [action.name, fault.name, fault, action] as const);
 
 it('tries every fault and every action at least once', () => {
@@ -30,7 +30,7 @@ describe('a fault during an action: the screen tells the truth, and no text is l
   });
 });
 
-/** Screens that send several calls at once. `npm run test:faults` refuses the reads of all other screens. */
+/** Screens that send several calls at once. `npm run test:faults` never refuses all reads of a screen together. */
 const screens = ['', 'news/edit?id=1', 'survey/results?id=1', 'gallery', 'map'];
 
 it('a 400 on every read leads to /error-400, without endless calls', async () => {
