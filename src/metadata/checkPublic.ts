@@ -30,7 +30,10 @@ const layouts: Readonly<Record<Layout, true>> = {
   places: true,
 };
 
-/** The values that `public.path` cannot have: addresses of the site that begin with them mean something else. */
+/**
+ * The values that `public.path` and `intake.path` cannot have, because paths of the site that begin with them mean
+ * something else.
+ */
 export const sitePaths = [
   'assets',
   'catalogue',

@@ -495,7 +495,7 @@ export interface ImportFrom<F extends string = string> {
   title: F;
   /** The content, in a `richText`, `longText` or `text`. */
   text?: F;
-  /** The address on the other site, in a `url`. Without this field, a `richText` ends with the address. */
+  /** The link to the item on the other site, in a `url`. Without this field, a `richText` ends with the link. */
   link?: F;
   /** From when to when it takes place, in a `period` without `many`. */
   period?: F;
@@ -614,7 +614,7 @@ export interface Intake<F extends string = string> {
     default: number;
   };
   /**
-   * Whether the sender gets a mail with the number and the link, if they gave an address.
+   * Whether the sender gets a mail with the number and the link, if they gave an e-mail address.
    * @default 'email'
    */
   confirm?: 'email' | 'none';
@@ -624,10 +624,10 @@ export interface Intake<F extends string = string> {
   notify?: {
     /** The key of the setting that enables it. */
     enabled: string;
-    /** The key of the setting with the address. */
+    /** The key of the setting with the e-mail address. */
     to: string;
   };
-  /** How long the address of the sender is kept after the record is closed. */
+  /** How long the e-mail address of the sender is kept after the record is closed. */
   retention?: {
     /**
      * The number of months.
@@ -722,8 +722,8 @@ export interface Public<F extends string = string> {
   /** The text field with the place of an event, for calendars and search engines. */
   place?: F;
   /**
-   * The field with an address. If the field is not empty and its `when` passes, the record opens this address in place
-   * of a page of its own.
+   * The field of kind `url`. If it is not empty and its `when` passes, the record opens this URL in place of a page of
+   * its own.
    */
   opens?: F;
   /** What the page of a record lists below its fields, by the value of a field: a resource, or a widget of the site. */

@@ -208,7 +208,7 @@ export interface Endpoint<R = Values> {
  * @example { name: 'newHalls', afterCommit: async ({ events }, { log }) => log(events.join(', ')) }
  */
 export interface Hooks<R = Values> {
-  /** The name in the log and in the addresses. Default: that of the resource. */
+  /** The name in the log and in the URLs of the endpoints. Default: that of the resource. */
   name?: string;
   /**
    * Runs in the transaction of a write, before the checks. It returns the values to change, if any, or refuses the
