@@ -401,7 +401,10 @@ interface FieldReferences<
      * @default ['updatedAt', 'ASC']
      */
     sort?: readonly [Listed, 'ASC' | 'DESC'];
-    /** The text in place of the rows if there are no records. Default: from `labels`. */
+    /**
+     * The text in place of the rows if there are no records. Default: the same text for every resource, or a text with
+     * `labels.many` if the French `labels.one` has no article.
+     */
     empty?: Label;
     /**
      * The ways to show the records, on a switch above the list. The first one is shown at the start.
@@ -528,7 +531,10 @@ export interface IntakeLimits {
   text: number;
   /** The number of records from one network. */
   address: number;
-  /** The number of records that the town gets. Above it, the proof of work becomes harder, and records are held. */
+  /**
+   * The number of records that the town gets. The proof of work becomes harder with each of them. Above this number,
+   * records are held.
+   */
   town: number;
   /** The number of held records that the town gets. Above it, they are refused. */
   held: number;
@@ -696,7 +702,8 @@ export interface Public<F extends string = string> {
   /** Which records citizens see. */
   when?: {
     /**
-     * The statuses of a public record. Default: `workflow.publish`. Needed if there is a `status` without a workflow.
+     * The statuses of a public record. Default: `workflow.publish`. Needed if there is a `status`, but no
+     * `workflow.publish`.
      */
     status?: string | readonly string[];
     /** A field of kind `period`, without `many`: citizens see the record only during this period. */
@@ -715,8 +722,8 @@ export interface Public<F extends string = string> {
    */
   sort?: readonly [F, 'ASC' | 'DESC'];
   /**
-   * The type of https://schema.org that search engines read. Default: `Event` with a date, `Place` with a position or
-   * opening hours, else `WebPage`.
+   * The type of https://schema.org that search engines read. Default: `Event` in the layout `agenda`, `Place` with
+   * a position or opening hours, else `WebPage`.
    */
   schema?: string;
   /** The text field with the place of an event, for calendars and search engines. */

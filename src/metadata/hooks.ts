@@ -114,7 +114,10 @@ export interface WorkTools<R = Values> extends HookTools {
     (id: string | number, values: Partial<R>): Promise<R>;
     (id: string | number, values: Values, resource: string): Promise<Values>;
   };
-  /** Calls another server, in at most 10 seconds, and never a machine inside the network. */
+  /**
+   * Calls another server, in at most 10 seconds. Calls a machine inside the network only if `ALLOWED_ADDRESSES` of the
+   * server names it.
+   */
   send: (
     address: string,
     call?: { method?: string; headers?: Readonly<Record<string, string>>; body?: string },

@@ -603,7 +603,10 @@ export interface GeometryField extends Base<'geometry', Geometry> {
  * @example const repeatedBy = ({ of }: RecurrenceField) => of;
  */
 export interface RecurrenceField extends Base<'recurrence', string> {
-  /** The name of a field of kind `date`, `dateTime` or `period`, without `many`: the first occurrence. */
+  /**
+   * The name of a field of kind `date`, `dateTime` or `period`, without `many`, `source` and `derive`: the first
+   * occurrence.
+   */
   of: string;
   /** Periods that the form offers to leave out, such as the school holidays. Each date is a day: `2027-02-06`. */
   holidays?: readonly { label: Label; startDate: string; endDate: string }[];
