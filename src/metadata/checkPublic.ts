@@ -74,8 +74,8 @@ function readsIn(when: Parameters<typeof readsOf>[0]): Iterable<string> {
 }
 
 /**
- * Reports what the `when` of a public field, or of its section, reads although the server does not keep it for the
- * site.
+ * Reports the values that the `when` of a public field, or of its section, reads, but that the server does not keep for
+ * the site.
  */
 function checkDeciding(resource: PublicResource, report: Report): void {
   const seen = publicFields(resource);

@@ -76,16 +76,16 @@ export interface RecordAction<F extends string = string> {
   label: Label;
   /** The SVG path of its icon. */
   icon: string;
-  /** The status to set. Excludes `set`. */
+  /** The status to set. An action has either `status` or `set`. */
   status?: string;
   /**
-   * The values to set, by top-level key, from the stored record. Excludes `status`.
+   * The values to set, by top-level key, from the stored record. An action has either `set` or `status`.
    * @example set: ({ due }) => ({ due: weekAfter(due) })
    */
   set?: (record: Values) => Values;
   /** Also offers the action on a new record, which is stored first. Not with `set`. */
   onNew?: boolean;
-  /** The confirmation. Its texts and the notice may contain `{field}`. Without it, `set` happens at once. */
+  /** The confirmation. Its texts and the notice may contain `{field}`. Without `ask`, `set` happens at once. */
   ask?: {
     /** The question. */
     title: Label;
@@ -203,7 +203,10 @@ export interface Workflow {
    * The title of the message is the town's name.
    */
   notify?: {
-    /** The switch for the message. If it is on, Publish says so, and a menu beside it publishes without the message. */
+    /**
+     * The switch for the message. If it is on, the Publish button says so, and a menu beside the button publishes without
+     * the message.
+     */
     field: string;
     /** The topic that phones subscribe to. */
     topic: string;
@@ -324,7 +327,7 @@ export interface ListView {
 }
 
 /**
- * The records of a resource that refer to this one: the loans of a book.
+ * The records that refer to a record of this resource, such as the loans of a book.
  * @example { to: 'bookings', by: 'hall' }
  */
 export interface Related {
@@ -474,8 +477,8 @@ interface FieldReferences<
   /** The records of other resources that refer to a record, shown below its form. */
   related?: readonly Related[];
   /**
-   * The conditions that a record must meet, which may depend on other records. The backend refuses a write that breaks
-   * a rule with 422.
+   * The conditions that a record must meet, which may depend on other records. The backend answers 422 to a write that
+   * breaks a rule.
    */
   rules?: readonly Rule[];
   /** What citizens may see of the records, and where. Default: nothing. */
@@ -543,8 +546,8 @@ export interface IntakeLimits {
 }
 
 /**
- * What the parameters of Open311 mean (docs/site.md#open311). All are fields of the form. The parameters for the place
- * and the e-mail address follow from the kinds of the fields. The parameter for a street address follows from
+ * What the parameters of Open311 mean (docs/site.md#open311). Each option names a field of the form. The parameters for
+ * the place and the e-mail address follow from the kinds of the fields. The parameter for a street address follows from
  * `address`.
  * @example { service: 'category', description: 'information' }
  */
@@ -717,8 +720,8 @@ export interface Public<F extends string = string> {
    */
   layout?: Layout;
   /**
-   * The order of the records. Default: an agenda begins with the earliest date, and another list whose `when` has a
-   * period begins with the latest. All other lists go by name.
+   * The order of the records. Default: by date, the earliest first, in the layout `agenda`; by the period of `when`, the
+   * latest first, in other layouts; by name without a period.
    */
   sort?: readonly [F, 'ASC' | 'DESC'];
   /**
