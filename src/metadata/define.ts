@@ -204,8 +204,8 @@ export interface Workflow {
    */
   notify?: {
     /**
-     * The switch for the message. If it is on, the Publish button says so, and a menu beside the button publishes without
-     * the message.
+     * The switch for the message. If it is on, the Publish button says so, and a menu beside the button publishes
+     * without the message.
      */
     field: string;
     /** The topic that phones subscribe to. */
@@ -720,8 +720,8 @@ export interface Public<F extends string = string> {
    */
   layout?: Layout;
   /**
-   * The order of the records. Default: by date, the earliest first, in the layout `agenda`; by the period of `when`, the
-   * latest first, in other layouts; by name without a period.
+   * The order of the records. Default: by date, the earliest first, in the layout `agenda`; by the period of `when`,
+   * the latest first, in other layouts; by name without a period.
    */
   sort?: readonly [F, 'ASC' | 'DESC'];
   /**

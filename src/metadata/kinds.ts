@@ -172,8 +172,8 @@ export interface FieldOptions<V = unknown> {
   /** Advises to fill in the field. Blocks no save, unless the field is `enforced` (docs/product.md#advice). */
   required?: boolean;
   /**
-   * Returns further advice about a value that is not empty; for a field of kind `list`, also about an empty one. Gets the
-   * record; in a list, the item. Blocks no save, unless the field is `enforced`.
+   * Returns further advice about a value that is not empty; for a field of kind `list`, also about an empty one. Gets
+   * the record; in a list, the item. Blocks no save, unless the field is `enforced`.
    */
   warn?: (value: unknown, record: Values) => Label | undefined;
   /**
