@@ -31,8 +31,8 @@ const layouts: Readonly<Record<Layout, true>> = {
 };
 
 /**
- * The values that `public.path` and `intake.path` cannot have, because paths of the site or of the public API that begin
- * with them mean something else.
+ * The values that `public.path` and `intake.path` cannot have, because paths of the site or of the public API that
+ * begin with them mean something else.
  */
 export const sitePaths = [
   'assets',
