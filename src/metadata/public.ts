@@ -135,7 +135,8 @@ export function publicStatuses(resource: Resource): readonly string[] | undefine
 
 /**
  * The statuses, with their aliases, of a record that was changed since it was published: citizens still see the
- * published version. Empty if Save keeps the status or sets a public one, because a saved record is then public at once.
+ * published version. Empty if Save keeps the status or sets a public one, because a saved record is then public at
+ * once.
  * @example const drafts = editedStatuses(halls);
  */
 export function editedStatuses(resource: Resource): readonly string[] {
