@@ -425,7 +425,7 @@ const importEntry = object({
   undoneAt: nullableMoment,
 });
 
-/** The deliveries to an address. */
+/** The deliveries of a webhook to its URL. */
 const webhookLog = entries({
   id: text,
   event: described(text, 'Such as `published`; `test` for a test.'),

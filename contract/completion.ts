@@ -27,7 +27,7 @@ import { refuseErrors } from './refusal';
 import { isRow, put, type Row, valuesAt } from './row';
 import { type Schema, schemaOf } from './schema';
 
-/** Whether a write sets or checks values beyond its body: rules, and derived values. */
+/** Whether a write of the collection must also run rules or set derived values. */
 export const needsCompletion = ({ resources }: Schema): boolean =>
   resources.some(
     ({ rules, fields }) => rules?.length || Object.values(fields).some((field) => field.derive !== undefined),

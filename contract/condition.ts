@@ -15,7 +15,7 @@ export interface Filter {
   operator: Operator;
   /** One value; several for `in`. */
   values: readonly string[];
-  /** For `eq`, `ne` and `in` of the server: whether a stored text needs only to begin with the value. */
+  /** Set by the server for encrypted values: a stored text equals the value if it begins with the value. */
   isStart?: boolean;
   /** Alternative filters: one match is enough (docs/contract.md#or). Only for a backend that announces `or`. */
   or?: readonly Filter[];

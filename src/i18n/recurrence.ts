@@ -42,7 +42,7 @@ const ordinals: Readonly<Record<number, Label>> = {
   [-1]: { fr: 'dernier', en: 'last' },
 };
 
-/** The name of a place in a month: `premier` for 1, `dernier` for -1. */
+/** Which of the Mondays, for example, of a month is meant: `premier` for 1, `dernier` for -1. */
 export const ordinalText = (nth: number, locale: Locale): string =>
   ordinals[nth] ? textIn(ordinals[nth], locale) : String(nth);
 

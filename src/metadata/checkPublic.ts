@@ -30,7 +30,10 @@ const layouts: Readonly<Record<Layout, true>> = {
   places: true,
 };
 
-/** The values that `public.path` cannot have: addresses of the site that begin with them mean something else. */
+/**
+ * The values that `public.path` and `intake.path` cannot have, because paths of the site or of the public API that
+ * begin with them mean something else.
+ */
 export const sitePaths = [
   'assets',
   'catalogue',
@@ -71,8 +74,8 @@ function readsIn(when: Parameters<typeof readsOf>[0]): Iterable<string> {
 }
 
 /**
- * Reports what the `when` of a public field, or of its section, reads although the server does not keep it for the
- * site.
+ * Reports the values that the `when` of a public field, or of its section, reads, but that the server does not keep for
+ * the site.
  */
 function checkDeciding(resource: PublicResource, report: Report): void {
   const seen = publicFields(resource);

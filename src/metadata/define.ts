@@ -76,16 +76,16 @@ export interface RecordAction<F extends string = string> {
   label: Label;
   /** The SVG path of its icon. */
   icon: string;
-  /** The status to set. Excludes `set`. */
+  /** The status to set. An action has either `status` or `set`. */
   status?: string;
   /**
-   * The values to set, by top-level key, from the stored record. Excludes `status`.
+   * The values to set, by top-level key, from the stored record. An action has either `set` or `status`.
    * @example set: ({ due }) => ({ due: weekAfter(due) })
    */
   set?: (record: Values) => Values;
   /** Also offers the action on a new record, which is stored first. Not with `set`. */
   onNew?: boolean;
-  /** The confirmation. Its texts and the notice may contain `{field}`. Without it, `set` happens at once. */
+  /** The confirmation. Its texts and the notice may contain `{field}`. Without `ask`, `set` happens at once. */
   ask?: {
     /** The question. */
     title: Label;
@@ -203,7 +203,10 @@ export interface Workflow {
    * The title of the message is the town's name.
    */
   notify?: {
-    /** The switch for the message. If it is on, Publish says so, and a menu beside it publishes without the message. */
+    /**
+     * The switch for the message. If it is on, the Publish button says so, and a menu beside the button publishes
+     * without the message.
+     */
     field: string;
     /** The topic that phones subscribe to. */
     topic: string;
@@ -324,7 +327,7 @@ export interface ListView {
 }
 
 /**
- * The records of a resource that refer to this one: the loans of a book.
+ * The records that refer to a record of this resource, such as the loans of a book.
  * @example { to: 'bookings', by: 'hall' }
  */
 export interface Related {
@@ -401,7 +404,10 @@ interface FieldReferences<
      * @default ['updatedAt', 'ASC']
      */
     sort?: readonly [Listed, 'ASC' | 'DESC'];
-    /** The text in place of the rows if there are no records. Default: from `labels`. */
+    /**
+     * The text in place of the rows if there are no records. Default: the same text for every resource, or a text with
+     * `labels.many` if the French `labels.one` has no article.
+     */
     empty?: Label;
     /**
      * The ways to show the records, on a switch above the list. The first one is shown at the start.
@@ -471,8 +477,8 @@ interface FieldReferences<
   /** The records of other resources that refer to a record, shown below its form. */
   related?: readonly Related[];
   /**
-   * The conditions that a record must meet, which may depend on other records. The backend refuses a write that breaks
-   * a rule with 422.
+   * The conditions that a record must meet, which may depend on other records. The backend answers 422 to a write that
+   * breaks a rule.
    */
   rules?: readonly Rule[];
   /** What citizens may see of the records, and where. Default: nothing. */
@@ -495,7 +501,7 @@ export interface ImportFrom<F extends string = string> {
   title: F;
   /** The content, in a `richText`, `longText` or `text`. */
   text?: F;
-  /** The address on the other site, in a `url`. Without this field, a `richText` ends with the address. */
+  /** The link to the item on the other site, in a `url`. Without this field, a `richText` ends with the link. */
   link?: F;
   /** From when to when it takes place, in a `period` without `many`. */
   period?: F;
@@ -528,7 +534,10 @@ export interface IntakeLimits {
   text: number;
   /** The number of records from one network. */
   address: number;
-  /** The number of records that the town gets. Above it, the proof of work becomes harder, and records are held. */
+  /**
+   * The number of records that the town gets. The proof of work becomes harder with each of them. Above this number,
+   * records are held.
+   */
   town: number;
   /** The number of held records that the town gets. Above it, they are refused. */
   held: number;
@@ -537,8 +546,8 @@ export interface IntakeLimits {
 }
 
 /**
- * What the parameters of Open311 mean (docs/site.md#open311). All are fields of the form. The parameters for the place
- * and the e-mail address follow from the kinds of the fields. The parameter for a street address follows from
+ * What the parameters of Open311 mean (docs/site.md#open311). Each option names a field of the form. The parameters for
+ * the place and the e-mail address follow from the kinds of the fields. The parameter for a street address follows from
  * `address`.
  * @example { service: 'category', description: 'information' }
  */
@@ -614,7 +623,7 @@ export interface Intake<F extends string = string> {
     default: number;
   };
   /**
-   * Whether the sender gets a mail with the number and the link, if they gave an address.
+   * Whether the sender gets a mail with the number and the link, if they gave an e-mail address.
    * @default 'email'
    */
   confirm?: 'email' | 'none';
@@ -624,10 +633,10 @@ export interface Intake<F extends string = string> {
   notify?: {
     /** The key of the setting that enables it. */
     enabled: string;
-    /** The key of the setting with the address. */
+    /** The key of the setting with the e-mail address. */
     to: string;
   };
-  /** How long the address of the sender is kept after the record is closed. */
+  /** How long the e-mail address of the sender is kept after the record is closed. */
   retention?: {
     /**
      * The number of months.
@@ -696,7 +705,8 @@ export interface Public<F extends string = string> {
   /** Which records citizens see. */
   when?: {
     /**
-     * The statuses of a public record. Default: `workflow.publish`. Needed if there is a `status` without a workflow.
+     * The statuses of a public record. Default: `workflow.publish`. Needed if there is a `status`, but no
+     * `workflow.publish`.
      */
     status?: string | readonly string[];
     /** A field of kind `period`, without `many`: citizens see the record only during this period. */
@@ -710,20 +720,20 @@ export interface Public<F extends string = string> {
    */
   layout?: Layout;
   /**
-   * The order of the records. Default: an agenda begins with the earliest date, and another list whose `when` has a
-   * period begins with the latest. All other lists go by name.
+   * The order of the records. Default: by date, the earliest first, in the layout `agenda`; by the period of `when`,
+   * the latest first, in other layouts; by name without a period.
    */
   sort?: readonly [F, 'ASC' | 'DESC'];
   /**
-   * The type of https://schema.org that search engines read. Default: `Event` with a date, `Place` with a position or
-   * opening hours, else `WebPage`.
+   * The type of https://schema.org that search engines read. Default: `Event` in the layout `agenda`, `Place` with
+   * a position or opening hours, else `WebPage`.
    */
   schema?: string;
   /** The text field with the place of an event, for calendars and search engines. */
   place?: F;
   /**
-   * The field with an address. If the field is not empty and its `when` passes, the record opens this address in place
-   * of a page of its own.
+   * The field of kind `url`. If it is not empty and its `when` passes, the record opens this URL in place of a page of
+   * its own.
    */
   opens?: F;
   /** What the page of a record lists below its fields, by the value of a field: a resource, or a widget of the site. */

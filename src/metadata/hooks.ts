@@ -114,7 +114,10 @@ export interface WorkTools<R = Values> extends HookTools {
     (id: string | number, values: Partial<R>): Promise<R>;
     (id: string | number, values: Values, resource: string): Promise<Values>;
   };
-  /** Calls another server, in at most 10 seconds, and never a machine inside the network. */
+  /**
+   * Calls another server, in at most 10 seconds. Calls a machine inside the network only if `ALLOWED_ADDRESSES` of the
+   * server names it.
+   */
   send: (
     address: string,
     call?: { method?: string; headers?: Readonly<Record<string, string>>; body?: string },
@@ -208,7 +211,7 @@ export interface Endpoint<R = Values> {
  * @example { name: 'newHalls', afterCommit: async ({ events }, { log }) => log(events.join(', ')) }
  */
 export interface Hooks<R = Values> {
-  /** The name in the log and in the addresses. Default: that of the resource. */
+  /** The name in the log and in the URLs of the endpoints. Default: that of the resource. */
   name?: string;
   /**
    * Runs in the transaction of a write, before the checks. It returns the values to change, if any, or refuses the

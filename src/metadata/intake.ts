@@ -92,7 +92,7 @@ export const isNeeded = ({ intake: { required } }: IntakeResource, { name, field
   required?.includes(name) ?? field.required === true;
 
 /**
- * The field with the address of the sender: the first e-mail of the form.
+ * The field with the e-mail address of the sender: the first field of kind `email` in the form.
  * @example const sender = hasIntake(halls) ? senderOf(halls)?.name : undefined;
  */
 export const senderOf = (resource: IntakeResource): StoredField | undefined =>
@@ -160,7 +160,7 @@ export const inLetter = (letter: Label, text: Label): Label => ({
 });
 
 /**
- * The months for which the address of the sender is kept after the record is closed.
+ * The months for which the e-mail address of the sender is kept after the record is closed.
  * @example const months = hasIntake(halls) ? senderMonths(halls) : 0;
  */
 export const senderMonths = ({ intake }: IntakeResource): number => intake.retention?.months ?? 6;

@@ -172,8 +172,8 @@ export interface FieldOptions<V = unknown> {
   /** Advises to fill in the field. Blocks no save, unless the field is `enforced` (docs/product.md#advice). */
   required?: boolean;
   /**
-   * Returns further advice about a value that is not empty, or about a list, even an empty one. Gets the record; in a
-   * list, the item. Blocks no save, unless the field is `enforced`.
+   * Returns further advice about a value that is not empty; for a field of kind `list`, also about an empty one. Gets
+   * the record; in a list, the item. Blocks no save, unless the field is `enforced`.
    */
   warn?: (value: unknown, record: Values) => Label | undefined;
   /**
@@ -298,7 +298,7 @@ export type PeriodStateLabels = Record<'upcoming' | 'current' | 'past', Label>;
 export interface ReferenceOptions {
   /** The size of the page. If it is full, forms offer the records that match the typed text. */
   perPage: number;
-  /** The order of the page. If it is that of a title field, users see the options from A to Z, even with `DESC`. */
+  /** The order of the page. With a title field, users see the options from A to Z, even with `DESC`. */
   sort: readonly [field: string, order: 'ASC' | 'DESC'];
   /** The fields to request, if more than the name is needed. */
   fields?: readonly string[];
@@ -603,7 +603,10 @@ export interface GeometryField extends Base<'geometry', Geometry> {
  * @example const repeatedBy = ({ of }: RecurrenceField) => of;
  */
 export interface RecurrenceField extends Base<'recurrence', string> {
-  /** The name of a field of kind `date`, `dateTime` or `period`, without `many`: the first occurrence. */
+  /**
+   * The name of a field of kind `date`, `dateTime` or `period`, without `many`, `source` and `derive`: the first
+   * occurrence.
+   */
   of: string;
   /** Periods that the form offers to leave out, such as the school holidays. Each date is a day: `2027-02-06`. */
   holidays?: readonly { label: Label; startDate: string; endDate: string }[];

@@ -93,7 +93,7 @@ export type Opening =
  */
 export function openingAt(hours: OpeningHours, moment: string): Opening {
   const today = moment.slice(0, 10);
-  // Until when the place stays open: `moment` itself if no slot found so far is open then.
+  // The time until which the place stays open. It equals `moment` until the loop finds a slot that contains `moment`.
   let end = moment;
   // From yesterday, whose last slot may end today.
   for (let days = -1; days <= 7; days++) {

@@ -135,7 +135,8 @@ export function publicStatuses(resource: Resource): readonly string[] | undefine
 
 /**
  * The statuses, with their aliases, of a record that was changed since it was published: citizens still see the
- * published version. Empty if Save keeps the status or sets a public one, because a saved record is then public at once.
+ * published version. Empty if Save keeps the status or sets a public one, because a saved record is then public at
+ * once.
  * @example const drafts = editedStatuses(halls);
  */
 export function editedStatuses(resource: Resource): readonly string[] {
@@ -222,13 +223,13 @@ export const placeTextOf = (resource: Resource, values: Values): string => {
 export const coverOf = (resource: Resource) => publicFieldOf(resource, 'image');
 
 /**
- * The address of the picture of a record; `undefined` without one.
+ * The URL of the picture of a record; `undefined` without one.
  * @example const cover = coverAddress(halls, { photo: 'https://ville.example/salle.jpg' });
  */
 export function coverAddress(resource: Resource, values: Values): string | undefined {
   const cover = coverOf(resource);
   const address = cover && valueAt(values, cover.path);
-  // An import may have stored any text. The address may be a path of the town.
+  // An import may have stored any text. A path, which the site of the town serves, is valid too.
   const isAddress =
     typeof address === 'string' && address !== '' && URL.canParse(address, 'https://town.example');
   return isAddress ? address : undefined;
@@ -280,7 +281,7 @@ export const publicTitleOf = ({ public: shown, labels, titles, name }: Resource)
   sameLabel(name);
 
 /**
- * A text as part of an address: lower case, without accents, words joined by hyphens, at most 80 characters.
+ * A text as part of a URL: lower case, without accents, words joined by hyphens, at most 80 characters.
  * @example slugOf('Salle des fêtes'); // 'salle-des-fetes'
  */
 export const slugOf = (text: string): string =>

@@ -28,9 +28,9 @@ interface Traits {
   width?: number;
   /** The maximum length of its texts, in characters. A backend refuses a longer one with 422. */
   maxLength?: number;
-  /** Writes its values in one way, unless the field has its own `normalize`. */
+  /** Brings the values of the kind into one format, unless the field has its own `normalize`. */
   normalize?: (text: string) => string;
-  /** The rank among the fields that citizens see if `public` names none. They do not see a kind without a rank then. */
+  /** The rank among the fields that citizens see without `public.fields`. They then see no kind without a rank. */
   publicRank?: number;
 }
 
