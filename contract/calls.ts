@@ -306,7 +306,7 @@ const submission = object({
   sentAt: moment,
   held: described(
     nullableText,
-    'Why it waits for a check: `proof`, `link`, `many` or `blocked`. Null for one that came in at once.',
+    'Why it waits for a check: `proof`, `link`, `many` or `blocked`. Null if the record needs no check.',
   ),
   isSettled: described(
     { type: ['boolean', 'null'] },
@@ -315,7 +315,7 @@ const submission = object({
   followers: described(count, 'How many others follow it.'),
   isBlocked: described(
     { type: ['boolean', 'null'] },
-    'Whether its sender is blocked. Null if they left no address, or it was erased.',
+    'Whether its sender is blocked. Null if they left no e-mail address, or if it was erased.',
   ),
 });
 
@@ -443,7 +443,7 @@ const webhookLog = entries({
 const vacuumLog = entries({
   id: text,
   state: { enum: ['waiting', 'done', 'failed'] },
-  at: described(moment, 'The end of the run; when it was asked for while it waits.'),
+  at: described(moment, 'The end of the run. While the run waits: when somebody asked for it.'),
   created: count,
   changed: count,
   unchanged: described(
@@ -601,7 +601,7 @@ export const capabilityCalls = {
           deletedAt: nullableMoment,
           blockedAt: described(
             nullableMoment,
-            'Since when what they send as a citizen is held. Null if it is not.',
+            'When the person was blocked as a citizen. Null if they are not blocked.',
           ),
           sessions: list(object({ createdAt: moment, usedAt: moment })),
           records: list(
@@ -837,7 +837,7 @@ export const capabilityCalls = {
     description: mayRead,
     roles: staff,
     answers: {
-      200: success('What the record does not say.', submission),
+      200: success('How and when a citizen sent the record.', submission),
       204: success('No citizen sent the record.'),
     },
     refuses: [404],
@@ -848,10 +848,10 @@ export const capabilityCalls = {
     tag: 'capabilities',
     capability: 'submissions',
     action: 'block',
-    summary: 'Blocks the sender of a record, by their address',
+    summary: 'Blocks the sender of a record, by their e-mail address',
     description: `${mayEdit} What they send from now on is held, and they get no mails. They are not told. Has no body.`,
     roles: staff,
-    answers: { 200: success('What the record does not say.', submission) },
+    answers: { 200: success('How and when a citizen sent the record.', submission) },
     refuses: [404, 409],
   },
   'submissions.unblock': {
@@ -863,7 +863,7 @@ export const capabilityCalls = {
     summary: 'Ends the block of the sender of a record',
     description: `${mayEdit} Has no body.`,
     roles: staff,
-    answers: { 200: success('What the record does not say.', submission) },
+    answers: { 200: success('How and when a citizen sent the record.', submission) },
     refuses: [404, 409],
   },
   duplicates: {
@@ -939,7 +939,7 @@ export const capabilityCalls = {
       properties: {
         task: { enum: assistTasks },
         text: { type: 'string', maxLength: 20_000 },
-        format: described({ enum: ['text', 'html'] }, 'What the text is. The answer is the same.'),
+        format: described({ enum: ['text', 'html'] }, 'The format of the text, and of the answer.'),
         picture: text,
         from: described(text, 'The language of the text, such as `fr`.'),
         to: described(text, 'The language of the answer.'),
@@ -1011,7 +1011,7 @@ export const capabilityCalls = {
     collection: 'webhooks',
     tag: 'capabilities',
     capability: 'webhooks',
-    summary: 'Lists the deliveries to an address',
+    summary: 'Lists the deliveries of a webhook',
     roles: superAdmin,
     answers: { 200: success('The last 50 deliveries, the newest first.', webhookLog) },
     refuses: [404],

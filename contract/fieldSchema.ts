@@ -66,7 +66,7 @@ const amountWords = ({ unit, decimals, enforced, min, max }: FieldOf<'number'>):
 
 const slots: JsonObject = nullable('array', {
   description:
-    'The times between which the place is open; none on a day on which it is closed. If `closes` is before `opens`, the place closes on the next day.',
+    'The times between which the place is open; none on a day on which it is closed. If `closes` is not later than `opens`, the place closes on the next day.',
   items: {
     type: 'object',
     properties: {
@@ -206,7 +206,7 @@ function kindSchema(app: App, field: Field): JsonObject {
       const types = acceptedTypes(field)
         .map((type) => fileTypes[type])
         .join(', ');
-      const description = `${about.description} Address in ${collectionOf(app.bank)} (${types}, ${field.maxSize ?? maxFileSize} MB at most).`;
+      const description = `${about.description} URL of a file in ${collectionOf(app.bank)} (${types}, ${field.maxSize ?? maxFileSize} MB at most).`;
       const address = { type: 'string', format: 'uri-reference' };
       return field.many
         ? nullable('array', { ...about, description: `${description} In order.`, items: address })

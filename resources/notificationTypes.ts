@@ -20,8 +20,8 @@ export default defineResource({
         required: true,
         unique: true,
         help: {
-          fr: 'Le nom, unique, sous lequel l’application connaît le sujet. Laissez-le une fois le sujet créé.',
-          en: 'The name by which the app knows the topic: unique. Leave it once the topic is created.',
+          fr: 'Le nom, unique, sous lequel l’application connaît le sujet. Ne le changez plus une fois le sujet créé.',
+          en: 'The name by which the app knows the topic: unique. Do not change it once the topic is created.',
         },
       },
     ),

@@ -14,7 +14,7 @@ import { readSettings, type Settings } from './settings/settings';
 
 const print = async (done: Promise<string>) => console.log(await done);
 
-const password = { value: 'TEXT', about: 'the password of the archive; BACKUP_PASSWORD without it' };
+const password = { value: 'TEXT', about: 'the password of the archive (default: BACKUP_PASSWORD)' };
 const archive = { value: 'FILE', about: 'the archive', count: [1, 1] } as const;
 
 /** Serves until SIGTERM or SIGINT. */
@@ -56,11 +56,15 @@ async function restoreFrom(settings: Settings, file: string, password: string | 
   await checkArchive(file, password);
   const { openService } = await import('./open');
   const service = await openService(settings);
-  const { towns, files, unreadable } = await restore(service, file, password).finally(service.database.close);
-  const done = `Restored ${file}: ${towns} towns, ${files} files.`;
-  if (unreadable === 0) return done;
-  return `${done}\nNobody can read ${unreadable} secrets, such as the push account, without the key of the old machine:
-set SECRET_KEY to the content of its secret.key, or type the secrets again.`;
+  const { towns, files, unreadable, lost } = await restore(service, file, password).finally(service.database.close);
+  const lines = [`Restored ${file}. Towns: ${towns}, files: ${files}.`];
+  if (unreadable > 0)
+    lines.push(`Nobody can read ${unreadable} secrets, such as the push account, without the key of the old machine:
+set SECRET_KEY to the content of its secret.key, or type the secrets again.`);
+  if (lost > 0)
+    lines.push(`The subscribers of messages are lost (${lost}), because only the key of the old machine can read their addresses.
+To keep them, set SECRET_KEY first, and restore into an empty database.`);
+  return lines.join('\n');
 }
 
 async function serveOrChange(args: readonly string[]): Promise<void> {
@@ -71,11 +75,11 @@ says, and serves nothing. These options and npm run backup also work while a ser
     options: {
       demo: { about: 'serves a demo town' },
       town: { value: 'NAME', about: 'creates a town, or names the one of --new-key and --new-password' },
-      email: { value: 'ADDRESS', about: 'the address of the first superAdmin of a new town' },
+      email: { value: 'ADDRESS', about: 'the e-mail address of the first superAdmin of a new town' },
       name: { value: 'NAME', about: 'the name of that person' },
       towns: { about: 'lists the towns and their superAdmins' },
       'new-key': { about: 'gives a town a new API key' },
-      'new-password': { value: 'ADDRESS', about: 'gives an account a new password' },
+      'new-password': { value: 'ADDRESS', about: 'gives a new password to the account with this e-mail address' },
     },
     example: '--town "Saint-Aubin" --email maire@saint-aubin.example --name "Anne Petit"',
     args,
@@ -100,7 +104,7 @@ says, and serves nothing. These options and npm run backup also work while a ser
   const newPassword = values['new-password'];
   if (newPassword) return command('newPassword', { town, email: newPassword });
   if (town && email) {
-    if (!emailPattern.test(email)) refuse(`--email ${email} is not an address.`);
+    if (!emailPattern.test(email)) refuse(`--email ${email} is not an e-mail address.`);
     return command('addTown', { town, email, name });
   }
   if (town ?? email ?? name) refuse('A new town needs --town and --email.');

@@ -49,8 +49,10 @@ export async function serve(
     try {
       const paths = configsIn(dataDir).map((name) => join(dataDir, name));
       const state = stateOf([join(dist, 'config.json'), ...paths]);
-      if (state !== lastState) lastConfigs = readConfigs(options);
+      if (state === lastState) return lastConfigs;
+      // Before the files are read, so that a mistake is logged once, and not at each call.
       lastState = state;
+      lastConfigs = readConfigs(options);
     } catch (error) {
       log.error(error);
     }
@@ -84,9 +86,10 @@ export async function serve(
     trustProxy,
     requestTimeout,
   });
-  server.addHook('onResponse', async ({ method, url, tenant }, { statusCode, elapsedTime }) => {
-    // The query may name a person.
-    const [path] = url.split('?');
+  server.addHook('onResponse', async ({ method, url, tenant, routeOptions }, { statusCode, elapsedTime }) => {
+    // The query may name a person, and the path may have the token that opens what a citizen sent.
+    const route = routeOptions.url ?? '';
+    const path = route.includes(':token') ? route : url.split('?')[0];
     log.info({ method, path, status: statusCode, ms: Math.round(elapsedTime), town: tenant?.id });
   });
   // Some monitors send HEAD, or add a slash. The admin would answer both with its page.

@@ -72,8 +72,12 @@ const summaryKinds = ['longText', 'richText'] as const;
  * unless the text has nothing else.
  */
 export function summaryOf(item: Item, length = 160): string {
-  const html = String(firstOf(item, ...summaryKinds)?.value ?? '');
-  const whole = plain(html.replace(/<h([1-6])\b[\s\S]*?<\/h\1>/gi, ' ')) || plain(html);
+  const found = firstOf(item, ...summaryKinds);
+  const stored = String(found?.value ?? '');
+  const whole =
+    found?.field.kind === 'richText'
+      ? plain(stored.replace(/<h([1-6])\b[\s\S]*?<\/h\1>/gi, ' ')) || plain(stored)
+      : stored.replace(/\s+/g, ' ').trim();
   const text = withoutTitle(whole, item.title.replace(/\s+/g, ' ')) || whole;
   return text.length > length ? `${text.slice(0, length).replace(/\s+\S*$/, '')}…` : text;
 }
@@ -214,7 +218,7 @@ function Contact({ item, heading, isPerson }: ItemProps & { isPerson?: boolean }
             </a>
           )}
           {email?.href && (
-            <a href={email.href} className="with-icon" aria-label={`${text(texts.write)} ${item.title}`}>
+            <a href={email.href} className="with-icon" aria-label={text(texts.writeTo, { name: item.title })}>
               <Icon name={mdiEmailOutline} />
               {text(texts.write)}
             </a>

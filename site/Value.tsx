@@ -239,7 +239,7 @@ function Medias({ items, lang }: MediaProps) {
             <li key={String(url)}>
               <a href={String(url)} className="with-icon">
                 <Icon name={mdiOpenInNew} />
-                {isText(title) ? title : fileNameOf(String(url))}
+                {isText(title) ? <span lang={lang}>{title}</span> : fileNameOf(String(url))}
               </a>
             </li>
           ))}

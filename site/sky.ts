@@ -105,7 +105,7 @@ export const airLevels: readonly { upTo: number; label: Label; advice: Label; co
     label: { fr: 'Mauvais', en: 'Poor' },
     advice: {
       fr: 'Réduisez les efforts intenses dehors si vous toussez ou si la gorge ou les yeux vous piquent.',
-      en: 'Reduce intense activities outdoors if you cough or have a sore throat or eyes.',
+      en: 'Reduce intense activities outdoors if you cough, or if your throat or eyes are sore.',
     },
     colour: '#ff5050',
   },

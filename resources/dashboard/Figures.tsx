@@ -32,7 +32,7 @@ export const labels = {
   wrongOrder: { fr: 'La fin est avant le début.', en: 'The end is before the start.' },
   tooLong: { fr: 'Choisissez trois ans au plus.', en: 'Choose three years at most.' },
   before: { fr: '{before} du {start} au {end}', en: '{before} from {start} to {end}' },
-  noChange: { fr: 'Rien à comparer avant.', en: 'Nothing before to compare with.' },
+  noChange: { fr: 'Pas de chiffres pour la période précédente.', en: 'No figures for the period before.' },
   show: { fr: 'Chiffres affichés', en: 'Figures shown' },
   byDay: { fr: '{measure} par jour', en: '{measure} by day' },
   summary: {

@@ -52,7 +52,7 @@ export const siteVacuumsFor = (entities: readonly Resource[]) =>
         },
       ),
       sourcePath: text(
-        { fr: 'Adresse à reprendre', en: 'Source path' },
+        { fr: 'Adresse à reprendre', en: 'Address to read' },
         {
           required: true,
           help: {

@@ -105,7 +105,7 @@ export default defineResource({
       { fr: 'Adresse IP', en: 'IP address' },
       {
         readOnly: true,
-        help: { fr: 'Celle de son appareil.', en: 'Of the person’s device.' },
+        help: { fr: 'Celle de son appareil.', en: 'That of the person’s device.' },
       },
     ),
     lastLogin: dateTime({ fr: 'Dernière connexion', en: 'Last login' }, { readOnly: true }),

@@ -30,13 +30,13 @@ const localeIn = (language: string): Locale => (isLocale(language) ? language : 
 
 const texts = {
   confirm: {
-    fr: 'Confirmez votre inscription aux messages de {town}',
+    fr: 'Confirmez votre inscription aux messages de la mairie ({town})',
     en: 'Confirm that you want the messages of {town}',
   },
   confirmText: {
     fr: `Bonjour,
 
-Vous avez demandé à recevoir chaque semaine les messages de {town}. Confirmez votre adresse dans les trois jours :
+Vous avez demandé à recevoir chaque semaine les messages de la mairie ({town}). Confirmez votre adresse e-mail dans les trois jours :
 
 {link}
 
@@ -44,7 +44,7 @@ Si vous n’avez rien demandé, ignorez ce message : votre adresse sera effacée
 `,
     en: `Hello,
 
-You asked for the messages of {town} once a week. Confirm your address within three days:
+You asked for the messages of {town} once a week. Confirm your e-mail address within three days:
 
 {link}
 

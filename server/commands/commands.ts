@@ -100,7 +100,7 @@ A config.json with the old key has the new one now. Change API_KEY yourself if i
   backup: async (service: Service, options: Options) => {
     const file = required(options, 'file');
     const { towns, files, bytes } = await backup(service, file, options.password);
-    return `Wrote ${file}: ${towns} towns, ${files} files, ${(bytes / 1e6).toFixed(1)} MB${options.password ? ', encrypted' : ''}.`;
+    return `Wrote ${file}. Towns: ${towns}, files: ${files}, size: ${(bytes / 1e6).toFixed(1)} MB${options.password ? ', encrypted' : ''}.`;
   },
 };
 

@@ -49,7 +49,7 @@ export async function ask(dataDir: string, command: Command): Promise<string | u
   socket.end(JSON.stringify(command));
   const answer: unknown = JSON.parse((await text(socket)) || '{}');
   if (isRow(answer) && typeof answer.done === 'string') return answer.done;
-  throw new Error((isRow(answer) && textOf(answer.error)) || 'The server stopped meanwhile.');
+  throw new Error((isRow(answer) && textOf(answer.error)) || 'The server stopped before it answered.');
 }
 
 async function answerOn(socket: Socket, run: (command: Command) => Promise<string>): Promise<void> {

@@ -266,8 +266,8 @@ export async function restore(
   { app, database, files, dataDir }: Source,
   path: string,
   password?: string,
-): Promise<Contents & { unreadable: number }> {
-  const contents = { towns: 0, files: 0, unreadable: 0 };
+): Promise<Contents & { unreadable: number; lost: number }> {
+  const contents = { towns: 0, files: 0, unreadable: 0, lost: 0 };
   const configs = new Map<string, string>();
   await database.kysely.transaction().execute(async (db) => {
     if (await db.selectFrom('tenants').select('id').executeTakeFirst()) {
@@ -314,7 +314,7 @@ export async function restore(
       // The archive of an earlier release has the names of the authors, but not their ids.
       await sql`select find_authors(${town}, ${collectionOf(app.profile)})`.execute(db);
       // Encrypts the secrets again: this machine has a key of its own.
-      await adoptSubscriptions(db, town, secrets, database.secrets);
+      contents.lost += await adoptSubscriptions(db, town, secrets, database.secrets);
       await resealBlocks(db, town, schemasOf(app), secrets, database.secrets);
       contents.unreadable += await resealRows(db, town, schemasOf(app), database.secrets, (schema, row) =>
         database.secrets.seal(schema, secrets.open(schema, row)),

@@ -265,7 +265,13 @@ export async function deleteOldMessages(db: Db, tenant: number, now: Date): Prom
  * with the key of this machine. Deletes those that it cannot decrypt, because nobody could send to them. Ends messages
  * on their way, because they may have been sent. The week of each digest begins anew.
  */
-export async function adoptSubscriptions(db: Db, tenant: number, old: Secrets, own: Secrets): Promise<void> {
+export async function adoptSubscriptions(
+  db: Db,
+  tenant: number,
+  old: Secrets,
+  own: Secrets,
+): Promise<number> {
+  let lost = 0;
   const keys = await db.selectFrom('pushKeys').selectAll().where('tenant', '=', tenant).executeTakeFirst();
   const privateKey = keys && old.openValue(keys.privateKey);
   if (keys)
@@ -283,9 +289,10 @@ export async function adoptSubscriptions(db: Db, tenant: number, old: Secrets, o
     .execute();
   for (const { id, channel, address } of rows) {
     const opened = old.openValue(address);
-    if (opened === undefined || (channel === 'webPush' && privateKey === undefined))
+    if (opened === undefined || (channel === 'webPush' && privateKey === undefined)) {
       await sql`delete from subscriptions where tenant = ${tenant} and id = ${id}`.execute(db);
-    else
+      lost += 1;
+    } else
       await db
         .updateTable('subscriptions')
         .set({
@@ -299,6 +306,7 @@ export async function adoptSubscriptions(db: Db, tenant: number, old: Secrets, o
   }
   await sql`update deliveries set ended_at = now(), again = '{}', held_until = null
     where tenant = ${tenant} and ended_at is null`.execute(db);
+  return lost;
 }
 
 /** The text that identifies an address: the endpoint of a browser, or the e-mail address in lower case. */

@@ -22,20 +22,20 @@ export const texts = {
     fr: 'Ce message est envoyé automatiquement par {town}.',
     en: 'This message is sent automatically by {town}.',
   },
-  toTown: { fr: 'Nouvel envoi : {title} {name}', en: 'New: {title} {name}' },
+  toTown: { fr: 'Nouvel envoi : {title}{name}', en: 'New: {title}{name}' },
   toTownText: {
-    fr: 'Un habitant a envoyé : {title} {name}.',
-    en: 'A citizen has sent: {title} {name}.',
+    fr: 'Un habitant a envoyé : {title}{name}.',
+    en: 'A citizen has sent: {title}{name}.',
   },
   toTownHeld: { fr: 'À vérifier d’abord : ', en: 'To be checked first: ' },
   open: { fr: 'Ouvrez-le dans l’administration.', en: 'Open it in the admin.' },
   stop: {
     fr: 'Vous suivez ce sujet. Pour ne plus le suivre :',
-    en: 'You follow this. To stop:',
+    en: 'You follow this report. To stop following it:',
   },
-  confirm: { fr: 'Confirmez votre adresse', en: 'Confirm your address' },
+  confirm: { fr: 'Confirmez votre adresse e-mail', en: 'Confirm your e-mail address' },
   confirmText: {
-    fr: 'Quelqu’un, sans doute vous, a demandé à {town} d’envoyer à cette adresse des nouvelles d’un sujet signalé. Si ce n’est pas vous, ignorez ce message. Si c’est vous, confirmez avec ce lien :',
-    en: 'Somebody, probably you, asked {town} to send news about a report to this address. If it was not you, ignore this message. If it was you, confirm with this link:',
+    fr: 'Quelqu’un, sans doute vous, a demandé à la mairie ({town}) d’envoyer à cette adresse des nouvelles d’un sujet signalé. Si ce n’est pas vous, ignorez ce message. Si c’est vous, confirmez avec ce lien :',
+    en: 'Somebody, probably you, asked the town hall ({town}) to send news about a report to this address. If it was not you, ignore this message. If it was you, confirm with this link:',
   },
 } satisfies Record<string, Label>;

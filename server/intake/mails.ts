@@ -130,7 +130,7 @@ function newsMail(news: News, { town }: About, to: string, locale: Locale, link:
 function townMail({ resource, row, submission }: About, to: string): Mail {
   const values = {
     title: intakeTitleOf(resource).fr,
-    name: resource.intake.number ? nameOf(resource, row) : '',
+    name: resource.intake.number ? ` ${nameOf(resource, row)}` : '',
   };
   const why = {
     link: 'l’envoi contient un lien.',

@@ -203,7 +203,7 @@ export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
     await service.files.put(name, picture.bytes);
   }
   await tellReceived(visit, resource, { collection: schema.collection, id });
-  return { number, token, isHeld: isToldHeld(held), lacksPictures: !hasRoom };
+  return { number, token, isHeld: isToldHeld(resource, held), lacksPictures: !hasRoom };
 }
 
 /** The answer to a call whose key is stored already. */
@@ -227,7 +227,7 @@ async function again(
   return {
     number: path ? textOf(valueAt(stored?.data, path)) : '',
     token,
-    isHeld: isToldHeld(held),
+    isHeld: isToldHeld(resource, held),
     lacksPictures: sending.pictures.length > 0 && pictures.length === 0,
   };
 }

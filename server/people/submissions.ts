@@ -28,8 +28,12 @@ export interface Submission {
 /** Why a record is held: a link in its texts, no proof of work, too many records, or a blocked sender. */
 export type Held = 'link' | 'proof' | 'many' | 'blocked';
 
-/** Whether the sender is told that the town checks it first. A blocked sender must not learn of the block. */
-export const isToldHeld = (held: Held | null): boolean => held !== null && held !== 'blocked';
+/**
+ * Whether the sender is told that the town checks it first. A blocked sender must not learn of the block, and without a
+ * declared status for held records, nobody checks it.
+ */
+export const isToldHeld = ({ intake }: IntakeResource, held: Held | null): boolean =>
+  intake.held !== undefined && held !== null && held !== 'blocked';
 
 const columns = sql.raw(
   'collection, record_id, resource, fingerprint, token, pictures, held, locale, site, is_settled',

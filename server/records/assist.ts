@@ -89,7 +89,7 @@ async function pictureOf(call: Call, id: string): Promise<() => Promise<Buffer>>
     if (picture) return picture;
     throw new Refusal(422, {
       fr: 'Ce fichier n’est pas une image lisible.',
-      en: 'This file is no readable picture.',
+      en: 'This file is not a readable picture.',
     });
   };
 }

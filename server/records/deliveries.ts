@@ -35,8 +35,8 @@ export async function readDeliveries(call: CollectionCall) {
 
 const tooLate = () =>
   new Refusal(409, {
-    fr: 'Aucun message n’attend : il est déjà parti, ou annulé.',
-    en: 'No message is waiting: it was already sent, or cancelled.',
+    fr: 'Aucun message en attente : tous sont déjà partis ou annulés.',
+    en: 'No message is waiting: all were already sent or cancelled.',
   });
 
 /**

@@ -293,7 +293,7 @@ export async function erasePerson(call: Call) {
       count: await countShared(call, sharedNames),
       reason: {
         fr: 'Un autre compte porte ou a porté le même nom : les éléments écrits avec une ancienne version du logiciel gardent ce nom, car rien ne distingue les deux comptes.',
-        en: 'Another account has or had the same name: records of an earlier release keep it, because nothing tells the two apart.',
+        en: 'Another account has or had the same name: records that an earlier release wrote keep this name, because nothing tells the two accounts apart.',
       },
     },
   ];

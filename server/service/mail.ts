@@ -121,7 +121,7 @@ export function changeMail(what: keyof typeof changes, to: string, town: string)
     subject: 'Votre compte a changé / Your account has changed',
     text: `Bonjour,
 
-${fr} de votre compte pour l’administration de ${town} vient de changer. Si ce n’était pas vous, prévenez votre administrateur.
+${fr} de votre compte pour l’administration « ${town} » vient de changer. Si ce n’était pas vous, prévenez votre administrateur.
 
 --
 
@@ -139,7 +139,7 @@ const linkTexts = {
   password: {
     subject: 'Votre nouveau mot de passe / Your new password',
     fr: (town: string) =>
-      `Vous avez demandé un nouveau mot de passe pour l’administration de ${town}. Choisissez-le dans l’heure qui vient :`,
+      `Vous avez demandé un nouveau mot de passe pour l’administration « ${town} ». Choisissez-le dans l’heure qui vient :`,
     frEnd: 'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.',
     en: (town: string) =>
       `You asked for a new password for the administration of ${town}. Choose it within an hour:`,
@@ -148,7 +148,7 @@ const linkTexts = {
   invitation: {
     subject: 'Votre compte / Your account',
     fr: (town: string) =>
-      `Un compte vous attend dans l’administration de ${town}. Choisissez votre mot de passe dans les trois jours :`,
+      `Un compte vous attend dans l’administration « ${town} ». Choisissez votre mot de passe dans les trois jours :`,
     frEnd: 'Si vous n’attendiez pas ce message, ignorez-le.',
     en: (town: string) =>
       `An account in the administration of ${town} is waiting for you. Choose your password within three days:`,
@@ -157,10 +157,10 @@ const linkTexts = {
   registration: {
     subject: 'Votre inscription / Your registration',
     fr: (town: string) =>
-      `Vous avez demandé un compte pour l’administration de ${town}. Confirmez votre adresse dans l’heure qui vient :`,
+      `Vous avez demandé un compte pour l’administration « ${town} ». Confirmez votre adresse e-mail dans l’heure qui vient :`,
     frEnd: 'Si vous n’avez rien demandé, ignorez ce message : aucun compte n’est créé.',
     en: (town: string) =>
-      `You asked for an account for the administration of ${town}. Confirm your address within an hour:`,
+      `You asked for an account for the administration of ${town}. Confirm your e-mail address within an hour:`,
     enEnd: 'If you did not ask for it, ignore this message: no account is created.',
   },
 } as const;

@@ -63,8 +63,8 @@ interface Line {
 const maxShown = 20;
 
 const broken: Label = {
-  fr: 'Le passage a échoué : l’exploitant du serveur trouve pourquoi dans son journal.',
-  en: 'The run failed: whoever operates the server finds out why in its log.',
+  fr: 'Le passage a échoué. La raison est dans le journal du serveur : demandez à son exploitant.',
+  en: 'The run failed. The reason is in the log of the server: ask whoever operates it.',
 };
 
 async function logOf({ db, tenant, id, request }: Call) {
@@ -120,8 +120,8 @@ export async function vacuumRun(call: Call) {
   const schema = target && schemaOf(app, collectionOf(target));
   if (!schema)
     throw invalid(422, 'target', {
-      fr: 'Choisissez d’abord où reprendre',
-      en: 'First choose where to take it',
+      fr: 'Choisissez d’abord une liste dans « Reprendre dans »',
+      en: 'First choose a list in “Take into”',
     });
   authorize(schema, 'create', person);
   await addRun(db, tenant, textOf(vacuum.id), true);

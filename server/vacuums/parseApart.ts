@@ -5,7 +5,7 @@ import { type Reading, type Source, unreadable } from './item';
 
 const endless: Reading = {
   reason: {
-    fr: 'Le contenu est trop long ou trop compliqué à lire.',
+    fr: 'La lecture du contenu prend trop de temps.',
     en: 'The content takes too long to read.',
   },
 };

@@ -231,11 +231,12 @@ function Pictures(props: InputProps) {
 
 function Place(props: InputProps) {
   const { field, form } = props;
+  const { 'aria-describedby': describedBy } = common(props);
   const text = useText();
   const { map } = useFrame();
   const { latitude, longitude } = field.field as FieldOf<'coordinates'>;
   return (
-    <fieldset className="field spot" id={idOf(field)} tabIndex={-1} aria-describedby={`${idOf(field)}-help`}>
+    <fieldset className="field spot" id={idOf(field)} tabIndex={-1} aria-describedby={describedBy}>
       <legend>
         <Name field={field} />
       </legend>

@@ -6,11 +6,11 @@ export const outboxTexts = {
   sending: { fr: 'Envoi en cours…', en: 'Sending…' },
   kept: {
     fr: 'Pas de réseau : votre envoi est gardé sur ce téléphone. Il partira dès que le réseau reviendra.',
-    en: 'No network: this phone keeps what you sent. It goes as soon as the network is back.',
+    en: 'No network: this phone keeps your message, and sends it as soon as the network is back.',
   },
   later: {
     fr: 'La mairie n’a pas pu recevoir votre envoi. Il partira plus tard, tout seul.',
-    en: 'The town hall could not receive what you sent. It goes later, by itself.',
+    en: 'The town hall could not receive your message. It will be sent later, by itself.',
   },
   notSent: { fr: 'Pas envoyé', en: 'Not sent' },
   lost: {

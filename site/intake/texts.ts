@@ -98,18 +98,18 @@ export const texts = {
   confirm: { fr: 'Confirmer mon adresse', en: 'Confirm my address' },
   erase: { fr: 'Effacer ce que j’ai envoyé', en: 'Erase what I sent' },
   eraseHelp: {
-    fr: 'Vos textes, vos photos et votre adresse sont effacés pour toujours, et ce lien ne mène plus à rien. La mairie garde le numéro, la catégorie, le lieu et l’état.',
-    en: 'Your texts, your pictures and your address are erased for good, and this link leads nowhere. The town hall keeps the number, the category, the place and the state.',
+    fr: 'Vos textes, vos photos et votre adresse e-mail sont effacés pour toujours, et ce lien ne mène plus à rien. La mairie garde le numéro, la catégorie, le lieu et l’état.',
+    en: 'Your texts, your pictures and your e-mail address are erased for good, and this link leads nowhere. The town hall keeps the number, the category, the place and the state.',
   },
   eraseYes: { fr: 'Oui, effacer pour toujours', en: 'Yes, erase for good' },
   erased: { fr: 'C’est effacé.', en: 'It is erased.' },
   erasedHelp: {
-    fr: 'La mairie n’a plus ni vos textes, ni vos photos, ni votre adresse.',
-    en: 'The town hall no longer has your texts, your pictures or your address.',
+    fr: 'La mairie n’a plus ni vos textes, ni vos photos, ni votre adresse e-mail.',
+    en: 'The town hall no longer has your texts, your pictures or your e-mail address.',
   },
   lacksPictures: {
     fr: 'La place manque : vos photos ne sont pas enregistrées, le reste l’est.',
     en: 'There is no room for your pictures: they are not stored. The rest is.',
   },
-  wrongKind: { fr: 'Vérifiez cette adresse', en: 'Check this address' },
+  wrongKind: { fr: 'Vérifiez cette adresse e-mail', en: 'Check this e-mail address' },
 } satisfies Record<string, Label>;

@@ -4,7 +4,7 @@ export const messages: Messages = {
   ra: {
     notification: {
       i18n_error: 'This language could not be loaded: try again.',
-      not_authorized: 'Your account does not open this screen.',
+      not_authorized: 'Your account does not give access to this screen.',
     },
   },
   error: {
@@ -72,7 +72,7 @@ export const messages: Messages = {
       theirs: '%{by}’s version',
       mine: 'Your version',
       allTheirs: 'Keep all of %{by}’s changes',
-      allMine: 'Keep all of yours',
+      allMine: 'Keep all of your changes',
       empty: 'empty',
       back: 'Back to the form',
     },
@@ -92,7 +92,7 @@ export const messages: Messages = {
     ended: 'You signed out in another tab. Your text is kept on this device.',
     signIn: 'Sign in again',
     other:
-      '%{name} signed in in another tab: nothing more is sent from here. Your text is kept as a draft of your own account.',
+      '%{name} opened a session in another tab: nothing more is sent from this tab. Your text is kept as a draft of your own account.',
     offline: 'Offline',
     notKept:
       'This browser cannot store anything (storage blocked or full): your preferences and drafts will be lost when the tab is closed.',

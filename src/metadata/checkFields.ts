@@ -345,7 +345,7 @@ function checkRecurrence(
     const isDate = one?.kind === 'date' || one?.kind === 'dateTime' || (one?.kind === 'period' && !one.many);
     return isDate && !one.source && !Object.hasOwn(audit, name) && !one.derive;
   });
-  checkKnown([field.of], dates, `the of of ${location}`, report, 'date or period');
+  checkKnown([field.of], dates, `the \`of\` of ${location}`, report, 'date or period');
   if (
     Object.values(fields).some(
       (other) => other !== field && other.kind === 'recurrence' && other.of === field.of,
@@ -397,7 +397,7 @@ function checkFieldRoles(field: Field, path: string, location: string, report: R
   checkRoles(writeRoles, location, report);
   if (!readRoles && !writeRoles) return;
   if (field.enforced)
-    report(`${location} is enforced and has roles`, 'Remove one: others could not create a record');
+    report(`${location} is enforced and has roles`, 'Remove `enforced` or the roles: other roles could not create a record');
   if (path !== '')
     report(
       `${location} has roles inside a list`,

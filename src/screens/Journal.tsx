@@ -33,7 +33,7 @@ const texts = {
   person: { fr: 'Personne', en: 'Person' },
   kind: { fr: 'Contenu', en: 'Content' },
   action: { fr: 'Action', en: 'Action' },
-  nobody: { fr: 'Adresse inconnue', en: 'Unknown address' },
+  nobody: { fr: 'E-mail inconnu', en: 'Unknown e-mail address' },
   refused: { fr: 'Refusé', en: 'Refused' },
   empty: { fr: 'Rien sur cette période avec ces filtres.', en: 'Nothing in this period with these filters.' },
 } satisfies Record<string, Label>;

@@ -67,14 +67,14 @@ it('a form learns of a sign-out in another tab, gets its text back after a sign-
 
   await signOut(one);
   await signIn(one, 'superAdmin');
-  await two.getByText('Claire Fontaine s’est connecté dans un autre onglet').waitFor();
+  await two.getByText('Claire Fontaine a ouvert une session dans un autre onglet').waitFor();
   await press(two, 'Recharger');
   await two.getByRole('banner').getByText('Claire Fontaine').waitFor();
   await title.waitFor();
 
   await signOut(one);
   await signIn(one, 'admin');
-  await two.getByText('Mehdi Benali s’est connecté dans un autre onglet').waitFor();
+  await two.getByText('Mehdi Benali a ouvert une session dans un autre onglet').waitFor();
   // A sign-out in the old tab shows the next screen to the other person, and does not end their session.
   const session = () => two.evaluate((key) => localStorage.getItem(key), town.stored('user'));
   const before = await session();

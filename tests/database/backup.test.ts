@@ -210,7 +210,7 @@ it('restores the settings of the admin, and the secrets if the password of the a
   const changed = join(folder, 'changed');
   await writeFile(changed, bytes);
   await expect(restore(second, changed, 'un mot de passe')).rejects.toThrow();
-  expect(await restore(second, sealed, 'un mot de passe')).toEqual({ towns: 1, files: 0, unreadable: 0 });
+  expect(await restore(second, sealed, 'un mot de passe')).toEqual({ towns: 1, files: 0, unreadable: 0, lost: 0 });
   const { apiKey } = JSON.parse(await readFile(join(second.dataDir, 'config.json'), 'utf8'));
   const after = await signIn(second, apiKey);
   expect(rowOf(await after.call('GET', `townSetting/${id}`)).value).toEqual(account.value);
@@ -222,7 +222,7 @@ it('restores the settings of the admin, and the secrets if the password of the a
   await writeFile(join(third.dataDir, 'config.json'), '{"appTitle":"Ici"}');
   // Without a password, the archive lacks the encryption key. Three secrets stay unreadable: the setting, its former
   // version and the API key of the town.
-  expect(await restore(third, plain)).toEqual({ towns: 1, files: 0, unreadable: 3 });
+  expect(await restore(third, plain)).toEqual({ towns: 1, files: 0, unreadable: 3, lost: 0 });
   expect(await readFile(join(third.dataDir, 'config.json'), 'utf8')).toBe('{"appTitle":"Ici"}');
   // Secrets that the server cannot decrypt do not keep people from signing in.
   const there = await signIn(third, key);

@@ -268,6 +268,31 @@ it('runs a recurring job once for all processes', async () => {
   expect(runs).toBe(2);
 });
 
+it('moves a job of a time of day when that time changes, but neither one that is overdue nor another attempt', async () => {
+  let wait = 3600;
+  const daily: Jobs = { daily: { every: () => wait, run: async () => undefined } };
+  const seconds = async () => {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from due_at - now())::float as seconds from jobs where name = 'daily'`.execute(
+      service.database.kysely,
+    );
+    return rows[0]?.seconds ?? expect.fail('no job');
+  };
+  await prepareJobs(service.database, daily);
+  for (wait of [7200, 1800]) {
+    await prepareJobs(service.database, daily);
+    expect(Math.abs((await seconds()) - wait)).toBeLessThan(600);
+  }
+  wait = 7200;
+  await sql`update jobs set attempts = 1 where name = 'daily'`.execute(service.database.kysely);
+  await prepareJobs(service.database, daily);
+  expect(await seconds()).toBeLessThan(2400);
+  await sql`update jobs set attempts = 0, due_at = now() where name = 'daily'`.execute(service.database.kysely);
+  await prepareJobs(service.database, daily);
+  expect(await seconds()).toBeLessThan(1);
+  await sql`delete from jobs where name = 'daily'`.execute(service.database.kysely);
+});
+
 it('deletes news once their period has been over for the set number of days, if the town enables this', async () => {
   const news = (title: string, endDate: string | null) =>
     created('pages', {

@@ -133,7 +133,7 @@ it('a command replaces a key or a password while the server runs', async () => {
   const done = await run('newPassword', { town: 'Saint-Aubin', email });
   const [, secret = ''] = /Password: (\S+)/.exec(done ?? '') ?? [];
   expect([await statusWith(key, secret), await statusWith(key)]).toEqual([200, 401]);
-  expect(await run('backup', { file: join(folder, 'archive') })).toMatch(/^Wrote .*: 2 towns, 0 files/);
+  expect(await run('backup', { file: join(folder, 'archive') })).toMatch(/^Wrote .*\. Towns: 2, files: 0/);
 });
 
 it('a command finds no server where none runs', async () => {

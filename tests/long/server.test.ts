@@ -225,14 +225,14 @@ describe.each([
     const changed = await command(old, 'serve', '--new-password', email);
     const [, password = ''] = /^Password: (.+)$/m.exec(changed) ?? [];
     expect(await command(old, 'backup', archive, '--password', 'Une longue phrase')).toMatch(
-      /1 towns, .*encrypted/,
+      /Towns: 1, .*encrypted/,
     );
     await server.kill();
     await rm(old.DATA_DIR ?? '', { recursive: true });
 
     const restore = (secret: string) => command(empty, 'restore', archive, '--password', secret);
     await expect(restore('Une autre phrase')).rejects.toThrow(/password/i);
-    expect(await restore('Une longue phrase')).toMatch(/1 towns/);
+    expect(await restore('Une longue phrase')).toMatch(/Towns: 1/);
     expect(await command(empty, 'serve', '--towns')).toBe(`Saint-Aubin: ${email}\n`);
     const restored = await start(empty);
     const callRestored = await signIn(restored.url, password);

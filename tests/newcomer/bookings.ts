@@ -16,7 +16,7 @@ import {
 
 export const taken = { fr: 'La salle est prise', en: 'The hall is taken' };
 export const enough = { fr: 'Trois réservations par famille', en: 'Three bookings a family' };
-const fullDay = { fr: 'Elle dure déjà un jour', en: 'It lasts a day already' };
+const fullDay = { fr: 'La réservation dure déjà un jour', en: 'The booking already lasts a day' };
 const isCancelled = ({ status: state }: Values) => state === 'CANCELLED';
 
 /** An afternoon of the nth day. */

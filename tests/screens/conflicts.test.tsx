@@ -127,10 +127,10 @@ describe('two people who change one record', () => {
     expect((await read(`pages/${id}`)).title).toBe('Marché de Claire');
     await press('Publier');
     await question();
-    await press(`Tout prendre de la version de ${author}`);
+    await press(`Garder toutes les modifications de ${author}`);
     for (const one of (await question()).getAllByRole('radio', { name: `Version de ${author}` }))
       expect(one).toHaveProperty('checked', true);
-    await press('Garder toutes les vôtres');
+    await press('Garder toutes vos modifications');
     await chooseTheirs('Période de publication');
     await answer();
     // The toast does not name the title of the colleague, which was overwritten.

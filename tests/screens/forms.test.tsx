@@ -387,6 +387,22 @@ describe('A page', () => {
     await waitUntilLoaded();
   });
 
+  it('keeps the focus in the box of its sub-pages after an addition and a removal by keyboard', async () => {
+    const { id } = await town.call('POST', 'pages', { title: 'Mairie' });
+    await open(`/page/edit?id=${id}`);
+    const box = () => screen.getByRole('combobox', { name: /Sous-pages/ });
+    await userEvent.click(box());
+    await screen.findAllByRole('option');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    const remove = await screen.findByRole('button', { name: /^Retirer/ });
+    expect(document.activeElement).toBe(box());
+    remove.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Retirer/ })).toBeNull());
+    expect(document.activeElement).toBe(box());
+    await waitUntilLoaded();
+  });
+
   it('says why one of its lists is refused', async () => {
     const { id } = await town.call('POST', 'pages', { title: 'Mairie', params: [{ key: 'a' }] });
     await open(`/page/edit?id=${id}`);

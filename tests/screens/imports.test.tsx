@@ -258,6 +258,29 @@ it('offers no import where every row is wrong', async () => {
   ]);
 });
 
+it('shows the wrong rows of a refused import, whichever rows the user looked at before', async () => {
+  await openList();
+  const { answer } = town;
+  const [before, after] = [
+    { counts: { new: 1, changed: 0, same: 0, wrong: 0 }, rows: [row(1, 'new')] },
+    {
+      counts: { new: 0, changed: 0, same: 0, wrong: 1 },
+      rows: [row(1, 'wrong', { errors: { title: 'Le champ est requis' } })],
+    },
+  ];
+  town.answer = (line) => {
+    if (line.startsWith('POST imports/')) return Response.json({ isApplied: false, ...before });
+    if (line.startsWith('PUT imports/')) return Response.json({ isApplied: false, ...after });
+    return answer?.(line);
+  };
+  const dialog = await openImport();
+  await upload(dialog, 'Titre\na');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Vérifier' }));
+  await userEvent.click(await dialog.findByRole('button', { name: '1 nouvelle' }));
+  await userEvent.click(dialog.getByRole('button', { name: /^Importer/ }));
+  expect(await dialog.findByText('Titre : Le champ est requis')).toBeTruthy();
+});
+
 it('takes a file that is dropped beside the dialog', async () => {
   await openList();
   const dialog = await openImport();

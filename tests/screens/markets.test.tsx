@@ -77,7 +77,7 @@ it('does not save while days are typed that are not left out yet', async () => {
   fireEvent.change(from, { target: { value: '2026-12-22' } });
   await userEvent.type(screen.getByLabelText(/^Nom/), ' couverte');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  await screen.findByText('Excluez les jours indiqués sous « Sauf », ou effacez-les.');
+  await screen.findByText('Cliquez sur « Exclure ces jours » sous « Sauf », ou effacez les jours.');
   expect(document.activeElement).toBe(from);
   await userEvent.click(screen.getByRole('button', { name: 'Exclure ces jours' }));
   expect(screen.queryByText(/^Excluez les jours/)).toBeNull();
@@ -199,6 +199,8 @@ it('reads typed positions as a line, and asks for positions if other text is typ
   const { id } = await create({});
   await openForm(id);
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Positions');
+  const described = box.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent).join()).toContain('Une position par ligne');
   await userEvent.type(box, 'bonjour');
   await screen.findByText(/^Écrivez une latitude et une longitude par ligne/);
   await userEvent.clear(box);

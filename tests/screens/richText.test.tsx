@@ -70,6 +70,17 @@ it('stores a source exactly as typed, and warns again where the editor cannot ke
   expect(await save()).toBe('<p>b</p>');
 });
 
+it('keeps a stored link that is confirmed unchanged', async () => {
+  const onSet = vi.fn();
+  render(
+    <AdminContext>
+      <LinkDialog href="horaires.html" onSet={onSet} onClose={() => {}} />
+    </AdminContext>,
+  );
+  fireEvent.keyDown(await screen.findByRole('textbox'), { key: 'Enter' });
+  expect(onSet).toHaveBeenLastCalledWith('horaires.html');
+});
+
 it('sets links to pages, e-mail, telephones and anchors, but not to scripts', async () => {
   const onSet = vi.fn();
   render(

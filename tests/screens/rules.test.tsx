@@ -232,7 +232,7 @@ it('changes no values of a record for which the action is blocked, and says why'
   if (!menu) throw new Error('no row');
   await userEvent.click(menu);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Une heure de plus' }));
-  expect(await screen.findByText(/Elle dure déjà un jour/)).toBeTruthy();
+  expect(await screen.findByText(/La réservation dure déjà un jour/)).toBeTruthy();
   expect(await read()).toMatchObject({ hours: 24 });
   await waitUntilLoaded();
 });

@@ -84,7 +84,7 @@ describe('another person, who signs in with another tab,', () => {
     const key = town.stored('user');
     window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
   };
-  const isNamed = () => screen.findByText(/^Claire Fontaine s’est connecté dans un autre onglet/);
+  const isNamed = () => screen.findByText(/^Claire Fontaine a ouvert une session dans un autre onglet/);
 
   it('is named in an old form, which sends nothing for either person, and keeps its text for its author alone', async () => {
     await town.signIn('admin');

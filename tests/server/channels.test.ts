@@ -680,6 +680,12 @@ it('keeps the subscriptions in a backup, and sends nothing again after a restore
   const taken = await takeRecipients(restored.database, tenant, { id, topic: 'news' }, 'webPush', false);
   expect(taken).toMatchObject([{ address: { endpoint: one?.endpoint } }]);
   await other.database.close();
+
+  // Without the password, the archive has no key, so nobody can send to the subscribers any more.
+  await backup(service, file);
+  const stranger = await emptyService();
+  expect(await restore(stranger, file)).toMatchObject({ lost: 1 });
+  await stranger.database.close();
   await forgetAll();
 });
 

@@ -131,6 +131,18 @@ it('gives a calendar every date of every event', async () => {
   expect(new ICAL.Component(ICAL.parse(one.body)).getAllSubcomponents('vevent')).toHaveLength(1);
 });
 
+it('lets an event last in a calendar until its last day is over', async () => {
+  const event = await clerk.create({
+    eventTitle: 'Nuit du conte',
+    status: 'PUBLISHED',
+    timings: [{ startDate: '2030-12-05T19:00:00Z', endDate: '2030-12-06' }],
+  });
+  const text = await bodyOf(`/public/v1/evenements/${event.id}.ics`);
+  const found = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
+  expect(found && new ICAL.Event(found).endDate.toJSDate().toISOString()).toBe('2030-12-06T23:00:00.000Z');
+  await clerk.remove(event);
+});
+
 it('gives a map every place that has a position', async () => {
   const poi = clerkOf(town, 'pointsOfInterest');
   await poi.create({ name: title, latitude: 47.5, longitude: -0.5, vicinity: 'Ici' });

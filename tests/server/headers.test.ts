@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { serveAdmin } from '../../server/http/admin';
 import { createServer } from '../../server/http/server';
 import { serve } from '../../server/serve';
+import { createLog } from '../../server/settings/log';
 import { readSettings } from '../../server/settings/settings';
 import { readConfig } from '../../src/config';
 import { freshUrl } from '../backend/databases';
@@ -83,6 +84,27 @@ it('answers a monitor that sends HEAD or a slash with its health, not with the p
       ]);
     }
   }
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+it('logs no token of a citizen, and a mistake in the settings only once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'town-log-'));
+  writeFileSync(join(folder, 'index.html'), '<meta nonce="">');
+  const place = { DATA_DIR: folder, DATABASE_URL: await freshUrl('empty') };
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const server = await serve(readSettings({ PORT: '0', ...place }), { dist: folder, log, jobs: {} });
+  const token = 'secret-of-a-citizen-1234567890ab';
+  await fetch(`${server.url}/ville/signaler/suivi/${token}`);
+  await fetch(`${server.url}/ville/en/signaler/abonnement/${token}?x=1`);
+  await fetch(`${server.url}/ville/signaler/suivi/${token}/photo/1`);
+  expect(lines.join('')).not.toContain(token);
+  expect(lines.filter((line) => line.includes('/ville/signaler/suivi/:token'))).toHaveLength(2);
+
+  writeFileSync(join(folder, 'config.json'), '{');
+  for (const _ of [1, 2, 3]) await fetch(`${server.url}/ville/`);
+  expect(lines.filter((line) => line.includes('cannot be read'))).toHaveLength(1);
   await server.close();
   rmSync(folder, { recursive: true });
 });

@@ -757,6 +757,9 @@ it('stores a box that is not ticked as no, also if the admin ticks it by default
   expect(await sendObject({ ...glass, title: 'Tasse', isTrue: 'true', isFragile: 'true' })).toMatchObject({
     status: 201,
   });
+  // Without a status for held records, nobody checks one that has a link, so nobody is told of a check.
+  const link = { ...glass, title: 'www.pub.example', isTrue: 'true' };
+  expect(await sendObject(link)).toMatchObject({ status: 201, body: { held: false } });
   for (const [title, isFragile] of [
     ['Verre', false],
     ['Tasse', true],

@@ -252,8 +252,8 @@ it('tells records with the same title apart by the list that they are in', async
     ),
   );
   expect(heads).toEqual([
-    [`${title} · Pages · Saint-Aubin`, `${title} · Pages, sur le site de Saint-Aubin.`],
-    [`${title} · Carte · Saint-Aubin`, `${title} · Carte, sur le site de Saint-Aubin.`],
+    [`${title} · Pages · Saint-Aubin`, `${title} · Pages, site officiel : Saint-Aubin.`],
+    [`${title} · Carte · Saint-Aubin`, `${title} · Carte, site officiel : Saint-Aubin.`],
   ]);
 });
 

@@ -68,7 +68,7 @@ describe('with another town on the same server', () => {
 
   it('a mail asked for with the key of that town has the name of that town', async () => {
     await askForMail('maire@saint-aubin.fr');
-    expect(textTo('maire@saint-aubin.fr')).toContain('l’administration de Le Port');
+    expect(textTo('maire@saint-aubin.fr')).toContain('l’administration « Le Port »');
   });
 
   it.each([

@@ -343,7 +343,7 @@ it('lets a clerk run a vacuum only if the vacuum exists and has a target', async
   const vacuum = await add('/fil.xml', { target: null });
   expect(await call('PUT', `siteVacuums/log/${vacuum.id}`)).toMatchObject({
     status: 422,
-    body: { errors: { target: 'Choisissez d’abord où reprendre' } },
+    body: { errors: { target: 'Choisissez d’abord une liste dans « Reprendre dans »' } },
   });
   expect((await call('PUT', 'siteVacuums/log/unknown')).status).toBe(404);
   expect((await call('GET', 'siteVacuums/log/unknown')).status).toBe(404);

@@ -56,7 +56,7 @@ describe('a command', () => {
     ['demo:reset', ['--bogus'], "Unknown option '--bogus'"],
     ['serve', ['--town', 'Saint-Aubin'], 'A new town needs --town and --email.'],
     ['serve', ['--name', 'Anne Petit'], 'A new town needs --town and --email.'],
-    ['serve', ['--town', 'Saint-Aubin', '--email', 'maire'], '--email maire is not an address.'],
+    ['serve', ['--town', 'Saint-Aubin', '--email', 'maire'], '--email maire is not an e-mail address.'],
     ['serve', ['--new-key', '--email', 'maire@x.example'], '--new-key and --email do not go together.'],
     ['serve', ['--town', 'Saint-Aubin', '--demo'], '--town and --demo do not go together.'],
     ['check-backend', ['--url', '--key', '1234'], '--url needs a value.'],

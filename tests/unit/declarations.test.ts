@@ -271,7 +271,7 @@ describe('a declaration', () => {
     [
       'an enforced field that some roles may not write',
       field(text(label, { enforced: true, writeRoles: ['admin'] })),
-      'the field "trial" is enforced and has roles. Remove one: others could not create a record.',
+      'the field "trial" is enforced and has roles. Remove `enforced` or the roles: other roles could not create a record.',
     ],
     [
       'a normalized value that is derived',
@@ -446,7 +446,7 @@ describe('a declaration', () => {
           repeat: recurrence(label, { of: 'open' }),
         },
       },
-      'Unknown date or period "open" in the of of the field "repeat"',
+      'Unknown date or period "open" in the `of` of the field "repeat"',
     ],
     [
       'a date that repeats twice',
@@ -992,7 +992,7 @@ describe('a declaration', () => {
     [
       'Open311 for records that should be checked first',
       inOpen311,
-      'What the town should check first would be in Open311',
+      'Open311 would show records that the town has not checked',
     ],
     ['Open311 for records without a place', inOpen311, 'The records of intake.open311 have no place'],
     ['Open311 for a second resource', inOpen311, 'Open311 already has the records of reports'],

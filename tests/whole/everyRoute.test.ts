@@ -43,7 +43,7 @@ it(
         expect(page.url()).toBe(town.url(address));
         await page.waitForLoadState('networkidle');
         const title = await page.title();
-        expect(titles.get(title), `/${path} is titled "${title}", as another`).toBeUndefined();
+        expect(titles.get(title), `/${path} has the same title as another route: "${title}"`).toBeUndefined();
         const [name] = title.split(' · ');
         if (id && words.titleOfRecord) expect(name, `/${path}`).toBe(`${words.titleOfRecord}${id}`);
         if (!id && words.title) expect(name, `/${path}`).toBe(words.title);

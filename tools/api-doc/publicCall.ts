@@ -35,7 +35,7 @@ export const parameters: Record<string, JsonObject> = {
   idempotencyKey: {
     name: 'idempotency-key',
     in: 'header',
-    description: 'What is sent again with it is stored once, such as a UUID.',
+    description: 'A key, such as a UUID. What is sent again with the same key is stored once.',
     schema: text,
   },
   ifNoneMatch: {

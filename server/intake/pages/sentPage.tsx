@@ -136,7 +136,7 @@ export async function sentPage(
   const history = await historyOf(visit, resource, found);
   const isUnchecked = submission.held !== null && intake.held !== undefined && kept.status === intake.held;
   // Blocked senders do not learn that their record is held: they see the usual status.
-  const isHeld = isUnchecked && isToldHeld(submission.held);
+  const isHeld = isUnchecked && isToldHeld(resource, submission.held);
   const status = isUnchecked ? usualStatus(resource) : kept.status;
   const mail = isHeld ? undefined : intake.mails?.[textOf(status)];
   return {

@@ -19,6 +19,7 @@ import {
   shownFields,
   textOf,
   valueAt,
+  endOf,
 } from '../../../src/metadata';
 import type { PublicRecord } from '../record';
 import { absoluteUrl, itemOf, pathOf, type Visit, withAbsoluteUrls } from '../visit';
@@ -83,11 +84,11 @@ function periodsOf(resource: PagedResource, { values }: Item): Partial<Period>[]
 /** When an event begins and ends, for a calendar: two moments, or whole days. `undefined` without a date. */
 function timesOf({ startDate, endDate }: Partial<Period>) {
   const start = startDate || endDate;
-  const [from, to] = [dateOf(start), dateOf(endDate || start)];
+  const [from, to] = [dateOf(start), endOf(endDate || start)];
   if (!from || !to) return undefined;
   if (!isDay(start)) return { start: from, ...endAfter(from, to) };
   // An end before the start counts as none.
-  const last = to < from ? String(start) : dayText(endDate || start);
+  const last = to <= from ? String(start) : dayText(endDate || start);
   const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
   // In a calendar, an all-day event ends on the day after its last day.
   return { start: midnight(String(start)), end: midnight(addDays(last, 1)), allDay: true, timezone: 'UTC' };

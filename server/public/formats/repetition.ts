@@ -56,7 +56,9 @@ export function repetitionOf(record: PublicRecord) {
   if (isWholeDay) return { first, text, times: undefined };
   const end = (isRecord(first) && first.endDate) || opening;
   const start = localDate(opening);
-  return { first, text, times: { start, ...endAfter(start, localDate(end)), timezone: timeZone() } };
+  // A day as the end lasts until its midnight.
+  const over = localDate(isDay(end) ? addDays(end, 1) : end);
+  return { first, text, times: { start, ...endAfter(start, over), timezone: timeZone() } };
 }
 
 /** The offset of a zone at a moment, such as `+0200`, and the name of the offset. */

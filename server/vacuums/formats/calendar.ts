@@ -88,7 +88,7 @@ function calendarsIn(text: string): Component[] {
   }
   throw new NoItems({
     fr: 'L’adresse ne donne pas d’agenda iCalendar.',
-    en: 'The address does not give an iCalendar.',
+    en: 'The address does not give a calendar in the iCalendar format.',
   });
 }
 

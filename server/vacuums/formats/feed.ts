@@ -3,8 +3,8 @@ import { type Item, inParagraphs, itemFrom, maxItems, NoItems } from '../item';
 
 const notFeed = () =>
   new NoItems({
-    fr: 'L’adresse ne donne ni RSS ni Atom. Si c’est celle d’une page, choisissez le type HTML.',
-    en: 'The address gives neither RSS nor Atom. If it is that of a page, choose the type HTML.',
+    fr: 'L’adresse ne donne ni RSS ni Atom. Si l’adresse est celle d’une page, choisissez le type HTML.',
+    en: 'The address gives neither RSS nor Atom. If the address is that of a page, choose the type HTML.',
   });
 
 function parsed(text: string) {

@@ -105,7 +105,8 @@ export function GeometryInput({ field, name }: InputProps<FieldOf<'geometry'>>) 
             htmlInput: {
               spellCheck: false,
               style: monospace,
-              'aria-describedby': input.describedBy,
+              // In place of what MUI would set, which names only its own help.
+              'aria-describedby': [input.describedBy, `${input.id}-helper-text`].filter(Boolean).join(' '),
               'data-unsent': error,
             },
           }}

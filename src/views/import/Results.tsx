@@ -84,7 +84,9 @@ export function Results({ result, lines, children }: ResultsProps) {
   const { counts, rows } = result;
   const [chosen, setChosen] = useState<RowState>();
   const present = rowStates.filter((state) => counts[state] > 0);
-  const shown = chosen ?? (counts.wrong > 0 ? 'wrong' : present.find((state) => state !== 'same'));
+  const first = counts.wrong > 0 ? 'wrong' : present.find((state) => state !== 'same');
+  // A refused import can lack the rows that were chosen after its trial.
+  const shown = chosen && present.includes(chosen) ? chosen : first;
   const shownRows = rows.filter(({ state }) => state === shown);
   return (
     <Box>

@@ -9,8 +9,8 @@ import { useWriter } from '../../write/WriteContext';
 import type { Outcome, Write } from '../../write/writer';
 
 const overtaken: Label = {
-  fr: 'Quelqu’un d’autre les a changés entre-temps, rien n’est écrasé : {names}.',
-  en: 'Somebody else changed them meanwhile, nothing was overwritten: {names}.',
+  fr: 'Changé entre-temps par quelqu’un d’autre, donc non écrasé : {names}.',
+  en: 'Changed by somebody else meanwhile, so not overwritten: {names}.',
 };
 
 /**

@@ -25,7 +25,7 @@ const labels = {
   },
   toLink: {
     fr: 'À {to}. Le texte s’affiche aussi derrière son lien secret. Les personnes qui suivent le sujet le reçoivent.',
-    en: 'To {to}. The text also shows behind the secret link. The people who follow this get it too.',
+    en: 'To {to}. The sender can also read the text behind their secret link. The people who follow this get it too.',
   },
   onlyLink: {
     fr: 'Sans adresse e-mail : la personne lit ce texte derrière son lien secret. Celles qui suivent le sujet le reçoivent.',

@@ -37,15 +37,15 @@ const texts = {
 const reasons: readonly Label[] = [
   {
     fr: 'ce qu’elle a écrit, qui appartient à la commune : l’auteur devient « Compte supprimé » ;',
-    en: 'the records, which belong to the town: their author becomes “Compte supprimé”;',
+    en: 'what the person wrote, which belongs to the town: its author becomes “Compte supprimé”;',
   },
   {
     fr: 'les lignes du journal d’activité, sans son nom : elles prouvent ce qui a été fait, et disparaissent après douze mois ;',
     en: 'the lines of the activity log, without the name: they prove what was done, and disappear after twelve months;',
   },
   {
-    fr: 'les éléments qui la nomment, sans son adresse : la commune les traite encore ;',
-    en: 'the records that name the person, without the address: the town still works on them;',
+    fr: 'les éléments qui la nommaient, sans cette mention : la commune les traite encore ;',
+    en: 'the records that named the person, without that value: the town still works on them;',
   },
   {
     fr: 'sa photo dans la galerie, où elle peut servir ailleurs ;',
@@ -53,7 +53,7 @@ const reasons: readonly Label[] = [
   },
   {
     fr: 'son nom sur ce qu’elle a écrit, si un autre compte porte le même.',
-    en: 'the name on the records, if another account has the same.',
+    en: 'the name on what the person wrote, if another account has the same name.',
   },
 ];
 
@@ -63,8 +63,8 @@ const keptTexts: Readonly<Record<string, Label>> = {
   audit: { fr: 'Lignes du journal conservées : {count}.', en: 'Lines of the log kept: {count}.' },
   pictures: { fr: 'Sa photo reste dans la galerie.', en: 'Their photo stays in the gallery.' },
   named: {
-    fr: 'Éléments conservés sans son adresse : {count}.',
-    en: 'Records kept without their address: {count}.',
+    fr: 'Éléments qui la nommaient, conservés sans cette mention : {count}.',
+    en: 'Records that named the person, kept without that value: {count}.',
   },
   sharedNames: {
     fr: 'Un autre compte porte ou a porté le même nom, qui reste sur {count} anciens éléments.',

@@ -41,12 +41,12 @@ export const texts = {
   from: { fr: 'Du', en: 'From' },
   to: { fr: 'Au (facultatif)', en: 'To (optional)' },
   wrongSpan: {
-    fr: 'Indiquez le premier jour et, s’il y en a plusieurs, le dernier : au plus un an après.',
-    en: 'Fill in the first day and, if there are more, the last one: at most a year later.',
+    fr: 'Indiquez un seul jour, ou un premier et un dernier jour, à un an d’écart au plus.',
+    en: 'Fill in one day, or a first and a last day, at most a year apart.',
   },
   pending: {
-    fr: 'Excluez les jours indiqués sous « Sauf », ou effacez-les.',
-    en: 'Leave out the days under “Except”, or clear them.',
+    fr: 'Cliquez sur « Exclure ces jours » sous « Sauf », ou effacez les jours.',
+    en: 'Press “Leave these days out” under “Except”, or clear the days.',
   },
   leaveOut: { fr: 'Exclure ces jours', en: 'Leave these days out' },
   includeAgain: { fr: 'Ne plus exclure {days}', en: 'No longer leave out {days}' },

@@ -1,4 +1,5 @@
 import { useResourceContext, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import {
   type FieldOf,
@@ -47,7 +48,7 @@ export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'
   const { id, value, change, onBlur, label, labelProps, groupRef, groupProps } = useFieldInput(field, name);
   const translate = useTranslate();
   const resource = useResource(field.to);
-  const { getValues } = useFormContext();
+  const { getValues, setFocus } = useFormContext();
   // A record is not offered as a reference to itself.
   const ownId: unknown = useResourceContext() === field.to ? getValues(idFieldOf(resource)) : undefined;
   const selected = Array.isArray(value) ? value.filter(isId) : [];
@@ -69,17 +70,22 @@ export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'
       />
     );
   const known = selected.map(String);
+  const store = (next: (string | number)[]) => {
+    flushSync(() => change(next));
+    // What had the focus is gone: the box of the addition, or the button that removed a record.
+    if (next.length !== selected.length) setFocus(name);
+  };
   const addable = loaded.options.filter((option) => !known.includes(String(option.id)));
   return (
     <FieldGroup ref={groupRef} {...groupProps}>
-      <OrderedItems label={label} items={selected} nameOf={loaded.labelOf} onChange={change} />
+      <OrderedItems label={label} items={selected} nameOf={loaded.labelOf} onChange={store} />
       <OptionsAutocomplete
         // Clears the text after each addition.
         key={selected.length}
         loaded={{ ...loaded, options: addable }}
         value={null}
         onChange={(_, added) => {
-          if (added !== null) change([...selected, added]);
+          if (added !== null) store([...selected, added]);
         }}
         onBlur={onBlur}
         textField={{ placeholder: translate('forms.add') }}

@@ -31,9 +31,9 @@ export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
   const id = useId();
   const [text, setText] = useState(href);
   const [refused, setRefused] = useState<string>();
-  const address = withScheme(text);
   const submit = () => {
     // A stored address may stay, even one that is not accepted.
+    const address = text === href ? href : withScheme(text);
     if (address === href || address === '' || isLinkAddress(address)) onSet(address);
     else setRefused(text);
   };

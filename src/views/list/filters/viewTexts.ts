@@ -12,8 +12,8 @@ export const viewTexts = {
     en: 'A view keeps the search, the filters, the order, the columns, the display and the number of rows.',
   },
   taken: {
-    fr: 'Une vue de cette liste, la même pour tous, porte déjà ce nom.',
-    en: 'A view of this list that everybody has is already called so.',
+    fr: 'Une vue de cette liste, commune à tous, porte déjà ce nom.',
+    en: 'This list already has a view with this name, which everybody sees.',
   },
   save: { fr: 'Enregistrer la vue', en: 'Save the view' },
   rename: { fr: 'Renommer', en: 'Rename' },

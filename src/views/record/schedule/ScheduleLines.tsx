@@ -19,7 +19,7 @@ const texts = {
     fr: 'Publication prévue {date} par {by}, avec notification des habitants abonnés',
     en: 'To be published {date}, scheduled by {by}, with a notification of the subscribed citizens',
   },
-  other: { fr: '« {name} » prévu {date} par {by}', en: '“{name}” {date}, scheduled by {by}' },
+  other: { fr: '« {name} » prévu {date} par {by}', en: '“{name}” planned {date}, scheduled by {by}' },
 } satisfies Record<string, Label>;
 
 /** Says which status changes of a record are planned, and which ones failed. */

@@ -36,7 +36,7 @@ const reasons: Readonly<Record<string, Label>> = {
   },
   many: {
     fr: 'À vérifier\u00a0: reçu pendant un afflux d’envois.',
-    en: 'To be checked: it came in while very many were sent.',
+    en: 'To be checked: it arrived during a flood of submissions.',
   },
   blocked: {
     fr: 'À vérifier\u00a0: envoyé alors que l’expéditeur était bloqué.',
