@@ -6,6 +6,7 @@ import {
   type Field,
   idFieldOf,
   type Resource,
+  repeatOf,
   scopeFilter,
   sourceOf,
   storedVariants,
@@ -42,14 +43,14 @@ function filterPath(resource: Resource, name: string, path: string): string {
 }
 
 /**
- * Returns the stored paths of the start and the end of a period. A period that repeats ends with its last occurrence.
- * For any other field, both are the path of the field.
+ * Returns the stored paths of the start and the end of a period. A period or a date that repeats ends with its last
+ * occurrence. For any other field, both are the path of the field.
  */
 function boundPaths(resource: Resource, name: string): [start: string, end: string] {
   const path = storedPath(resource, name);
-  return resource.fields[name]?.kind === 'period'
-    ? [`${path}.startDate`, endPathOf(resource.fields, name)]
-    : [path, path];
+  const isPeriod = resource.fields[name]?.kind === 'period';
+  const hasEnd = isPeriod || repeatOf(resource.fields, name);
+  return [isPeriod ? `${path}.startDate` : path, hasEnd ? endPathOf(resource.fields, name) : path];
 }
 
 /** Selects the upcoming, current or past records. A record that repeats is past after its last occurrence. */

@@ -40,13 +40,16 @@ const timesIn = (slots: readonly Slot[] | null | undefined): Times[] =>
 export const timesOfDay = (hours: OpeningHours, day: WeekDay): Times[] => timesIn(hours[day]);
 
 /**
- * The exceptional days with a date, in the order of their dates.
+ * The exceptional days with a date, in the order of their dates. A day that was entered twice has the slots of both.
  * @example exceptionsIn({ exceptions: [{ date: '2026-12-25' }] }); // [{ date: '2026-12-25', times: [] }]
  */
-export const exceptionsIn = (hours: OpeningHours): { date: string; times: Times[] }[] =>
-  (hours.exceptions ?? [])
-    .flatMap(({ date, slots }) => (isDay(date) ? [{ date, times: timesIn(slots) }] : []))
-    .sort((one, other) => one.date.localeCompare(other.date));
+export function exceptionsIn(hours: OpeningHours): { date: string; times: Times[] }[] {
+  const days = (hours.exceptions ?? []).filter(({ date }) => isDay(date));
+  return [...new Set(days.map(({ date }) => date))].sort().map((date) => ({
+    date,
+    times: timesIn(days.flatMap((day) => (day.date === date ? (day.slots ?? []) : []))),
+  }));
+}
 
 /** The slots of a date. */
 function timesOn(hours: OpeningHours, date: string): Times[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursText, openingText, weekLines } from '../../src/i18n/hours';
+import { exceptionLines, hoursText, openingText, weekLines } from '../../src/i18n/hours';
 import {
   areHours,
   areImplausibleHours,
@@ -38,6 +38,16 @@ describe('opening hours', () => {
   ])('say at %s whether the library is open', (moment, fr, en) => {
     expect(plain(openingText(library, 'fr', new Date(moment)))).toBe(fr);
     expect(openingText(library, 'en', new Date(moment))).toBe(en);
+  });
+
+  it('have the slots of both if an exceptional day was entered twice', () => {
+    const exceptions = [
+      { date: '2026-12-24', slots: [afternoon] },
+      { date: '2026-12-24', slots: [morning] },
+    ];
+    const at = new Date('2026-12-24T15:00:00+01:00');
+    expect(plain(openingText({ ...days, exceptions }, 'fr', at))).toBe('Ouvert, ferme à 17 h');
+    expect(exceptionLines({ ...days, exceptions }, 'fr', '2026-12-01')).toHaveLength(1);
   });
 
   it('can last until after midnight', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import app from '../../resources';
 import { filterParams, listParams, toSearch } from '../../src/api/query';
+import { date, recurrence, sameLabel } from '../../src/metadata';
 import markets from '../newcomer/markets';
 
 const resource = (name: string) => {
@@ -108,6 +109,16 @@ describe('the query dialect', () => {
     expect(decodeURIComponent(toSearch(params))).toBe(
       '?repeatsUntil_gte=2026-07-13T22:00:00.000Z&opening.startDate_lte=2026-07-14T21:59:59.999Z',
     );
+  });
+
+  it('finds a date that repeats until a span', () => {
+    const fields = {
+      ...markets.fields,
+      day: date(sameLabel('Day')),
+      again: recurrence(sameLabel('Again'), { of: 'day' }),
+    };
+    const params = filterParams({ ...markets, fields }, { day_dates: '2026-07-14/2026-07-15' });
+    expect(decodeURIComponent(toSearch(params))).toBe('?againUntil_gte=2026-07-14&day_lte=2026-07-15');
   });
 
   it('takes a span with an open end, and refuses what is no span', () => {
