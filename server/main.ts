@@ -62,7 +62,7 @@ async function restoreFrom(settings: Settings, file: string, password: string | 
     lines.push(`Nobody can read ${unreadable} secrets, such as the push account, without the key of the old machine:
 set SECRET_KEY to the content of its secret.key, or type the secrets again.`);
   if (lost > 0)
-    lines.push(`The subscribers of messages are lost (${lost}), because only the key of the old machine can read their addresses.
+    lines.push(`Lost subscribers of messages: ${lost}. Only the key of the old machine can read their addresses.
 To keep them, set SECRET_KEY first, and restore into an empty database.`);
   return lines.join('\n');
 }

@@ -50,7 +50,7 @@ export async function serve(
       const paths = configsIn(dataDir).map((name) => join(dataDir, name));
       const state = stateOf([join(dist, 'config.json'), ...paths]);
       if (state === lastState) return lastConfigs;
-      // Before the files are read, so that a mistake is logged once, and not at each call.
+      // Set before the files are read, so that a mistake is logged once, and not at each call.
       lastState = state;
       lastConfigs = readConfigs(options);
     } catch (error) {
@@ -86,10 +86,9 @@ export async function serve(
     trustProxy,
     requestTimeout,
   });
-  server.addHook('onResponse', async ({ method, url, tenant, routeOptions }, { statusCode, elapsedTime }) => {
+  server.addHook('onResponse', async ({ method, url, tenant }, { statusCode, elapsedTime }) => {
     // The query may name a person, and the path may have the token that opens what a citizen sent.
-    const route = routeOptions.url ?? '';
-    const path = route.includes(':token') ? route : url.split('?')[0];
+    const path = url.split('?')[0]?.replace(/\/(suivi|abonnement|tokens)\/[^/]+/, '/$1/:token');
     log.info({ method, path, status: statusCode, ms: Math.round(elapsedTime), town: tenant?.id });
   });
   // Some monitors send HEAD, or add a slash. The admin would answer both with its page.

@@ -1,6 +1,6 @@
 /**
  * What custom views in `resources/` and plug-ins are built from. From the rest of `src/`, they import only `metadata`.
- * A declaration may also load `views/map/MapList`.
+ * A declaration in `resources/` may also load `views/map/MapList`.
  */
 
 export type { AdminAuthProvider } from './api/authProvider';

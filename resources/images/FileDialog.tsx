@@ -98,7 +98,7 @@ function Actions({ file, onClose, onDeleted, saveAndNext }: ActionsProps) {
   );
 }
 
-/** The absolute URL of a file, or '' if its protocol is not http(s). */
+/** The absolute URL of a file, or '' if the stored URL is missing, invalid or not http(s). */
 function addressOf(url: unknown): string {
   if (typeof url !== 'string' || url === '' || !URL.canParse(url, document.baseURI)) return '';
   const { protocol, href } = new URL(url, document.baseURI);

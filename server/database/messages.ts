@@ -264,6 +264,7 @@ export async function deleteOldMessages(db: Db, tenant: number, now: Date): Prom
  * Prepares the subscriptions and keys of an archive for this machine: decrypts them with the old key, and encrypts them
  * with the key of this machine. Deletes those that it cannot decrypt, because nobody could send to them. Ends messages
  * on their way, because they may have been sent. The week of each digest begins anew.
+ * @returns the number of subscriptions that it deleted
  */
 export async function adoptSubscriptions(
   db: Db,

@@ -24,7 +24,7 @@ import type { Sent } from './sent';
  * then refuses it.
  */
 function convert(field: Field, value: unknown): unknown {
-  // A form sends nothing for a box that is not ticked.
+  // A form sends nothing for a box that is not ticked. What an app leaves out counts in the same way.
   if (field.kind === 'boolean' && isEmpty(value)) return false;
   if (value === '' || value === undefined || value === null) return undefined;
   if (typeof value !== 'string') return value;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Locale } from '../../src/metadata';
+import type { IntakeResource, Locale } from '../../src/metadata';
 import type { Db } from '../database/database';
 import { versionsOf } from '../database/records';
 import type { Tenant } from '../database/tenants';

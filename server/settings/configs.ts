@@ -30,8 +30,10 @@ export const readJson = (path: string): Row => {
 export const stateOf = (paths: readonly string[]): string =>
   paths
     .map((path) => {
-      const { ino, size, mtimeNs } = statSync(path, { bigint: true, throwIfNoEntry: false }) ?? {};
-      return [path, ino, size, mtimeNs].join(' ');
+      // `ctimeNs` also changes with the rights.
+      const { ino, size, mtimeNs, ctimeNs } =
+        statSync(path, { bigint: true, throwIfNoEntry: false }) ?? {};
+      return [path, ino, size, mtimeNs, ctimeNs].join(' ');
     })
     .join();
 

@@ -63,7 +63,7 @@ interface Line {
 const maxShown = 20;
 
 const broken: Label = {
-  fr: 'Le passage a échoué. La raison est dans le journal du serveur : demandez à son exploitant.',
+  fr: 'Le passage a échoué. La raison est dans le journal du serveur : demandez-la à son exploitant.',
   en: 'The run failed. The reason is in the log of the server: ask whoever operates it.',
 };
 

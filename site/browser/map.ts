@@ -43,7 +43,7 @@ function layersOf({ geometry, properties: { title } }: Feature): {
   return { marker: pinAt(shape.getBounds().getCenter()), shape };
 }
 
-/** Draws a map in an element. It shows all records of the list beside the map, also those on its other pages. */
+/** Draws a map in an element. It shows all records of the list beside it, also those on other pages of the list. */
 async function draw(element: HTMLElement): Promise<void> {
   const { points = '', tiles = '', attribution = '', centre = '', zoom = '' } = element.dataset;
   const [latitude = 0, longitude = 0] = centre.split(',').map(Number);

@@ -124,7 +124,7 @@ function TextInput(props: InputProps & { help?: ReactNode }) {
 }
 
 function Tick(props: InputProps) {
-  const { defaultValue, required: _, ...rest } = common(props);
+  const { defaultValue, ...rest } = common(props);
   return (
     <div className="field">
       <label className="tick">

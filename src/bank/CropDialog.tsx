@@ -169,8 +169,8 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
               ref={image}
               src={source}
               alt=""
-              // Without this attribute, scripts cannot read the cropped picture. With it, the server of the picture must
-              // allow this site.
+              // Without this attribute, scripts cannot read a cropped picture of another server. With it, that server
+              // must allow this site.
               crossOrigin="anonymous"
               onError={() => setUnreadable(true)}
               onLoad={({ currentTarget }) => setCrop(largestFrame(aspect, currentTarget))}

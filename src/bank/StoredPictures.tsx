@@ -16,7 +16,7 @@ import { useApp } from '../routing/AppContext';
 import { Icon } from '../ui/Icon';
 import { IconAction } from '../ui/IconAction';
 
-/** Here and not in `src/i18n`, because every list loads the texts there. */
+/** Here and not in `src/i18n/fr.ts`, because every list loads that file. */
 const labels = {
   picture: { fr: 'Photo {number}', en: 'Picture {number}' },
   enlarge: { fr: 'Agrandir la photo {number}', en: 'Enlarge picture {number}' },

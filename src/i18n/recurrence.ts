@@ -42,7 +42,7 @@ const ordinals: Readonly<Record<number, Label>> = {
   [-1]: { fr: 'dernier', en: 'last' },
 };
 
-/** Which of the Mondays, for example, of a month is meant: `premier` for 1, `dernier` for -1. */
+/** The word for the position of a weekday in a month: `premier` for 1, as in its first Monday, `dernier` for -1. */
 export const ordinalText = (nth: number, locale: Locale): string =>
   ordinals[nth] ? textIn(ordinals[nth], locale) : String(nth);
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useAuthProvider, useNotify } from 'react-admin';
 import type { AdminAuthProvider } from '../api/authProvider';
 import { formatDate } from '../i18n/dates';
@@ -72,24 +72,32 @@ export function Sessions() {
   const notifyError = useNotifyError();
   const authProvider = useAuthProvider<AdminAuthProvider>();
   const query = useEntries('sessions', isOpenSession);
-  const { mutate, isPending, submittedAt } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: async (id: string | undefined) => authProvider?.endSessions(id),
     onSuccess: (_, id) => notify(label(id ? texts.closed : texts.othersClosed), { type: 'success' }),
     onError: (failure) => notifyError('error.save', failure),
     // Also after a failure: the session might have ended meanwhile.
     onSettled: () => query.refetch(),
   });
-  // The button has lost the focus: it was disabled, and may be gone.
+  // A button loses the focus while it is disabled: gives it back. If the button is gone, the heading gets the focus.
+  const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (submittedAt && !isPending) focusHeadingIfLost();
-  }, [submittedAt, isPending]);
+    if (isPending || !pressed.current) return;
+    pressed.current.focus();
+    pressed.current = null;
+    focusHeadingIfLost();
+  }, [isPending]);
+  const press = (id?: string) => (event: MouseEvent<HTMLElement>) => {
+    if (document.activeElement === event.currentTarget) pressed.current = event.currentTarget;
+    mutate(id);
+  };
   const closeOthers = query.shown.some(({ isCurrent }) => !isCurrent) && (
     <Button
       size="small"
       variant="outlined"
       color="error"
       disabled={isPending}
-      onClick={() => mutate(undefined)}
+      onClick={press()}
     >
       {label(texts.closeOthers)}
     </Button>
@@ -116,7 +124,7 @@ export function Sessions() {
                     color="inherit"
                     disabled={isPending}
                     aria-label={label(texts.closeNamed, { device: name })}
-                    onClick={() => mutate(id)}
+                    onClick={press(id)}
                   >
                     {label(texts.close)}
                   </Button>

@@ -8,8 +8,8 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  // The name of the record needs the room: in a narrow window, buttons without a frame show only their icons. In a
-  // narrower one, the details disappear too.
+  // The name of the record needs the room: in a narrow window, buttons of the variant `text` show only their icons. In
+  // a narrower one, the details disappear too.
   [theme.breakpoints.down('xl')]: { '& > .MuiButton-text > span': { display: 'none' } },
   [theme.breakpoints.down('lg')]: { '& [data-is-detail]': { display: 'none' } },
   // On a phone, within reach of the thumb.

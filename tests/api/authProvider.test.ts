@@ -165,7 +165,7 @@ describe('a failed call', () => {
     },
   );
 
-  it('whose connection breaks rejects with the message of the browser, and stays on the screen', async () => {
+  it('whose connection breaks rejects with the message of `fetch`, and stays on the screen', async () => {
     const { dataProvider } = await openTestBackend((request) => request.socket.destroy());
     const error = await rejectionOf(dataProvider.getOne('news', { id: 1 }));
     expect(error).toMatchObject({ status: 0, message: expect.stringMatching(/fetch|network/i) });

@@ -17,7 +17,7 @@ export const quantile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** Slows down the processor of a page, and also its network, unless `line` is `fast line`. */
+/** Slows down the processor of a page. Also slows down its network, unless `line` is `fast line`. */
 export async function slowDown(context: BrowserContext, page: Page, line?: 'fast line'): Promise<CDPSession> {
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');

@@ -45,7 +45,7 @@ it('a row that a colleague deletes disappears without a reload in all tabs, whic
   expect(streams.length).toBeLessThan(2);
 });
 
-it('everybody can read the trash, a version of the history, the log, the warning of an erasure, and one’s own account, which can be dark', async ({
+it('everybody can read the trash, a version of the history, the log, the warning of an erasure, and their own account, which can be dark', async ({
   town,
   openPage,
 }) => {

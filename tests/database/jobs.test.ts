@@ -268,7 +268,7 @@ it('runs a recurring job once for all processes', async () => {
   expect(runs).toBe(2);
 });
 
-it('moves a job of a time of day when that time changes, but neither one that is overdue nor another attempt', async () => {
+it('moves a job for a time of day when that time changes, but not if the job is overdue or is tried again', async () => {
   let wait = 3600;
   const daily: Jobs = { daily: { every: () => wait, run: async () => undefined } };
   const seconds = async () => {

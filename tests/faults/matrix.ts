@@ -46,7 +46,7 @@ export type Stage = Awaited<ReturnType<typeof openFaultTest>>;
 /** Words that must not be on the screen outside of the details. */
 const technical =
   /Failed to|Internal Server Error|Bad Gateway|Service Unavailable|Too Large|Unexpected|undefined|\[object|ER_DUP|TypeError|SyntaxError|<html/;
-const unknown = /ne savons pas/;
+const unknown = /ne savons pas|Résultat inconnu/;
 
 /** The method and path of a request, as the table of actions writes them. */
 function lineOf(request: Request): string {

@@ -387,7 +387,7 @@ describe('A page', () => {
     await waitUntilLoaded();
   });
 
-  it('keeps the focus in the box of its sub-pages after an addition and a removal by keyboard', async () => {
+  it('focuses the box of its sub-pages after an addition and after a removal by keyboard', async () => {
     const { id } = await town.call('POST', 'pages', { title: 'Mairie' });
     await open(`/page/edit?id=${id}`);
     const box = () => screen.getByRole('combobox', { name: /Sous-pages/ });

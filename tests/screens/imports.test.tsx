@@ -440,7 +440,7 @@ it('says that the change of a field may be stored if the answer has another shap
   ).toBeTruthy();
 });
 
-it('stores the off state of a switch that nobody touched, and offers no field that decides in which list a record is', async () => {
+it('sends the off state of a switch that nobody touched, and offers no field that decides in which list a record is', async () => {
   await openList();
   await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
   await userEvent.click(await screen.findByRole('button', { name: 'Modifier un champ…' }));

@@ -104,7 +104,7 @@ it('names zoom and groups in the new language after a change', async () => {
   expect(titles().filter((title) => /avant|lieux/.test(title))).toEqual([]);
 });
 
-it('does not move or zoom an empty map at the first press on it', async () => {
+it('does not zoom an empty map at the first press on it', async () => {
   access = {};
   town.answer = (line) =>
     line.startsWith('GET pointsOfInterest?') ? Response.json({ entries: [] }) : undefined;

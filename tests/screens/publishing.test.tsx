@@ -504,10 +504,11 @@ it('shows in an open preview what a colleague has saved before a planned publica
   await userEvent.click(await screen.findByRole('button', { name: 'Aperçu' }));
   const shown = () =>
     [...document.querySelectorAll('iframe')].map((one) => one.contentDocument?.body.textContent).join();
-  await waitFor(() => expect(shown()).toContain('Fête'));
+  await vi.waitFor(() => expect(shown()).toContain('Fête'), 30_000);
   schedule.entries = [];
   await town.call('PUT', `pages/${id}`, { ...newsItem, title: 'Kermesse', status: 'PUBLISHED' });
   vi.advanceTimersByTime(62_000);
+  vi.useRealTimers();
   await waitFor(() => expect(shown()).toContain('Kermesse'));
   expect(shown()).not.toContain('Fête');
   await waitUntilLoaded();

@@ -152,7 +152,7 @@ it('runs an action on a row of a list that does not show the status', async () =
   expect(await screen.findByText('Prolongé.')).toBeTruthy();
 });
 
-it('offers an action only on the rows that show it, also to a role that may not delete', async () => {
+it('offers an action unless it is hidden for all selected rows, also to a role that may not delete', async () => {
   await town.signIn('admin');
   await town.open('/loansList');
   await waitUntilLoaded();

@@ -99,8 +99,10 @@ it('logs no token of a citizen, and a mistake in the settings only once', async 
   await fetch(`${server.url}/ville/signaler/suivi/${token}`);
   await fetch(`${server.url}/ville/en/signaler/abonnement/${token}?x=1`);
   await fetch(`${server.url}/ville/signaler/suivi/${token}/photo/1`);
+  await fetch(`${server.url}/ville/signaler/suivi/${token}/`);
+  await fetch(`${server.url}/public/v1/open311/tokens/${token}.json`);
   expect(lines.join('')).not.toContain(token);
-  expect(lines.filter((line) => line.includes('/ville/signaler/suivi/:token'))).toHaveLength(2);
+  expect(lines.filter((line) => line.includes('/ville/signaler/suivi/:token'))).toHaveLength(3);
 
   writeFileSync(join(folder, 'config.json'), '{');
   for (const _ of [1, 2, 3]) await fetch(`${server.url}/ville/`);

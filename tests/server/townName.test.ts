@@ -54,7 +54,7 @@ it('the mails to the users of the admin have the name that the clerk gave to the
   await town.call('POST', 'users/sendPasswordMail/', { email });
   expect(textTo(email)).toContain('Val-Fleuri');
   await users.save(user, { email: 'zoe.martin@saint-aubin.fr' });
-  expect(textTo(email)).toMatch(/L’adresse e-mail .* de Val-Fleuri/);
+  expect(textTo(email)).toMatch(/L’adresse e-mail .* « Val-Fleuri »/);
 });
 
 describe('with another town on the same server', () => {
@@ -92,6 +92,6 @@ describe('with another town on the same server', () => {
     const password = 'une phrase assez longue';
     const body = new URLSearchParams({ password, confirmation: password });
     expect((await fetch(link, { method: 'POST', body })).status).toBe(200);
-    expect(textTo(email)).toMatch(/Le mot de passe .* de Le Port/);
+    expect(textTo(email)).toMatch(/Le mot de passe .* « Le Port »/);
   });
 });

@@ -8,6 +8,7 @@ import {
   coverAddress,
   dateOf,
   dayText,
+  endOf,
   eventDateOf,
   isDay,
   isRecord,
@@ -19,7 +20,6 @@ import {
   shownFields,
   textOf,
   valueAt,
-  endOf,
 } from '../../../src/metadata';
 import type { PublicRecord } from '../record';
 import { absoluteUrl, itemOf, pathOf, type Visit, withAbsoluteUrls } from '../visit';

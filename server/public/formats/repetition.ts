@@ -56,7 +56,7 @@ export function repetitionOf(record: PublicRecord) {
   if (isWholeDay) return { first, text, times: undefined };
   const end = (isRecord(first) && first.endDate) || opening;
   const start = localDate(opening);
-  // A day as the end lasts until its midnight.
+  // An end that is a day lasts until the midnight after it.
   const over = localDate(isDay(end) ? addDays(end, 1) : end);
   return { first, text, times: { start, ...endAfter(start, over), timezone: timeZone() } };
 }

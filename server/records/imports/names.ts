@@ -10,6 +10,7 @@ import { messages as fr } from '../../../src/i18n/fr';
 import {
   collectionOf,
   type Field,
+  fieldOf,
   getResource,
   idFieldOf,
   isId,
@@ -19,8 +20,9 @@ import {
   type Resource,
   requestedFields,
   scopeFilter,
-  shortened,
+  sourceOf,
   textIn,
+  textOf,
   textsIn,
   titleFieldsOf,
   valueAt,
@@ -53,10 +55,16 @@ async function namesOf(call: Call, resource: Resource, more: readonly string[]):
     const id = row[idFieldOf(resource)];
     if (!isId(id)) continue;
     names.byId.set(String(id), row);
-    const name = foldText(nameOf(resource, row));
-    const ids = names.byName.get(name);
-    if (ids) ids.push(id);
-    else names.byName.set(name, [id]);
+    // An export shortens a very long name. A file may have the whole one.
+    const whole = titleFieldsOf(resource)
+      .map((name) => textOf(valueAt(row, sourceOf(name, fieldOf(resource, name)))))
+      .filter(Boolean)
+      .join(' ');
+    for (const name of new Set([nameOf(resource, row), whole].map(foldText))) {
+      const ids = names.byName.get(name);
+      if (ids) ids.push(id);
+      else names.byName.set(name, [id]);
+    }
   }
   return names;
 }
@@ -109,8 +117,7 @@ export async function readingFor(call: Call, fields: readonly Field[], language:
     exportContexts: [...new Set([language, 'fr', 'en'])].map(contextIn),
     idsOf: ({ to }, text) => {
       const { byName, byId } = names.get(to) ?? {};
-      // A name is shortened, as an export writes it. The file may have the whole one.
-      const named = byName?.get(foldText(text)) ?? byName?.get(foldText(shortened(text)));
+      const named = byName?.get(foldText(text));
       if (named) return named;
       const id = byId?.get(text)?.[idFieldOf(getResource(call.app, to))];
       return isId(id) ? [id] : [];

@@ -8,7 +8,7 @@ import { useApp } from '../../routing/AppContext';
 import { isRunning } from '../../write/uploads';
 import { useUploads } from '../../write/WriteContext';
 
-/** Here and not in `src/i18n`, because every list loads the texts there. */
+/** Here and not in `src/i18n/fr.ts`, because every list loads that file. */
 const labels = {
   limits: { fr: '{types}, {size} Mo au plus.', en: '{types}, {size} MB at most.' },
   wrongType: {

@@ -71,9 +71,11 @@ export function FileInput({ field, name }: InputProps<FieldOf<'file'>>) {
         nameOf={nameOfFile}
         renderItem={(url) => <FileLink url={url} name={nameOfFile(url)} />}
         onChange={(next) => {
+          // Not flushed after a drop: the announcement of its position needs the order from before.
+          if (next.length === urls.length) return store(next);
           flushSync(() => store(next));
           // The button that removed the file, and had the focus, is gone.
-          if (next.length < urls.length) setFocus(name);
+          setFocus(name);
         }}
       />
       <FilePicker

@@ -106,7 +106,9 @@ export function GeometryInput({ field, name }: InputProps<FieldOf<'geometry'>>) 
               spellCheck: false,
               style: monospace,
               // In place of what MUI would set, which names only its own help.
-              'aria-describedby': [input.describedBy, `${input.id}-helper-text`].filter(Boolean).join(' '),
+              'aria-describedby': [error ? `${input.id}-help` : input.describedBy, `${input.id}-helper-text`]
+                .filter(Boolean)
+                .join(' '),
               'data-unsent': error,
             },
           }}

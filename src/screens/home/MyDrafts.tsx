@@ -21,7 +21,10 @@ const texts = {
   none: { fr: 'Vous n’avez rien laissé en cours.', en: 'You have left nothing unfinished.' },
 } satisfies Record<string, Label>;
 
-/** The resources whose new records are pending. The filter finds those that the user was the last to change. */
+/**
+ * The resources whose new records are pending, each with a filter for its pending records that the user was the last to
+ * change.
+ */
 function draftsOf(app: App, entries: readonly Entry[]) {
   const user: Values = readSession()?.user ?? {};
   // As in `updatedBy`: the e-mail address of an account stands in for its missing name.

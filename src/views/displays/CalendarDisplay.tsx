@@ -57,8 +57,7 @@ function useMonth(shown: StoredField, month: string) {
     const names = [shown.name, ...(repeat ? [repeat.name] : [])];
     const meta = { fields: listFields(resource, ...names), count: false };
     return monthFilters(resource, shown, filterValues, month).map((filter) => ({
-      // One more than is shown tells whether there are more.
-      pagination: { page: 1, perPage: maxEntries + 1 },
+      pagination: { page: 1, perPage: maxEntries },
       sort: { field: shown.name, order: 'ASC' as const },
       filter,
       meta,
@@ -69,14 +68,13 @@ function useMonth(shown: StoredField, month: string) {
     useGetList<RaRecord>(resource.name, requests[1], { enabled: requests.length > 1 }),
   ].slice(0, requests.length);
   const answers = queries.map(({ data }) => data ?? []);
-  const shownRecords = answers.flatMap((records) => records.slice(0, maxEntries));
   return {
     queries,
     isPending: queries.some(({ isPending }) => isPending) || (repeat !== undefined && occurrences.isPending),
-    isCut: answers.some(({ length }) => length > maxEntries),
+    isCut: answers.some(({ length }) => length === maxEntries),
     entries: entriesOf(
       shown,
-      shownRecords,
+      answers.flat(),
       month,
       repeat &&
         occurrences.data && { fields: resource.fields, occurrencesOf: occurrences.data.occurrencesOf },

@@ -82,11 +82,11 @@ interface ResultsProps {
 export function Results({ result, lines, children }: ResultsProps) {
   const label = useLabel();
   const { counts, rows } = result;
-  const [chosen, setChosen] = useState<RowState>();
+  const [chosen, setChosen] = useState<{ result: ImportResult; state: RowState }>();
   const present = rowStates.filter((state) => counts[state] > 0);
   const first = counts.wrong > 0 ? 'wrong' : present.find((state) => state !== 'same');
-  // A refused import can lack the rows that were chosen after its trial.
-  const shown = chosen && present.includes(chosen) ? chosen : first;
+  // The choice is only about the result in which it was made: a refused import shows its wrong rows first.
+  const shown = chosen?.result === result ? chosen.state : first;
   const shownRows = rows.filter(({ state }) => state === shown);
   return (
     <Box>
@@ -98,7 +98,7 @@ export function Results({ result, lines, children }: ResultsProps) {
             variant={state === shown ? 'contained' : 'outlined'}
             color={state === 'wrong' ? 'error' : 'primary'}
             aria-pressed={state === shown}
-            onClick={() => setChosen(state)}
+            onClick={() => setChosen({ result, state })}
           >
             {label(texts[state], { count: counts[state] })}
           </Button>

@@ -41,8 +41,8 @@ export const texts = {
   from: { fr: 'Du', en: 'From' },
   to: { fr: 'Au (facultatif)', en: 'To (optional)' },
   wrongSpan: {
-    fr: 'Indiquez un seul jour, ou un premier et un dernier jour, à un an d’écart au plus.',
-    en: 'Fill in one day, or a first and a last day, at most a year apart.',
+    fr: 'Indiquez le premier jour et, s’il y en a plusieurs, le dernier, à un an d’écart au plus.',
+    en: 'Fill in the first day and, if there are more, the last one, at most a year later.',
   },
   pending: {
     fr: 'Cliquez sur « Exclure ces jours » sous « Sauf », ou effacez les jours.',

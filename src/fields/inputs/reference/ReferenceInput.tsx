@@ -71,9 +71,11 @@ export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'
     );
   const known = selected.map(String);
   const store = (next: (string | number)[]) => {
+    // Not flushed after a drop: the announcement of its position needs the order from before.
+    if (next.length === selected.length) return change(next);
     flushSync(() => change(next));
     // What had the focus is gone: the box of the addition, or the button that removed a record.
-    if (next.length !== selected.length) setFocus(name);
+    setFocus(name);
   };
   const addable = loaded.options.filter((option) => !known.includes(String(option.id)));
   return (
