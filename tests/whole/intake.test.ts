@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, inject, onTestFinished } from 'vitest';
 import { senderOf } from '../server/sender';
-import { onServer } from './fixtures';
-import { isTooWide } from './siteChecks';
-import { axeViolations, openColleague, type Town, type TownOptions } from './town';
+import { onServer } from '../browser/fixtures';
+import { isTooWide } from '../browser/siteChecks';
+import { axeViolations, openColleague, type Town, type TownOptions } from '../browser/town';
 
 const place = { latitude: 47.3941, longitude: 0.6848 };
 /** A map whose tiles are one empty picture, so that it calls no other server. */
