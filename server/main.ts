@@ -56,7 +56,9 @@ async function restoreFrom(settings: Settings, file: string, password: string | 
   await checkArchive(file, password);
   const { openService } = await import('./open');
   const service = await openService(settings);
-  const { towns, files, unreadable, lost } = await restore(service, file, password).finally(service.database.close);
+  const { towns, files, unreadable, lost } = await restore(service, file, password).finally(
+    service.database.close,
+  );
   const lines = [`Restored ${file}. Towns: ${towns}, files: ${files}.`];
   if (unreadable > 0)
     lines.push(`Nobody can read ${unreadable} secrets, such as the push account, without the key of the old machine:
@@ -79,7 +81,10 @@ says, and serves nothing. These options and npm run backup also work while a ser
       name: { value: 'NAME', about: 'the name of that person' },
       towns: { about: 'lists the towns and their superAdmins' },
       'new-key': { about: 'gives a town a new API key' },
-      'new-password': { value: 'ADDRESS', about: 'gives a new password to the account with this e-mail address' },
+      'new-password': {
+        value: 'ADDRESS',
+        about: 'gives a new password to the account with this e-mail address',
+      },
     },
     example: '--town "Saint-Aubin" --email maire@saint-aubin.example --name "Anne Petit"',
     args,

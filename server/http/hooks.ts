@@ -21,7 +21,10 @@ const pathOf = (error: ErrorObject): string => {
 /** @throws Refusal 422 with every value that the schema refuses, by path */
 function checkBody(validate: ValidateFunction, body: unknown): void {
   if (validate(body)) return;
-  const message = { fr: 'Cette valeur n’a pas la forme attendue', en: 'This value does not have the expected form' };
+  const message = {
+    fr: 'Cette valeur n’a pas la forme attendue',
+    en: 'This value does not have the expected form',
+  };
   refuseErrors(Object.fromEntries((validate.errors ?? []).map((error) => [pathOf(error), message])));
 }
 

@@ -113,7 +113,8 @@ function serveNear(
         },
         locale,
       );
-      if (!isTaken) throw invalid(422, 'email', { fr: 'Vérifiez cette adresse e-mail', en: 'Check this e-mail address' });
+      if (!isTaken)
+        throw invalid(422, 'email', { fr: 'Vérifiez cette adresse e-mail', en: 'Check this e-mail address' });
       return reply.code(202).send({});
     },
   );

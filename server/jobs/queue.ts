@@ -174,9 +174,7 @@ export async function prepareJobs({ kysely }: Database, jobs: Jobs): Promise<voi
       values (${name}, now() + make_interval(secs => coalesce(${seconds}::float, 0)))
       on conflict (name) where tenant is null do update set due_at = excluded.due_at
       where ${seconds !== null} and jobs.started_at is null and jobs.due_at > now()
-        and (jobs.attempts = 0 or jobs.due_at > excluded.due_at)`.execute(
-      kysely,
-    );
+        and (jobs.attempts = 0 or jobs.due_at > excluded.due_at)`.execute(kysely);
   }
 }
 

@@ -31,8 +31,7 @@ export const stateOf = (paths: readonly string[]): string =>
   paths
     .map((path) => {
       // `ctimeNs` also changes with the rights.
-      const { ino, size, mtimeNs, ctimeNs } =
-        statSync(path, { bigint: true, throwIfNoEntry: false }) ?? {};
+      const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true, throwIfNoEntry: false }) ?? {};
       return [path, ino, size, mtimeNs, ctimeNs].join(' ');
     })
     .join();

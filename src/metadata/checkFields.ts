@@ -397,7 +397,10 @@ function checkFieldRoles(field: Field, path: string, location: string, report: R
   checkRoles(writeRoles, location, report);
   if (!readRoles && !writeRoles) return;
   if (field.enforced)
-    report(`${location} is enforced and has roles`, 'Remove `enforced` or the roles: other roles could not create a record');
+    report(
+      `${location} is enforced and has roles`,
+      'Remove `enforced` or the roles: other roles could not create a record',
+    );
   if (path !== '')
     report(
       `${location} has roles inside a list`,

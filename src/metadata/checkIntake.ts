@@ -120,7 +120,8 @@ function checkOpen311(resource: IntakeResource, app: App, report: Report): void 
   checkAsked(resource, service, 'intake.open311.service', ['choice', 'reference'], report);
   checkAsked(resource, description, 'intake.open311.description', textKinds, report);
   if (!number) report('Nothing tells the records of intake.open311 apart', 'Set intake.number');
-  if (held === undefined) report('Open311 would show records that the town has not checked', 'Set intake.held');
+  if (held === undefined)
+    report('Open311 would show records that the town has not checked', 'Set intake.held');
   if (!sentPlaceOf(resource))
     report('The records of intake.open311 have no place', 'Add coordinates(…) to intake.fields');
   const other = app.resources.find((one) => one !== resource && one.intake?.open311);

@@ -92,13 +92,7 @@ export function Sessions() {
     mutate(id);
   };
   const closeOthers = query.shown.some(({ isCurrent }) => !isCurrent) && (
-    <Button
-      size="small"
-      variant="outlined"
-      color="error"
-      disabled={isPending}
-      onClick={press()}
-    >
+    <Button size="small" variant="outlined" color="error" disabled={isPending} onClick={press()}>
       {label(texts.closeOthers)}
     </Button>
   );

@@ -210,7 +210,12 @@ it('restores the settings of the admin, and the secrets if the password of the a
   const changed = join(folder, 'changed');
   await writeFile(changed, bytes);
   await expect(restore(second, changed, 'un mot de passe')).rejects.toThrow();
-  expect(await restore(second, sealed, 'un mot de passe')).toEqual({ towns: 1, files: 0, unreadable: 0, lost: 0 });
+  expect(await restore(second, sealed, 'un mot de passe')).toEqual({
+    towns: 1,
+    files: 0,
+    unreadable: 0,
+    lost: 0,
+  });
   const { apiKey } = JSON.parse(await readFile(join(second.dataDir, 'config.json'), 'utf8'));
   const after = await signIn(second, apiKey);
   expect(rowOf(await after.call('GET', `townSetting/${id}`)).value).toEqual(account.value);

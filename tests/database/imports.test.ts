@@ -210,7 +210,10 @@ it('stores nothing while a row is wrong, unless the user leaves it out', async (
 it('finds a referenced record by its whole title, although an export shortens a very long one', async () => {
   const title = 'Quartier de la gare '.repeat(15).trim();
   const { id } = rowOf(await town.call('POST', 'pageCategories', { title }));
-  const answer = await apply('samples', 'samples', { columns: ['title', 'category'], rows: [['Gare', title]] });
+  const answer = await apply('samples', 'samples', {
+    columns: ['title', 'category'],
+    rows: [['Gare', title]],
+  });
   expect(answer).toMatchObject({ isApplied: true });
   expect(await all('samples?title_eq=Gare')).toMatchObject([{ category: id }]);
 });

@@ -287,7 +287,9 @@ it('moves a job for a time of day when that time changes, but not if the job is 
   await sql`update jobs set attempts = 1 where name = 'daily'`.execute(service.database.kysely);
   await prepareJobs(service.database, daily);
   expect(await seconds()).toBeLessThan(2400);
-  await sql`update jobs set attempts = 0, due_at = now() where name = 'daily'`.execute(service.database.kysely);
+  await sql`update jobs set attempts = 0, due_at = now() where name = 'daily'`.execute(
+    service.database.kysely,
+  );
   await prepareJobs(service.database, daily);
   expect(await seconds()).toBeLessThan(1);
   await sql`delete from jobs where name = 'daily'`.execute(service.database.kysely);

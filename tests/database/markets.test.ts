@@ -113,7 +113,9 @@ it('keeps a record with a public period online until its period ends for the las
 it('lets a market last in a calendar until its last day is over', async () => {
   const opening = { startDate: '2030-10-15T06:00:00.000Z', endDate: '2030-10-16' };
   const record = await clerk.create({ title: 'Braderie', opening, repeats: 'RRULE:FREQ=WEEKLY;COUNT=2' });
-  expect(await bodyOf(`/public/v1/marches/${record.id}.ics`)).toContain('DTEND;TZID=Europe/Paris:20301017T000000');
+  expect(await bodyOf(`/public/v1/marches/${record.id}.ics`)).toContain(
+    'DTEND;TZID=Europe/Paris:20301017T000000',
+  );
   await clerk.remove(record);
 });
 

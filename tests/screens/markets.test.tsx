@@ -200,7 +200,9 @@ it('reads typed positions as a line, and asks for positions if other text is typ
   await openForm(id);
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Positions');
   const described = box.getAttribute('aria-describedby')?.split(' ') ?? [];
-  expect(described.map((id) => document.getElementById(id)?.textContent).join()).toContain('Une position par ligne');
+  expect(described.map((id) => document.getElementById(id)?.textContent).join()).toContain(
+    'Une position par ligne',
+  );
   await userEvent.type(box, 'bonjour');
   await screen.findByText(/^Écrivez une latitude et une longitude par ligne/);
   await userEvent.clear(box);

@@ -19,7 +19,10 @@ import { useBatch } from './useBatch';
 
 const texts = {
   changed: { fr: '{count} éléments modifiés.', en: '{count} items changed.' },
-  change: { fr: '{action} : l’appliquer à ces {count} éléments ?', en: '{action}: apply it to these {count} items?' },
+  change: {
+    fr: '{action} : l’appliquer à ces {count} éléments ?',
+    en: '{action}: apply it to these {count} items?',
+  },
   unpublish: {
     fr: 'Dépublier « {name} » ? |||| Dépublier ces {count} éléments ?',
     en: 'Unpublish “{name}”? |||| Unpublish these {count} items?',
