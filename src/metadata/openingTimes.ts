@@ -44,8 +44,9 @@ export const timesOfDay = (hours: OpeningHours, day: WeekDay): Times[] => timesI
  * @example exceptionsIn({ exceptions: [{ date: '2026-12-25' }] }); // [{ date: '2026-12-25', times: [] }]
  */
 export function exceptionsIn(hours: OpeningHours): { date: string; times: Times[] }[] {
-  const days = (hours.exceptions ?? []).filter(({ date }) => isDay(date));
-  return [...new Set(days.map(({ date }) => date))].sort().map((date) => ({
+  const days = hours.exceptions ?? [];
+  const dates = new Set(days.map(({ date }) => date).filter(isDay));
+  return [...dates].sort().map((date) => ({
     date,
     times: timesIn(days.flatMap((day) => (day.date === date ? (day.slots ?? []) : []))),
   }));

@@ -749,8 +749,8 @@ it('takes contributions to any entity that declares an intake in one line', asyn
 it('stores a box that is not ticked as no, also if the admin ticks it by default, and asks for a required tick', async () => {
   const { send: sendObject } = senderOf(town, 'objet-trouve');
   const glass = { title: 'Verre', found: '2026-11-02' };
-  for (const isTrue of [{}, { isTrue: 'false' }]) {
-    const { status, body } = await sendObject({ ...glass, ...isTrue });
+  for (const refused of [glass, { ...glass, isTrue: 'false' }]) {
+    const { status, body } = await sendObject(refused);
     expect([status, body]).toMatchObject([422, { errors: { isTrue: 'Cochez cette case' } }]);
   }
   expect(await sendObject({ ...glass, isTrue: 'true' })).toMatchObject({ status: 201 });

@@ -109,7 +109,7 @@ describe('the description of the API', () => {
     expect(at(properties.season, 'description')).toContain('startDate: Opens. endDate: Closes.');
     expect(at(properties.title, 'description')).toContain('Unique: 409');
     expect(at(properties.rules, 'type')).toEqual(['string', 'null']);
-    expect(at(properties.rules, 'description')).toContain('Address in GCS (PDF, 0.5 MB at most).');
+    expect(at(properties.rules, 'description')).toContain('URL of a file in GCS (PDF, 0.5 MB at most).');
     expect(at(properties.annexes, 'items')).toEqual({ type: 'string', format: 'uri-reference' });
     expect(at(properties.annexes, 'description')).toContain(
       'Address in GCS (PDF, PNG, 10 MB at most). In order.',
