@@ -72,7 +72,7 @@ export function Sessions() {
   const notifyError = useNotifyError();
   const authProvider = useAuthProvider<AdminAuthProvider>();
   const query = useEntries('sessions', isOpenSession);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, submittedAt } = useMutation({
     mutationFn: async (id: string | undefined) => authProvider?.endSessions(id),
     onSuccess: (_, id) => notify(label(id ? texts.closed : texts.othersClosed), { type: 'success' }),
     onError: (failure) => notifyError('error.save', failure),
@@ -82,11 +82,12 @@ export function Sessions() {
   // A button loses the focus while it is disabled: gives it back. If the button is gone, the heading gets the focus.
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isPending || !pressed.current) return;
+    if (!submittedAt || isPending || !pressed.current) return;
     pressed.current.focus();
     pressed.current = null;
     focusHeadingIfLost();
-  }, [isPending]);
+    // A fast answer shows no pending state in between, so `isPending` alone would not change.
+  }, [isPending, submittedAt]);
   const press = (id?: string) => (event: MouseEvent<HTMLElement>) => {
     if (document.activeElement === event.currentTarget) pressed.current = event.currentTarget;
     mutate(id);

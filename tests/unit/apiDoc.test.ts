@@ -112,7 +112,7 @@ describe('the description of the API', () => {
     expect(at(properties.rules, 'description')).toContain('URL of a file in GCS (PDF, 0.5 MB at most).');
     expect(at(properties.annexes, 'items')).toEqual({ type: 'string', format: 'uri-reference' });
     expect(at(properties.annexes, 'description')).toContain(
-      'Address in GCS (PDF, PNG, 10 MB at most). In order.',
+      'URL of a file in GCS (PDF, PNG, 10 MB at most). In order.',
     );
     expect(at(properties.topics, 'items')).toEqual({ type: 'string' });
     expect(at(properties.category, 'description')).toContain('Id of pageCategories');
