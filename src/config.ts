@@ -95,7 +95,8 @@ export interface Config {
   dialect: 'contract' | 'simple-rest';
   /**
    * What a query adds to the path of a field for each operator. `config.json` contains only the operators for which the
-   * backend differs from its dialect: with `{ "ne": "_neq" }`, a filter for other titles is `title_neq=…`.
+   * backend differs from its dialect: with `{ "ne": "_neq" }`, a filter for titles that differ from a text is
+   * `title_neq=…`.
    */
   operators: Operators;
   /** Names of resources that this town does not use. */
@@ -218,7 +219,7 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   operators: {
     isValid: (value) =>
       isRecord(value) && Object.entries(value).every(([name, suffix]) => isOperator(name) && isText(suffix)),
-    expected: `texts by operator: ${Object.keys(operators).join(', ')}`,
+    expected: `an object such as { "ne": "_neq" }, with keys among ${Object.keys(operators).join(', ')}`,
   },
   disabled: { isValid: isTextList, expected: 'a list of resource names' },
 };

@@ -129,7 +129,7 @@ export function serveCalls(api: FastifyInstance, service: Service, { runLogged }
   for (const [name, row] of Object.entries<CallRow>(calls)) {
     const { method, path, action, collection, roles, isLimited, isLong } = row;
     const queryNames = paramNames(row);
-    // The type of a handler depends on its row, which the loop does not know.
+    // The type of a handler depends on the name of its call, which TypeScript does not know inside the loop.
     const handle = handlers[name as CallName] as (call: object) => Promise<unknown>;
     api.route({
       method,

@@ -5,7 +5,10 @@ import type { Db } from '../database/database';
 import type { Call } from '../service/call';
 import { sha256 } from './keys';
 
-/** The browsers, by what their user agent contains. The first match counts: that of Edge also contains `Chrome/`. */
+/**
+ * The browsers, by what their user agent contains. The first match counts: the user agent of Edge also contains
+ * `Chrome/`.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/(OPR|OPT)\//, 'Opera'],
@@ -68,7 +71,7 @@ export async function signOut(call: Call) {
   return {};
 }
 
-/** `GET sessions`: those of the caller, the current one first, then the others, the last used first. */
+/** `GET sessions`: the sessions of the caller. The current one comes first, then the most recently used. */
 export async function listSessions(call: Call) {
   const { db, tenant, person } = call;
   const { rows } = await sql<{ id: string; device: string; usedAt: Date; isCurrent: boolean }>`

@@ -267,7 +267,8 @@ export const flags = (
 ): FlagsField => ({ kind: 'flags', label, flags: set, ...options });
 
 /**
- * The audit fields, which the backend sets on every record. `defineResource` adds them to resources with a list.
+ * The audit fields, which the backend sets on every record. `defineResource` adds them to resources that
+ * declare a `list`.
  * @example const names = Object.keys(audit); // createdAt, createdBy, updatedAt, updatedBy
  */
 export const audit = {

@@ -44,7 +44,7 @@ it('a record whose creation was not confirmed is created once, however often its
   Object.assign(lost, { before: ['GET'], after: ['POST'] });
   expect(await create('Marché')).toMatchObject({ result: 'failed', maybeStored: true });
 
-  // Later than the clock skew that the app tolerates.
+  // The next attempt comes ten minutes later, which is more than the clock skew that the app tolerates.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
   Object.assign(lost, { before: ['PUT'], after: [] });
   expect(await create('Marché de Noël')).toMatchObject({ result: 'failed', maybeStored: false });
@@ -112,7 +112,7 @@ it('a change of status overwrites nothing that a colleague changed first', async
   expect(lines().filter((line) => line.includes('setStatus'))).toHaveLength(1);
 });
 
-it('a save that was refused and then cancelled is not taken for one that may be stored', async () => {
+it('a save that was refused and then cancelled is not taken for one that may have been stored', async () => {
   let refusals = 0;
   let isOffline = false;
   const mock = createMock({ app: declared });
@@ -123,7 +123,7 @@ it('a save that was refused and then cancelled is not taken for one that may be 
       return response.status(412).json({});
     }
     const json = response.json.bind(response);
-    // Somebody has saved another title since then.
+    // Somebody has saved another title since the record was opened.
     if (refusals > 0) response.json = (body) => json({ ...body, title: 'Le titre de Claire' });
     mock(request, response, next);
   });
@@ -141,7 +141,7 @@ it('a save that was refused and then cancelled is not taken for one that may be 
   expect(await save()).toMatchObject({ result: 'failed', maybeStored: false });
 });
 
-it('what one person sent and was asked is forgotten when they sign out, even while a question is open', async () => {
+it('a sign-out forgets what the person has sent, and closes the question that is open', async () => {
   let isOffline = false;
   let isLost = true;
   const mock = createMock({ app: declared });
@@ -149,7 +149,7 @@ it('what one person sent and was asked is forgotten when they sign out, even whi
     if (request.method === 'PUT' && isLost) isOffline = true;
     if (isOffline) return void response.destroy();
     const json = response.json.bind(response);
-    // Somebody has saved another title since then.
+    // Somebody has saved another title since the record was opened.
     if (!isLost) response.json = (body) => json({ ...body, title: 'Le titre de Claire' });
     mock(request, response, next);
   });

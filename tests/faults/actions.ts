@@ -38,14 +38,14 @@ export interface Scene {
 /** Something that a clerk does, up to the call that goes wrong. */
 export interface Action {
   name: string;
-  /** The requests of the action: calls to the backend as `PUT pages/1`, others as `GET /config.json`. */
+  /** Matches the requests of the action without their queries: `PUT pages/1` for the backend, others as `GET /config.json`. */
   call: RegExp;
   /**
-   * The place of the first of these requests that goes wrong: 1 by default. If `nth` is set, a fault with the reach
-   * `call` strikes only that request. If it is absent, such a fault strikes all of these requests.
+   * Which of these requests is the first to go wrong, counted from 1. With `nth`, a fault with the reach `call` strikes
+   * only that request. Without it, the first request goes wrong, and a fault with that reach strikes every one.
    */
   nth?: number;
-  /** Whether a 400 leaves the clerk on the screen, because the rest of the records or files goes on. */
+  /** Whether a 400 does not lead to /error-400, because the app goes on with the other records or files. */
   isPartial?: boolean;
   /** How many things the action writes; absent for a read. */
   writes?: number;
@@ -59,7 +59,10 @@ export interface Action {
   /** The field that is typed into before the press. */
   field?: (page: Page) => Locator;
   press: (scene: Scene) => Promise<void>;
-  /** Repeats the action, in the way that the screen offers. By default, this is the same press. */
+  /**
+   * Repeats the action, in the way that the screen offers. By default, a write is pressed again. For a read, the button
+   * "Réessayer" is pressed; if there is none, the screen is opened again.
+   */
   retry?: (scene: Scene) => Promise<void>;
   /** The first sentence of the failure (docs/product.md#messages). */
   failed?: string;
@@ -177,7 +180,7 @@ export const actions: readonly Action[] = [
     stored: async ({ backend, mark }, typed) => {
       const found = await backend.find(`pages?title_like=${mark}&fields=id,title`);
       const same = found.filter((one) => one.title === typed).length;
-      // A record with an earlier text is one too many, which makes the number wrong.
+      // No record with an earlier text may remain. If one does, the result is above 1, so that the check fails.
       return found.length > same ? found.length + 1 : same;
     },
   },
