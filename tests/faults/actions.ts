@@ -38,7 +38,10 @@ export interface Scene {
 /** Something that a clerk does, up to the call that goes wrong. */
 export interface Action {
   name: string;
-  /** Matches the requests of the action without their queries: `PUT pages/1` for the backend, others as `GET /config.json`. */
+  /**
+   * Matches the requests of the action, without their queries: those to the backend as `PUT pages/1`, others as
+   * `GET /config.json`.
+   */
   call: RegExp;
   /**
    * Which of these requests is the first to go wrong, counted from 1. With `nth`, a fault with the reach `call` strikes
