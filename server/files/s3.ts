@@ -48,9 +48,9 @@ export function filesInS3(url: URL): Files {
     get: (Key) => ofStore(read(Key)),
     remove: async (Key) => void (await ofStore(client.send(new DeleteObjectCommand({ Bucket, Key })))),
     async *names() {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
-        for (const { Key } of Contents) if (Key) yield Key;
-      }
+      const pages = paginateListObjectsV2({ client }, { Bucket });
+      for (let page = await ofStore(pages.next()); !page.done; page = await ofStore(pages.next()))
+        for (const { Key } of page.value.Contents ?? []) if (Key) yield Key;
     },
   };
 }

@@ -22,10 +22,10 @@ export const texts = {
     fr: 'Ce message est envoyé automatiquement par {town}.',
     en: 'This message is sent automatically by {town}.',
   },
-  toTown: { fr: 'Nouvel envoi : {title}{name}', en: 'New: {title}{name}' },
+  toTown: { fr: 'Nouvel envoi : {title}', en: 'New: {title}' },
   toTownText: {
-    fr: 'Un habitant a envoyé : {title}{name}.',
-    en: 'A citizen has sent: {title}{name}.',
+    fr: 'Un habitant a envoyé : {title}.',
+    en: 'A citizen has sent: {title}.',
   },
   toTownHeld: { fr: 'À vérifier d’abord : ', en: 'To be checked first: ' },
   open: { fr: 'Ouvrez-le dans l’administration.', en: 'Open it in the admin.' },

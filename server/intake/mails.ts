@@ -127,11 +127,9 @@ function newsMail(news: News, { town }: About, to: string, locale: Locale, link:
   return { to, subject, text: paragraphs(text.trim(), link, labelText(texts.noReply, locale, { town })) };
 }
 
-function townMail({ resource, row, submission }: About, to: string): Mail {
-  const values = {
-    title: intakeTitleOf(resource).fr,
-    name: resource.intake.number ? ` ${nameOf(resource, row)}` : '',
-  };
+function townMail(about: About, to: string): Mail {
+  const { submission } = about;
+  const values = { title: titleIn(about)('fr') };
   const why = {
     link: 'l’envoi contient un lien.',
     proof: 'l’envoi vient d’un navigateur sans script.',

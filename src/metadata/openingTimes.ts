@@ -80,7 +80,8 @@ function areImplausible(slots: readonly Slot[] | null | undefined): boolean {
  */
 export const areImplausibleHours = (hours: OpeningHours): boolean =>
   weekDays.some((day) => areImplausible(hours[day])) ||
-  (hours.exceptions ?? []).some(({ date, slots }) => isEmpty(date) || areImplausible(slots));
+  (hours.exceptions ?? []).some(({ date, slots }) => isEmpty(date) || areImplausible(slots)) ||
+  exceptionsIn(hours).some(({ times }) => areImplausible(times));
 
 /**
  * Whether a place is open, and when that changes next. Without `next`, it does not change within a week.

@@ -83,7 +83,8 @@ export function Sessions() {
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!submittedAt || isPending || !pressed.current) return;
-    pressed.current.focus();
+    // The user may have moved the focus meanwhile.
+    if (document.activeElement === document.body) pressed.current.focus();
     pressed.current = null;
     focusHeadingIfLost();
     // A fast answer shows no pending state in between, so `isPending` alone would not change.

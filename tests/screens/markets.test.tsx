@@ -77,10 +77,10 @@ it('does not save while days are typed that are not left out yet', async () => {
   fireEvent.change(from, { target: { value: '2026-12-22' } });
   await userEvent.type(screen.getByLabelText(/^Nom/), ' couverte');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  await screen.findByText('Cliquez sur « Exclure ces jours » sous « Sauf », ou effacez les jours.');
+  await screen.findByText('Appuyez sur « Exclure ces jours » sous « Sauf », ou effacez les jours.');
   expect(document.activeElement).toBe(from);
   await userEvent.click(screen.getByRole('button', { name: 'Exclure ces jours' }));
-  expect(screen.queryByText(/^Cliquez sur « Exclure ces jours »/)).toBeNull();
+  expect(screen.queryByText(/^Appuyez sur « Exclure ces jours »/)).toBeNull();
   await save();
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:20261222' });
 });

@@ -48,6 +48,8 @@ describe('opening hours', () => {
     const at = new Date('2026-12-24T15:00:00+01:00');
     expect(plain(openingText({ ...days, exceptions }, 'fr', at))).toBe('Ouvert, ferme à 17 h');
     expect(exceptionLines({ ...days, exceptions }, 'fr', '2026-12-01')).toHaveLength(1);
+    expect(areImplausibleHours({ exceptions })).toBe(false);
+    expect(areImplausibleHours({ exceptions: [...exceptions, ...exceptions] })).toBe(true);
   });
 
   it('can last until after midnight', () => {

@@ -31,7 +31,7 @@ export function sentSchema(app: App, resource: IntakeResource): JsonObject {
     // Without `embed`: a citizen sends only the id of a reference.
     const { maxLength, ...own } = asObject(fieldSchema(app, { ...field, embed: undefined } as Field));
     const lengths = {
-      ...(isNeeded(resource, one) && { minLength: 1 }),
+      ...(isNeeded(resource, one) && (field.kind === 'boolean' ? { const: true } : { minLength: 1 })),
       ...(maxLength !== undefined && { maxLength: Math.min(Number(maxLength), max) }),
     };
     const schema = field.kind === 'coordinates' ? degrees : { ...own, ...lengths };

@@ -45,7 +45,7 @@ export const texts = {
     en: 'Fill in the first day and, if there are more, the last one, at most a year later.',
   },
   pending: {
-    fr: 'Cliquez sur « Exclure ces jours » sous « Sauf », ou effacez les jours.',
+    fr: 'Appuyez sur « Exclure ces jours » sous « Sauf », ou effacez les jours.',
     en: 'Press “Leave these days out” under “Except”, or clear the days.',
   },
   leaveOut: { fr: 'Exclure ces jours', en: 'Leave these days out' },
