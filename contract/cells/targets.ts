@@ -28,7 +28,7 @@ export interface Target {
 /** The label of the id of a record, as a column. */
 export const idLabel: Label = { fr: 'Identifiant', en: 'Identifier' };
 
-/** The kinds that no cell can hold. */
+/** The kinds that an import cannot set. An export writes only a count for a list, and masks a secret. */
 const unwritten: ReadonlySet<Field['kind']> = new Set(['password', 'secret', 'list']);
 
 /** Whether a person with the role may import values of a field. A file may set a status, which forms only show. */

@@ -202,6 +202,8 @@ async function eraseNames({ db, tenant, id }: Call, names: readonly string[]): P
   await sql`update records set deleted_by = ${erasedName}, deleter = null
     where tenant = ${tenant.id} and deleted_at is not null
       and ${isBy('deleter', id, sql`deleted_by`, names)}`.execute(db);
+  // Earlier releases kept it in records that were restored.
+  await sql`update records set deleter = null where tenant = ${tenant.id} and deleter = ${id}`.execute(db);
 }
 
 /** The number of records without the id of an author, whose author has one of these names. */

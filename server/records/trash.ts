@@ -98,7 +98,7 @@ export async function restore(call: CollectionCall) {
   const { db, tenant, id, person, schema } = call;
   authorize(schema, 'delete', person);
   const { rows } = await sql<Stored>`update records set deleted_at = null, deleted_by = null,
-    restored_at = now()
+    deleter = null, restored_at = now()
     where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}
       and deleted_at is not null returning data, version`.execute(db);
   const [row] = rows;

@@ -79,7 +79,7 @@ export function Sessions() {
     // Also after a failure: the session might have ended meanwhile.
     onSettled: () => query.refetch(),
   });
-  // A button loses the focus while it is disabled: gives it back. If the button is gone, the heading gets the focus.
+  // A disabled button loses the focus. Afterwards, the button gets it back, or the heading if the button is gone.
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!submittedAt || isPending || !pressed.current) return;
@@ -87,7 +87,7 @@ export function Sessions() {
     if (document.activeElement === document.body) pressed.current.focus();
     pressed.current = null;
     focusHeadingIfLost();
-    // A fast answer shows no pending state in between, so `isPending` alone would not change.
+    // Also `submittedAt`: after a fast answer, no render has seen `isPending` as true, so it has not changed.
   }, [isPending, submittedAt]);
   const press = (id?: string) => (event: MouseEvent<HTMLElement>) => {
     if (document.activeElement === event.currentTarget) pressed.current = event.currentTarget;

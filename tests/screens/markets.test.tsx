@@ -70,7 +70,7 @@ it('describes the repetition of a market in a sentence while it is filled in, an
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY;BYDAY=TU,FR;UNTIL=20270105' });
 });
 
-it('does not save while days are typed that are not left out yet', async () => {
+it('does not save while days to exclude are typed, but not added yet', async () => {
   const { id } = await create({ repeats: 'RRULE:FREQ=WEEKLY' });
   await openForm(id);
   const from = await screen.findByLabelText<HTMLInputElement>('Du');
@@ -85,7 +85,7 @@ it('does not save while days are typed that are not left out yet', async () => {
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY\nEXDATE;VALUE=DATE:20261222' });
 });
 
-it('asks before somebody leaves days that are typed, but not left out yet', async () => {
+it('asks before somebody leaves the form while days to exclude are typed, but not added yet', async () => {
   const { id } = await create({ repeats: 'RRULE:FREQ=WEEKLY' });
   await openForm(id);
   fireEvent.change(await screen.findByLabelText('Du'), { target: { value: '2026-12-22' } });
@@ -172,7 +172,7 @@ it('does not save a number of times that is too high, or that is no whole number
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY;COUNT=150' });
 });
 
-it('asks for the interval of a repetition until the box contains the stored one again', async () => {
+it('asks for the interval of a repetition while its box is empty, and no longer once the stored one is typed again', async () => {
   const { id } = await create({ repeats: 'RRULE:FREQ=WEEKLY' });
   await openForm(id);
   const interval = await screen.findByLabelText('Intervalle en semaines (1 : toutes les semaines)');

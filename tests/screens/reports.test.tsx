@@ -32,7 +32,7 @@ const openReport = async (folder: string) => {
 };
 
 describe('The list of reports', () => {
-  it('shows subject, place and age of each report, in red if it is late, and the open ones with one click', async () => {
+  it('shows the subject, place and age of reports, marks late ones in red, and shows only the open ones on one click', async () => {
     await openList();
     await count(60);
     expect(screen.queryByRole('link', { name: 'Ajouter' })).toBeNull();
@@ -61,9 +61,7 @@ describe('The list of reports', () => {
     for (const one of rows()) expect(one.textContent).not.toMatch(/Terminé|Suspendu|Supprimé/);
     await press('Carte');
     await count(31);
-    expect(
-      (await screen.findAllByText(/Tous ont une position|1 élément n’a pas de position/))[0],
-    ).toBeTruthy();
+    await screen.findAllByText(/Tous ont une position|1 élément n’a pas de position/);
     await press('Colonnes');
     await within(await screen.findByRole('region', { name: /^Terminé/ })).findByText('Masqué par le filtre.');
     const filter = async (name: string, value: string) =>
@@ -130,7 +128,7 @@ describe('The list of reports', () => {
   });
 });
 
-it('the columns of the reports are still there after a visit to one of them', async () => {
+it('the reports are still shown as a board after a visit to one of them', async () => {
   await town.open('/reportList?display=board');
   await userEvent.click((await screen.findAllByRole('link', { name: /^SIG-/ }))[0] as HTMLElement);
   await screen.findByRole('heading', { level: 1, name: /^SIG-/ });
@@ -174,7 +172,7 @@ describe('The view of a report', () => {
     expect(await files[0]?.file.text()).toMatch(/^%PDF-/);
   });
 
-  it('offers each colleague as the person who handles the report, also where the backend stores roles as numbers', async () => {
+  it('asks for the colleagues who can handle the report, also where the backend stores roles as numbers', async () => {
     town.answer = (line) => {
       if (line === 'GET capabilities') return Response.json({ capabilities: ['submissions'] });
       if (line.startsWith('GET submissions/'))

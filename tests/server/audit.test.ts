@@ -282,6 +282,23 @@ it('erases a person who is in the trash, and not another one with the same name'
   expect(await authorOf(old)).toEqual(['Jean Martin', 'Jean Martin']);
 });
 
+it('leaves no id of an erased person in a record that they deleted and somebody restored', async () => {
+  const { kysely } = backend.database ?? expect.fail();
+  const eve = await person('Ève', 'Lebrun');
+  const deleters = async () =>
+    (await sql`select from records where deleter = ${eve.id}`.execute(kysely)).rows.length;
+  const news = rowOf(await superAdmin.call('POST', 'pages', { title: 'Revenue', newsPage: true, type: 12 }));
+  await eve.caller.call('DELETE', `pages/${news.id}`);
+  expect(await deleters()).toBe(1);
+  expect((await superAdmin.call('PUT', `trash/pages/${news.id}`)).status).toBe(200);
+  expect(await deleters()).toBe(0);
+  // As an earlier release left it.
+  await sql`update records set deleter = ${eve.id} where id = ${news.id}`.execute(kysely);
+  await superAdmin.call('DELETE', `users/${eve.id}`);
+  await superAdmin.call('DELETE', `people/${eve.id}`);
+  expect(await deleters()).toBe(0);
+});
+
 it('leaves an old record its author if somebody else once had the same name', async () => {
   const { kysely } = backend.database ?? expect.fail();
   const [married, namesake] = [await person('Marie', 'Petit'), await person('Maria', 'Grand')];

@@ -46,7 +46,7 @@ it('sends the page of the admin with its policy, whichever address a browser ask
   const server = createServer({ ...service, configOf });
   await serveAdmin(server, { dist, isDemo: false, configOf });
   for (const url of ['/', '/newsList', '/index.html', '/%69ndex.html', '/./index.html', '//index.html']) {
-    // Not every caller accepts compressed answers.
+    // Sends no `accept-encoding`, like callers that accept no compressed answer.
     const { statusCode, headers, body } = await server.inject({ url });
     expect(statusCode, url).toBe(200);
     const [, nonce = ''] = /nonce="(.+)"/.exec(body) ?? [];
@@ -70,7 +70,7 @@ it('shows nobody the keys of the providers, whichever address of the settings a 
   rmSync(dist, { recursive: true });
 });
 
-it('answers a monitor that sends HEAD or a slash with its health, not with the page of the admin', async () => {
+it('answers a monitor with the health of the server, also if it sends HEAD or adds a slash', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'town-health-'));
   writeFileSync(join(folder, 'index.html'), '<meta nonce="">');
   const place = { DATA_DIR: folder, DATABASE_URL: await freshUrl('empty') };

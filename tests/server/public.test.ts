@@ -228,7 +228,7 @@ it('names each category of a page once, also the main one', async () => {
   expect(body).not.toContain('Catégorie principale');
 });
 
-it('shows no label of a place where a record has no whole position', async () => {
+it('leaves out the label of a position if the record has only a longitude', async () => {
   const facts = async (latitude: number | null) => {
     const { id } = await poi.create({ name: 'Lavoir', latitude, longitude: 2, vicinity: '2 rue du Puits' });
     const { body } = await visit(`/ville/carte/${id}-lavoir`);
@@ -431,7 +431,7 @@ it('answers with a page, or with JSON in the API, when the database fails, and g
   };
   for (const [inTown, status] of [
     [unreachable, 503],
-    // Another server refuses a connection, not the database.
+    // Here, another server refuses the connection. The database is reachable.
     [() => Promise.reject(Object.assign(new Error('connect 10.0.0.2'), { code: 'ECONNREFUSED' })), 500],
     [() => Promise.reject(new Error('timeout of select secret from records')), 500],
   ] as [Database['inTown'], number][]) {
@@ -534,7 +534,7 @@ it('lets search engines index the site below the admin, and nothing of the admin
   expect(body).toMatch(/^Sitemap: http:\/\/ville\d+\.example\/ville\/sitemap\.xml$/m);
 });
 
-it('links each list from every page, also that of a tree such as the topics', async () => {
+it('links each list from every page, also a list that is a tree, such as the topics', async () => {
   const { document } = new JSDOM((await visit('/ville/')).body).window;
   const [link] = document.querySelectorAll('footer a[href="/ville/themes"]');
   expect(link?.textContent).toBe('Thèmes');

@@ -12,7 +12,7 @@ export type Answer =
       head: Head;
       content: ReactElement;
       items: readonly Item[];
-      /** The widget that the content has. */
+      /** The widget in the content. The server asks its provider for the data after the transaction. */
       widget?: SiteWidget;
     }
   | { status: 301; location: string };

@@ -29,7 +29,7 @@ interface RowProps {
   isRound: boolean;
 }
 
-/** The picture beside the name, or else the first letter. The name serves as text alternative of the picture. */
+/** The picture beside the name, or else the first letter. `alt` is empty, because the name is in the same cell. */
 const renderPicture = (picture: string, isRound: boolean, letter: string) =>
   picture ? (
     <img
