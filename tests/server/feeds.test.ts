@@ -131,6 +131,17 @@ it('gives a calendar every date of every event', async () => {
   expect(new ICAL.Component(ICAL.parse(one.body)).getAllSubcomponents('vevent')).toHaveLength(1);
 });
 
+it('keeps what a plain text has between < and > in its summary', async () => {
+  const surveys = clerkOf(town, 'surveys');
+  const explanation = 'Pour les moins de 12 ans (<12) et les plus de 60 (>60).';
+  const responses = ['Oui', 'Non'].map((responseTitle, responseValue) => ({ responseTitle, responseValue }));
+  const questions = [{ questionTitle: 'La cantine ?', type: 'uniquechoice', responses }];
+  const survey = await surveys.create({ title: 'Cantine', explanation, questions, timings: [], status: 'ACTIVE' });
+  const { items } = await new Parser().parseString(await bodyOf('/public/v1/sondages.rss'));
+  expect(items).toMatchObject([{ title: 'Cantine', content: explanation }]);
+  await surveys.remove(survey);
+});
+
 it('lets an event last in a calendar until its last day is over', async () => {
   const event = await clerk.create({
     eventTitle: 'Nuit du conte',
