@@ -356,6 +356,8 @@ export async function openPageAs(
     locale: browserLocale,
     ...rest,
   });
+  // At the start of all browser tests, a busy machine needs more than the default of 30 s.
+  context.setDefaultTimeout(60_000);
   const stored: Record<string, string> = { [town.stored('store.locale')]: JSON.stringify(language) };
   // The app is light until the user asks for the system's choice.
   if (rest.colorScheme) stored[town.stored('store.preferences.mode')] = JSON.stringify('system');

@@ -136,7 +136,13 @@ it('keeps what a plain text has between < and > in its summary', async () => {
   const explanation = 'Pour les moins de 12 ans (<12) et les plus de 60 (>60).';
   const responses = ['Oui', 'Non'].map((responseTitle, responseValue) => ({ responseTitle, responseValue }));
   const questions = [{ questionTitle: 'La cantine ?', type: 'uniquechoice', responses }];
-  const survey = await surveys.create({ title: 'Cantine', explanation, questions, timings: [], status: 'ACTIVE' });
+  const survey = await surveys.create({
+    title: 'Cantine',
+    explanation,
+    questions,
+    timings: [],
+    status: 'ACTIVE',
+  });
   const { items } = await new Parser().parseString(await bodyOf('/public/v1/sondages.rss'));
   expect(items).toMatchObject([{ title: 'Cantine', content: explanation }]);
   await surveys.remove(survey);
