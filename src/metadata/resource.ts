@@ -182,11 +182,12 @@ export function referringValues(resource: Resource, name: string, id: unknown, r
 
 /**
  * The name of a record on screen: the texts of its title fields, joined by spaces.
+ * @param length the maximum number of characters of each text
  * @example nameOf(halls, hall); // 'Salle des fêtes'
  */
-export function nameOf(resource: Resource, record: Values): string {
+export function nameOf(resource: Resource, record: Values, length?: number): string {
   return titleFieldsOf(resource)
-    .map((name) => shortened(textOf(valueAt(record, sourceOf(name, fieldOf(resource, name))))))
+    .map((name) => shortened(textOf(valueAt(record, sourceOf(name, fieldOf(resource, name)))), length))
     .filter(Boolean)
     .join(' ');
 }

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useRef } from 'react';
 import { useAuthProvider, useNotify } from 'react-admin';
 import type { AdminAuthProvider } from '../api/authProvider';
 import { formatDate } from '../i18n/dates';
@@ -12,7 +11,7 @@ import { Entries, useEntries } from '../ui/Entries';
 import { useNotifyError } from '../ui/failures/errorMessages';
 import { Panel } from '../ui/Panel';
 import { plainList } from '../ui/plainList';
-import { focusHeadingIfLost } from '../ui/screenFocus';
+import { leavesFocus } from '../ui/screenFocus';
 
 const texts = {
   title: { fr: 'Sessions ouvertes', en: 'Open sessions' },
@@ -72,29 +71,19 @@ export function Sessions() {
   const notifyError = useNotifyError();
   const authProvider = useAuthProvider<AdminAuthProvider>();
   const query = useEntries('sessions', isOpenSession);
-  const { mutate, isPending, submittedAt } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: async (id: string | undefined) => authProvider?.endSessions(id),
     onSuccess: (_, id) => notify(label(id ? texts.closed : texts.othersClosed), { type: 'success' }),
     onError: (failure) => notifyError('error.save', failure),
     // Also after a failure: the session might have ended meanwhile.
     onSettled: () => query.refetch(),
   });
-  // A disabled button loses the focus. Afterwards, the button gets it back, or the heading if the button is gone.
-  const pressed = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!submittedAt || isPending || !pressed.current) return;
-    // The user may have moved the focus meanwhile.
-    if (document.activeElement === document.body) pressed.current.focus();
-    pressed.current = null;
-    focusHeadingIfLost();
-    // Also `submittedAt`: after a fast answer, no render has seen `isPending` as true, so it has not changed.
-  }, [isPending, submittedAt]);
-  const press = (id?: string) => (event: MouseEvent<HTMLElement>) => {
-    if (document.activeElement === event.currentTarget) pressed.current = event.currentTarget;
-    mutate(id);
+  // A disabled button would lose the focus.
+  const close = (id?: string) => {
+    if (!isPending) mutate(id);
   };
   const closeOthers = query.shown.some(({ isCurrent }) => !isCurrent) && (
-    <Button size="small" variant="outlined" color="error" disabled={isPending} onClick={press()}>
+    <Button ref={leavesFocus} size="small" variant="outlined" color="error" onClick={() => close()}>
       {label(texts.closeOthers)}
     </Button>
   );
@@ -115,12 +104,12 @@ export function Sessions() {
                   <Chip size="small" variant="outlined" label={label(texts.current)} />
                 ) : (
                   <Button
+                    ref={leavesFocus}
                     size="small"
                     variant="outlined"
                     color="inherit"
-                    disabled={isPending}
                     aria-label={label(texts.closeNamed, { device: name })}
-                    onClick={press(id)}
+                    onClick={() => close(id)}
                   >
                     {label(texts.close)}
                   </Button>

@@ -10,7 +10,6 @@ import { messages as fr } from '../../../src/i18n/fr';
 import {
   collectionOf,
   type Field,
-  fieldOf,
   getResource,
   idFieldOf,
   isId,
@@ -20,9 +19,7 @@ import {
   type Resource,
   requestedFields,
   scopeFilter,
-  sourceOf,
   textIn,
-  textOf,
   textsIn,
   titleFieldsOf,
   valueAt,
@@ -56,10 +53,7 @@ async function namesOf(call: Call, resource: Resource, more: readonly string[]):
     if (!isId(id)) continue;
     names.byId.set(String(id), row);
     // An export shortens a very long name. A file may have the whole one.
-    const whole = titleFieldsOf(resource)
-      .map((name) => textOf(valueAt(row, sourceOf(name, fieldOf(resource, name)))))
-      .filter(Boolean)
-      .join(' ');
+    const whole = nameOf(resource, row, Number.POSITIVE_INFINITY);
     for (const name of new Set([nameOf(resource, row), whole].map(foldText))) {
       const ids = names.byName.get(name);
       if (ids) ids.push(id);

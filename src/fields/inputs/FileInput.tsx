@@ -1,7 +1,6 @@
 import { mdiOpenInNew } from '@mdi/js';
 import Box from '@mui/material/Box';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
-import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { FilePicker } from '../../bank/FilePicker';
 import {
@@ -70,13 +69,8 @@ export function FileInput({ field, name }: InputProps<FieldOf<'file'>>) {
         items={urls}
         nameOf={nameOfFile}
         renderItem={(url) => <FileLink url={url} name={nameOfFile(url)} />}
-        onChange={(next) => {
-          // Not flushed after a drop: the announcement of its position needs the order from before.
-          if (next.length === urls.length) return store(next);
-          flushSync(() => store(next));
-          // The button that removed the file, and had the focus, is gone.
-          setFocus(name);
-        }}
+        onChange={store}
+        onRemoved={() => setFocus(name)}
       />
       <FilePicker
         ref={ref}

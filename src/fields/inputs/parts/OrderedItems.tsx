@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { IconAction } from '../../../ui/IconAction';
 import { Sortable } from '../../../ui/Sortable';
 
@@ -15,11 +16,13 @@ interface OrderedItemsProps<Item extends string | number> {
   /** What the row of an item shows. Default: its name. */
   renderItem?: (item: Item) => ReactNode;
   onChange: (items: Item[]) => void;
+  /** Called once an item is gone, with the button that removed it, and that had the focus. */
+  onRemoved: () => void;
 }
 
 /** Lets users reorder and remove the items of a list. A single item can only be removed. */
 export function OrderedItems<Item extends string | number>(props: OrderedItemsProps<Item>) {
-  const { label, items, nameOf, renderItem = nameOf, onChange } = props;
+  const { label, items, nameOf, renderItem = nameOf, onChange, onRemoved } = props;
   const translate = useTranslate();
   // A backend may store an item twice, so repeated ones get their index in the key.
   const keyedItems = items.map((item, index) => ({
@@ -35,7 +38,10 @@ export function OrderedItems<Item extends string | number>(props: OrderedItemsPr
       <IconAction
         path={mdiClose}
         label={translate('forms.removeItem', { name: nameOf(item) })}
-        onClick={() => onChange(items.filter((_, at) => at !== index))}
+        onClick={() => {
+          flushSync(() => onChange(items.filter((_, at) => at !== index)));
+          onRemoved();
+        }}
       />
     </Paper>
   );

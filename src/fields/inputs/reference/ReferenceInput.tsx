@@ -70,24 +70,26 @@ export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'
       />
     );
   const known = selected.map(String);
-  const store = (next: (string | number)[]) => {
-    // Not flushed after a drop: the announcement of its position needs the order from before.
-    if (next.length === selected.length) return change(next);
-    flushSync(() => change(next));
-    // What had the focus is gone: the box of the addition, or the button that removed a record.
-    setFocus(name);
-  };
   const addable = loaded.options.filter((option) => !known.includes(String(option.id)));
   return (
     <FieldGroup ref={groupRef} {...groupProps}>
-      <OrderedItems label={label} items={selected} nameOf={loaded.labelOf} onChange={store} />
+      <OrderedItems
+        label={label}
+        items={selected}
+        nameOf={loaded.labelOf}
+        onChange={change}
+        onRemoved={() => setFocus(name)}
+      />
       <OptionsAutocomplete
         // Clears the text after each addition.
         key={selected.length}
         loaded={{ ...loaded, options: addable }}
         value={null}
         onChange={(_, added) => {
-          if (added !== null) store([...selected, added]);
+          if (added === null) return;
+          flushSync(() => change([...selected, added]));
+          // The box that had the focus is gone: see its key.
+          setFocus(name);
         }}
         onBlur={onBlur}
         textField={{ placeholder: translate('forms.add') }}
