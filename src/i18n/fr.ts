@@ -45,7 +45,7 @@ export const messages = {
     session: 'La session est terminée : reconnectez-vous.',
     refused: 'Le service refuse cette demande : vérifiez ce que vous avez saisi.',
     notFound: 'Le service ne trouve plus cet élément : il a peut-être déjà été retiré par quelqu’un d’autre.',
-    conflict: 'Le service refuse cette demande : rechargez la page, puis réessayez.',
+    conflict: 'Le service refuse : rechargez la page, puis réessayez.',
     changed: 'Quelqu’un d’autre l’a modifié entre-temps : rechargez-le avant de réessayer.',
     tooLarge: 'C’est trop volumineux pour le service : réduisez le texte ou l’image.',
     tooMany: 'Trop de demandes à la fois : réessayez dans %{seconds} s.',
