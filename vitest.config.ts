@@ -2,14 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests of `whole` that take far longer than their size says: each walks through many screens, or starts servers. */
+/** Browser tests that take far longer than their size says: each walks through many screens, or starts servers. */
 const longFiles = ['everyRoute', 'faults', 'start', 'language'];
 
 /** Begins with the long files: at the end, one that runs alone would leave a core idle. Vitest sorts by size. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) =>
-      longFiles.some((name) => moduleId.endsWith(`whole/${name}.test.ts`));
+      longFiles.some((name) => moduleId.endsWith(`browser/${name}.test.ts`));
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
@@ -76,13 +76,12 @@ export default defineConfig({
           server: { deps: { inline: [/\/react-router/, /\/react-admin\//, /\/ra-/] } },
         },
       },
-      // `npm test` leaves out `whole`, which has a command of its own.
-      ...['browser', 'whole'].map((name) => ({
-        extends: true as const,
+      {
+        extends: true,
         test: {
-          name,
+          name: 'browser',
           environment: 'node',
-          include: [`tests/${name}/**/*.test.ts`],
+          include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/browser/build.ts', 'tests/backend/templates.ts'],
           // The tests share no state: the app runs in Chromium.
           isolate: false,
@@ -98,7 +97,7 @@ export default defineConfig({
           // Runs after the other projects, because Chromium needs the whole machine.
           sequence: { groupOrder: 1 },
         },
-      })),
+      },
     ],
   },
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
-import { axeViolations, createRecord } from './town';
+import { axeViolations } from './town';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Rechercher' });
 
@@ -78,46 +78,4 @@ it('the palette takes what is typed while its code loads, opens a record in a ne
   ]);
   await tab.getByRole('heading', { level: 1, name }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/newsList');
-});
-
-it('a list shows the results of a similar text if it finds nothing, and one press of Back leads to the list before the search', async ({
-  page,
-  town,
-}) => {
-  const banner = (typed: string, found: string) =>
-    page.getByText(`Aucun résultat pour « ${typed} ». Résultats pour « ${found} » :`);
-  /** The text that a call searches for, or none if it is another call. */
-  const textOf = (call: string) =>
-    /socialNetworks(?:\/count)?\?title_like=([^&]*)/.exec(call)?.[1]?.replaceAll('+', ' ') ?? [];
-  const title = 'Nid-de-poule, chaussée très déformée, déformation';
-  await createRecord(town, 'socialNetworks', { title, type: 'OTHER', status: 'CREATED' });
-  await page.goto('socialNetworkList');
-  const rows = page.locator('tbody tr[data-id]');
-  await rows.first().waitFor();
-  const search = page.getByRole('searchbox');
-  // Blanks for hyphens, hyphens for blanks, and two words, of which the record has one.
-  for (const [typed, found] of [
-    ['nid de poule', 'nid-de-poule'],
-    ['chaussée-très-déformée', 'chaussée très déformée'],
-    ['énorme déformation', 'déformation'],
-  ] as const) {
-    page.calls.length = 0;
-    await search.fill(typed);
-    await banner(typed, found).waitFor();
-    await rows.filter({ hasText: title }).waitFor();
-    expect(await search.inputValue()).toBe(typed);
-    expect(JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '')).toEqual({ title_like: found });
-    const asked = page.calls.flatMap(textOf);
-    expect(asked.slice(0, 2)).toEqual([typed, typed]);
-    // One count for each similar text, and the rows of the text that is found.
-    expect(asked.slice(2)).toEqual([...new Set(asked.slice(2)), found]);
-    await page.goBack();
-    await page.waitForURL((url) => !url.search.includes('_like'));
-    await expect.poll(() => search.inputValue()).toBe('');
-    await page.goForward();
-    await banner(typed, found).waitFor();
-    await search.fill('');
-    await banner(typed, found).waitFor({ state: 'detached' });
-    await page.waitForURL((url) => !url.search.includes('_like'));
-  }
 });

@@ -6,7 +6,7 @@ import { guardedRoutes } from '../routes';
 import { it } from './fixtures';
 import { signInByHttp } from './town';
 
-// A superAdmin opens all guarded routes in tests/whole/everyRoute.test.ts, and tests/unit/paths.test.ts checks the
+// A superAdmin opens all guarded routes in tests/browser/everyRoute.test.ts, and tests/unit/paths.test.ts checks the
 // roles and the paths of each of them. Here, a browser goes to one screen of each sort.
 
 const open = async (page: Page, path: string) => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import declared from '../../resources';
 import type { Resource } from '../../src/metadata';
 import samples from '../everyKind';
@@ -216,16 +216,67 @@ it('searches in another field with one click', async () => {
   expect(new Set(calls()).size).toBe(calls().length);
 });
 
-it('says where it searched if it finds nothing, and asks for nothing twice', async () => {
-  await town.open('/cardList');
-  await screen.findByRole('table');
-  await waitUntilLoaded();
-  town.calls.length = 0;
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'xyzzy' } });
-  await screen.findByText('Aucun résultat');
-  await screen.findByText('Cherché dans : Titre, Nom du contact, Téléphone, E-mail.');
-  expect(screen.queryByText('Aussi dans :')).toBeNull();
-  expect(town.calls).toEqual([...new Set(town.calls)]);
+describe('a search that finds nothing', () => {
+  const search = () => screen.getByRole<HTMLInputElement>('searchbox');
+  const type = (value: string) => fireEvent.change(search(), { target: { value } });
+
+  it('shows the results of a similar text, and one press of Back leads to the list before the search', async () => {
+    const title = 'Nid-de-poule, chaussée très déformée, déformation';
+    await town.call('POST', 'socialNetworks', { title, type: 'OTHER', status: 'CREATED' });
+    await town.open('/socialNetworkList');
+    await screen.findByRole('table');
+    /** The texts that the list and its count were searched for. */
+    const asked = (path = '(?:/count)?') =>
+      town.calls.flatMap(
+        (call) =>
+          new RegExp(`socialNetworks${path}\\?title_like=([^&]*)`).exec(call)?.[1]?.replaceAll('+', ' ') ??
+          [],
+      );
+    const isUnfiltered = () => waitFor(() => expect(location.search).not.toContain('_like'));
+    // Blanks for hyphens, hyphens for blanks, and two words, of which the record has one.
+    for (const [typed, found] of [
+      ['nid de poule', 'nid-de-poule'],
+      ['chaussée-très-déformée', 'chaussée très déformée'],
+      ['énorme déformation', 'déformation'],
+    ] as const) {
+      const banner = `Aucun résultat pour « ${typed} ». Résultats pour « ${found} » :`;
+      town.calls.length = 0;
+      type(typed);
+      await screen.findByText(banner);
+      await screen.findByRole('row', { name: new RegExp(title) });
+      await waitUntilLoaded();
+      expect(search().value).toBe(typed);
+      const filter = new URLSearchParams(location.search).get('filter') ?? '';
+      expect(JSON.parse(filter)).toEqual({ title_like: found });
+      const [list, count, ...similar] = asked();
+      expect([list, count]).toEqual([typed, typed]);
+      // One count for each similar text, and the rows of the text that is found.
+      expect(similar).toEqual([...new Set(similar), found]);
+      window.history.back();
+      await isUnfiltered();
+      await waitFor(() => expect(search().value).toBe(''));
+      window.history.forward();
+      await screen.findByText(banner);
+      await waitFor(() => expect(search().value).toBe(typed));
+      type('');
+      await waitFor(() => expect(screen.queryByText(banner)).toBeNull());
+      await isUnfiltered();
+      await waitUntilLoaded();
+      expect(asked('/count')).toEqual([...new Set(asked('/count'))]);
+    }
+  });
+
+  it('says where it searched, and asks for nothing twice', async () => {
+    await town.open('/cardList');
+    await screen.findByRole('table');
+    await waitUntilLoaded();
+    town.calls.length = 0;
+    type('xyzzy');
+    await screen.findByText('Aucun résultat');
+    await screen.findByText('Cherché dans : Titre, Nom du contact, Téléphone, E-mail.');
+    expect(screen.queryByText('Aussi dans :')).toBeNull();
+    expect(town.calls).toEqual([...new Set(town.calls)]);
+  });
 });
 
 it('searches all fields of a list at once where the backend can, and keeps the search over a reload', async () => {

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
 import { demoAccounts, demoKey } from '../../demo/accounts';
 import declared from '../../resources';
 import { storagePrefix } from '../../src/api/storage';
@@ -24,7 +25,10 @@ export async function openApp(
     ...settings,
   });
   setTimeZone(config.timeZone);
-  render(await createApp(config, app));
+  const opened = await createApp(config, app);
+  // Without this, it would answer to Back and Forward in later tests.
+  onTestFinished(() => opened.props.router.dispose());
+  render(opened);
 }
 
 /** The localStorage key under which the app stores `key`. */

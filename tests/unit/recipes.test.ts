@@ -19,7 +19,7 @@ it('every recipe says in which file its code stands', () => {
   expect(page.match(/^```(tsx?|json) *$/gm)).toBeNull();
 });
 
-// tests/whole/newcomer.test.ts tests the entities of the recipes in a browser.
+// tests/browser/newcomer.test.ts tests the entities of the recipes in a browser.
 it.each(recipes)('the code of a recipe stands in %s', (path, code) => {
   expect(readFileSync(root + path, 'utf8')).toContain(code);
 });

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { seedId } from '../../demo/seed/dice';
 import app from '../../resources';
-import { expectNoSidewaysScroll } from '../browser/fits';
-import { it } from '../browser/fixtures';
-import { axeViolations, repeatedCalls } from '../browser/town';
-import { expectWholeCells } from '../browser/wholeCells';
 import { collectionAt, guardedRoutes, publicRoutes } from '../routes';
+import { expectNoSidewaysScroll } from './fits';
+import { it } from './fixtures';
+import { axeViolations, repeatedCalls } from './town';
+import { expectWholeCells } from './wholeCells';
 
 /** Milliseconds that a walk through all routes may take, on a slow machine. */
 const WALK = 900_000;

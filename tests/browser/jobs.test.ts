@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { type Clerk, clerkAt } from '../browser/clerk';
-import { it } from '../browser/fixtures';
-import { createRecord, demoAccount, moreOfForm, openColleague, signIn } from '../browser/town';
+import { type Clerk, clerkAt } from './clerk';
+import { it } from './fixtures';
+import { createRecord, demoAccount, moreOfForm, openColleague, signIn } from './town';
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true });

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { describe, expect } from 'vitest';
-import { it as ours } from '../browser/fixtures';
 import { copyProject } from './copy';
+import { it as ours } from './fixtures';
 
 const breton = {
   Enregistrer: 'Enrollañ',
@@ -36,7 +36,7 @@ const it = ours
       optimizeDeps: { noDiscovery: true },
     });
     onCleanup(() => vite.close());
-    return (await vite.ssrLoadModule('/tests/browser/town.ts')) as typeof import('../browser/town');
+    return (await vite.ssrLoadModule('/tests/browser/town.ts')) as typeof import('./town');
   })
   .extend('sharedTown', { scope: 'file' }, async ({ copy, modules }, { onCleanup }) => {
     const dist = join(copy.folder, 'dist');

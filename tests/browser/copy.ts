@@ -16,8 +16,8 @@ import { promisify } from 'node:util';
 import { runnerImport } from 'vite';
 import type { App, ResourceHooks } from '../../src/metadata';
 import { withPlugins } from '../../vite.plugins';
-import { it } from '../browser/fixtures';
-import type { TownOptions } from '../browser/town';
+import { it } from './fixtures';
+import type { TownOptions } from './town';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const newcomers = join(root, 'tests', 'newcomer');

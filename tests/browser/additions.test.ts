@@ -7,8 +7,8 @@ import { mondayOf } from '../../examples/canteen/week';
 import { shortDate } from '../../src/i18n/dates';
 import { addDays, dayText, rolesFor } from '../../src/metadata';
 import { apiDocument, apiText } from '../../tools/api-doc/document';
-import { axeViolations, chooseFromForm, createRecord, moreOfForm, openColleague } from '../browser/town';
 import { linesFor, newcomerFiles, onCopy, stepsFor, stepsOf } from './copy';
+import { axeViolations, chooseFromForm, createRecord, moreOfForm, openColleague } from './town';
 
 const stepsIn = (page: string) =>
   stepsOf(readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8'));

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, inject, onTestFinished } from 'vitest';
-import { onServer } from '../browser/fixtures';
-import { isTooWide } from '../browser/siteChecks';
-import { axeViolations, openColleague, type Town, type TownOptions } from '../browser/town';
 import { senderOf } from '../server/sender';
+import { onServer } from './fixtures';
+import { isTooWide } from './siteChecks';
+import { axeViolations, openColleague, type Town, type TownOptions } from './town';
 
 const place = { latitude: 47.3941, longitude: 0.6848 };
 /** A map whose tiles are one empty picture, so that it calls no other server. */

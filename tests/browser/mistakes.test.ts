@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { createLogger, createServer } from 'vite';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { launchChromium } from '../browser/chromium';
+import { launchChromium } from './chromium';
 import { buildCopy, copyProject, type Step } from './copy';
 
 let browser: Browser;

@@ -4,9 +4,9 @@ import { describe, expect } from 'vitest';
 import { asObject } from '../../contract/json';
 import { collectionOf } from '../../src/metadata';
 import { apiDocument } from '../../tools/api-doc/document';
-import { costOfFirstList } from '../browser/firstList';
-import { axeViolations, chooseFromList } from '../browser/town';
 import { failuresIn, onCopy, twentyEntities } from './copy';
+import { costOfFirstList } from './firstList';
+import { axeViolations, chooseFromList } from './town';
 
 const { names, steps } = twentyEntities();
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { createServer, type PreviewServer, preview, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { launchChromium } from '../browser/chromium';
-import { axeViolations } from '../browser/town';
+import { launchChromium } from './chromium';
+import { axeViolations } from './town';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { addressOnSite } from '../browser/addressOnSite';
-import { onServer as it } from '../browser/fixtures';
-import { headOf, isTooWide, pictureFaults } from '../browser/siteChecks';
-import { axeViolations, type Town } from '../browser/town';
+import { addressOnSite } from './addressOnSite';
+import { onServer as it } from './fixtures';
+import { headOf, isTooWide, pictureFaults } from './siteChecks';
+import { axeViolations, type Town } from './town';
 
 describe('every kind of page of the site', () => {
   const month = new Date().toISOString().slice(0, 7);

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../browser/chromium';
 import { actions } from '../faults/actions';
 import { faults } from '../faults/faults';
 import { diagonal, openFaultTest, type Stage, tryPair } from '../faults/matrix';
+import { launchChromium } from './chromium';
 
 let browser: Browser;
 let stage: Stage;
