@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Browser tests that take far longer than their size says: each walks through many screens, or starts servers. */
-const longFiles = ['everyRoute', 'faults', 'start', 'language'];
+const longFiles = ['everyRoute', 'everyPage', 'faults', 'start', 'language', 'site'];
 
 /** Begins with the long files: at the end, one that runs alone would leave a core idle. Vitest sorts by size. */
 class LongestFirst extends BaseSequencer {

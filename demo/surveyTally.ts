@@ -2,8 +2,9 @@ import { type Row, textOf } from '../contract/row';
 import type { Tally } from '../contract/surveyResults';
 import { diceFor } from './seed/dice';
 
-/** Distributes answers over choices by pseudo-random weights. */
+/** Distributes answers over choices, or respondents over days, by pseudo-random weights. */
 function distribute(answers: number, choices: number, name: string): number[] {
+  if (choices === 0) return [];
   const dice = diceFor(name);
   const weights = Array.from({ length: choices }, () => 1 + dice.below(9));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -16,15 +17,15 @@ function distribute(answers: number, choices: number, name: string): number[] {
   return counts;
 }
 
-/** Made-up answers to a survey of the demo. The same survey always gets the same numbers. */
+/** Made-up answers to a survey of the demo, the same at each call. Those per day change when a day is added. */
 export function demoTally(survey: Row, respondents: number): Tally {
   const id = textOf(survey.id);
   return {
     respondents,
-    perDay: (days) => distribute(days.length > 0 ? respondents : 0, days.length, `${id} days`),
+    perDay: (days) => distribute(respondents, days.length, `${id} days`),
     answers: ({ type }, responses, index) =>
       type === 'multichoices'
-        ? // Each respondent may choose several answers, so the counts are independent.
+        ? // Each respondent may choose several responses, so the counts are independent.
           responses.map((_, n) =>
             Math.floor((respondents * (15 + diceFor(`${id} ${index} ${n}`).below(60))) / 100),
           )

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import { boundsOf, type Question, questionKeys } from '../src/metadata';
+import { boundsOf, type Question, questionKeys, titleOnSlider } from '../src/metadata';
 import { useFrame, useText } from './context';
 import { texts } from './texts';
 
 /** What the visitor has given so far, by the name of the input. */
 export type Given = ReadonlyMap<string, readonly string[]>;
 
-/** The names of the inputs, by the keys of the questions: an answer stays with its question when others come or go. */
+/**
+ * The names of the inputs. They contain the keys of the questions, so that an answer stays with its question when others
+ * come or go.
+ */
 export const inputNames = (questions: readonly Question[]): string[] =>
   questionKeys(questions).map((key) => `q ${key}`);
 
@@ -16,7 +19,10 @@ interface QuestionProps {
   given: readonly string[];
 }
 
-/** The most values for which a scale has buttons. Other scales have a number box: a slider would start with a value. */
+/**
+ * The most values that a question of the mode `between` shows as buttons. With more of them, or with decimals, it has a
+ * number box. A range input would always have a value, so a question that the visitor skips would be answered.
+ */
 const maxButtons = 11;
 
 function Options({ question: { mode, options }, name, given }: QuestionProps) {
@@ -66,10 +72,10 @@ function Scale({ question, name, given }: QuestionProps) {
 function NumberBox({ question, name, given }: QuestionProps) {
   const text = useText();
   const bounds = boundsOf(question);
-  const [first, last] = [question.options[0], question.options.at(-1)];
+  const [first, last] = [bounds.min, bounds.max].map((value) => titleOnSlider(question, value));
   return (
     <label className="number">
-      <span>{text(texts.between, { ...bounds, first: first?.title, last: last?.title })}</span>
+      <span>{text(texts.between, { ...bounds, first, last })}</span>
       <input type="number" inputMode="decimal" name={name} defaultValue={given[0]} {...bounds} />
     </label>
   );

@@ -8,6 +8,6 @@ import type { InputComponentProps } from '../../src/metadata';
  */
 export default function FileAltInput(props: InputComponentProps<string>) {
   const picture = useRecordContext()?.id;
-  const isTouched = window.matchMedia('(pointer: coarse)').matches;
-  return <AltInput {...props} picture={picture} autoFocus={!props.value && !isTouched} />;
+  const hasTouchScreen = window.matchMedia('(pointer: coarse)').matches;
+  return <AltInput {...props} picture={picture} autoFocus={!props.value && !hasTouchScreen} />;
 }

@@ -78,11 +78,17 @@ const pendingSettings = (rows: readonly RaRecord[], sent: Values, opened: Values
       row: rows.find((row) => row.key === setting.key),
       value: sent[setting.name],
     }))
-    .filter(({ name, row, value }) =>
-      isStored(row?.value) ? !isSame(opened[name], value) : !isEmpty(value),
-    );
+    .filter(({ name, field, row, value }) => {
+      const isChanged = !isSame(opened[name], value);
+      if (isStored(row?.value)) return isChanged;
+      // An unchanged value that is no default was stored when the form was opened: a colleague has emptied it since.
+      return !isEmpty(value) && (isChanged || isSame(value, field.default));
+    });
 
-/** Writes the settings one at a time. A toast lists the refused ones, whose inputs keep their text. */
+/**
+ * Writes the settings one at a time. A toast lists those that are not saved, and those that perhaps are not. Their
+ * inputs keep the text.
+ */
 export function useSaveSettings(
   townId: string,
   { rows = [], remember, reload }: ReturnType<typeof useTownSettings>,
@@ -110,7 +116,7 @@ export function useSaveSettings(
     return writer.send({ verb: 'update', resource: townSettings, opened: before, data, loadedKeys: fields });
   };
 
-  const saveAll: CustomSave = async (sent, stored, opened) => {
+  const saveAll: CustomSave = async (sent, onStored, opened) => {
     const pending = pendingSettings(rows, sent, opened);
     if (pending.length === 0) {
       notify(label(labels.unchanged), { type: 'info' });
@@ -118,7 +124,8 @@ export function useSaveSettings(
     }
     let now = rows;
     let detail: string | undefined;
-    const refused: Record<string, string> = {};
+    /** The settings that are not saved, or perhaps not, by name: the reason of each. */
+    const reasons: Record<string, string> = {};
     const unknown = new Set<string>();
     for (const setting of pending) {
       const { name, row } = setting;
@@ -127,32 +134,32 @@ export function useSaveSettings(
         const { record } = outcome;
         now = row ? now.map((other) => (other === row ? { ...row, ...record } : other)) : [...now, record];
       } else if (outcome.result === 'failed') {
-        // The app goes to another screen, such as the sign-in.
+        // The app goes to another screen, such as the sign-in. `{}` keeps the draft, and marks no input as refused.
         if (redirectFor(outcome.error)) return {};
         detail ??= detailOf(outcome.error);
-        refused[name] = reasonOf(outcome.error);
+        reasons[name] = reasonOf(outcome.error);
         if (outcome.maybeStored) unknown.add(name);
       } else {
-        refused[name] = translate('write.notSent');
+        reasons[name] = translate('write.notSent');
       }
     }
     // A backend may answer a creation without the id, which the next write of the setting needs.
     if (now.some(({ id }) => isPlaceholderId(id))) await reload();
     else remember(now);
-    stored(shownValues(now), Object.keys(refused));
-    if (Object.keys(refused).length === 0) {
+    onStored(shownValues(now), Object.keys(reasons));
+    if (Object.keys(reasons).length === 0) {
       notify('forms.updated', { type: 'success' });
       return undefined;
     }
     const listOf = (isUnknown: boolean, text: Label) => {
       const names = settings
-        .filter(({ name }) => name in refused && unknown.has(name) === isUnknown)
-        .map(({ name, field }) => `${label(field.label)} (${refused[name]})`);
+        .filter(({ name }) => name in reasons && unknown.has(name) === isUnknown)
+        .map(({ name, field }) => `${label(field.label)} (${reasons[name]})`);
       return names.length > 0 && label(text, { names: names.join(', ') });
     };
     const message = [translate('error.save'), listOf(false, labels.refused), listOf(true, labels.unknown)];
     notify(message.filter(Boolean).join(' '), { type: 'error', detail, autoHideDuration: null });
-    return refused;
+    return reasons;
   };
   return (...args) => writer.batch(() => saveAll(...args));
 }

@@ -66,7 +66,8 @@ export const commands = {
     await database.inTown(tenant.id, async (db) => {
       const records = recordsFor(database, db, tenant);
       const [first] = schema ? await records(schema).list({ filters: [], range: { from: 0, to: 0 } }) : [];
-      if (!schema || !first) throw new Error(`${tenant.name} has no record of a town.`);
+      if (!schema || !first)
+        throw new Error(`${tenant.name} has no record in the collection ${townCollection}.`);
       const stored = await records(schema).take(textOf(first.id));
       const row = changedRow(stored.data, { ...stored.data, apiKey: key }, 'id', commandLine);
       await records(schema).replace(row, stored);
@@ -75,7 +76,7 @@ export const commands = {
     });
     for (const work of deferred) await work();
     return `API_KEY=${key}\nThe old key of ${tenant.name} works for 24 hours more.
-A config.json with the old key has the new one now. Change API_KEY yourself if it is set.`;
+Each config.json that had the old key has the new one now. If you set API_KEY, change it yourself.`;
   },
 
   newPassword: async (service: Service, options: Options) => {
@@ -90,7 +91,7 @@ A config.json with the old key has the new one now. Change API_KEY yourself if i
       const found = users ? await recordsFor(database, db, tenant)(users).list({ filters: [filter] }) : [];
       const user = found.find((one) => emailKey(one.email) === emailKey(email));
       if (!users || !user) throw new Error(`${tenant.name} has no account ${email}.`);
-      // Locks the person first, as every change of a password does: otherwise each could wait for the other.
+      // Locks the person first, as every change of a password does: else two changes at once could wait for each other.
       await recordsFor(database, db, tenant)(users).take(textOf(user._id));
       await setPassword(db, tenant, textOf(user._id), password);
     });

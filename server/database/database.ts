@@ -30,7 +30,10 @@ export interface Registration {
 /** The tables. `tenant` is the town that a row belongs to. */
 export interface Tables {
   tenants: { id: Generated<number>; name: string; isDemo: boolean };
-  /** The API keys. `townId` is the id of the record that has the key; `endsAt` is set for a replaced key. */
+  /**
+   * The API keys. `townId` is the id of the record in the collection `town` that shows the key; `endsAt` is set for a
+   * replaced key.
+   */
   keys: { keyHash: string; tenant: number; townId: string | null; endsAt: Date | null };
   records: {
     tenant: number;
@@ -91,6 +94,7 @@ export interface Tables {
     confirmedAt: Date | null;
     succeededAt: Date | null;
     failures: Generated<number>;
+    /** When the last weekly mail was sent, or the address was confirmed. */
     sentAt: Date | null;
   };
   /** The messages about records: those that were sent, and those still to be sent. */
@@ -106,7 +110,10 @@ export interface Tables {
     isUrgent: boolean;
     createdAt: Generated<Date>;
   };
-  /** How far a message got in a channel. */
+  /**
+   * How far a message got in a channel. The subscriptions after `lastId`, up to `untilId`, are still to be taken; those in
+   * `again` are taken once more. `untilId` is null before the start. `taken`, `sent` and `gone` count recipients.
+   */
   deliveries: {
     tenant: number;
     message: string;
@@ -176,7 +183,10 @@ async function poolOf({ url, ...place }: Place & { url?: string }) {
 /** The states of a connection inside a transaction: one that works (`T`), or one that has failed (`E`). */
 const statesInTransaction = ['T', 'E'];
 
-/** The errors of queries and of attempts to connect. Others may have the same codes, such as `ECONNREFUSED`. */
+/**
+ * The errors of queries and of attempts to connect. An error of another service, such as the mail server, may have the
+ * same code, such as `ECONNREFUSED`.
+ */
 const failures = new WeakSet<WeakKey>();
 const addFailure = (error: unknown) => void (error instanceof Error && failures.add(error));
 

@@ -2,9 +2,14 @@ import { dirname } from 'node:path';
 import { type Database, openDatabase } from './database';
 import { secretKeyIn } from './secrets';
 
-// This map is not in `town.ts`, which reloads when a declaration changes. The map would then be lost, and an open
-// database would be opened again.
-const open = new Map<string, Promise<Database>>();
+// Vite loads this module again after an edit of a file that it imports, such as those of `src/metadata/`. With maps of
+// its own, the new module would open an open database a second time, and let the jobs of the old code run on.
+const kept = globalThis as typeof globalThis & {
+  devDatabases?: Map<string, Promise<Database>>;
+  stopDevJobs?: () => Promise<void>;
+};
+kept.devDatabases ??= new Map();
+const open = kept.devDatabases;
 
 /** The embedded database of a folder, opened once per process. */
 export function sharedDatabase(folder: string): Promise<Database> {
@@ -14,16 +19,14 @@ export function sharedDatabase(folder: string): Promise<Database> {
   return database;
 }
 
-let stopJobs = async () => {};
-
 /** Stops the running jobs and starts those of the edited code. */
 export async function restartJobs(start: () => () => Promise<void>): Promise<void> {
-  await stopJobs();
-  stopJobs = start();
+  await kept.stopDevJobs?.();
+  kept.stopDevJobs = start();
 }
 
 export async function closeDatabases(): Promise<void> {
-  await stopJobs();
+  await kept.stopDevJobs?.();
   const all = [...open.values()];
   open.clear();
   for (const database of all) await (await database).close();

@@ -63,7 +63,10 @@ const scheduled = (
   },
 });
 
-/** The jobs of the scheduled hooks. The queue runs each of them once for all processes. */
+/**
+ * The jobs of the scheduled hooks. Each run happens in only one of the processes.
+ * @param timeZone that of the server, for `at` and `days`; the work itself runs in the zone of each town
+ */
 export const hookJobs = (hooks: readonly ResourceHooks[], timeZone: string): Jobs =>
   Object.fromEntries(
     hooks.flatMap((one) =>

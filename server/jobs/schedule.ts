@@ -10,7 +10,7 @@ import { giveStatus } from '../records/collections';
 import type { Plan } from '../records/schedule';
 import { endJob, type Job, tenantOf } from './queue';
 
-/** Changes a status when it is due, for the person who scheduled it and with the rights that they have then. */
+/** Makes a scheduled change of status when it is due: for its author, with the rights that the author has by then. */
 export const schedule: Job = {
   run: async (service, task) => {
     const { app, database } = service;

@@ -58,8 +58,8 @@ const deleted: Label = {
   en: 'The vacuum was deleted in the meantime.',
 };
 const withoutTarget: Label = {
-  fr: 'Ce que l’aspirateur remplit n’existe plus.',
-  en: 'What the vacuum fills no longer exists.',
+  fr: 'L’aspirateur n’a plus de liste à remplir.',
+  en: 'The vacuum no longer has a list to fill.',
 };
 const switchedOff: Label = {
   fr: 'L’aspirateur a été désactivé entre-temps.',

@@ -28,12 +28,13 @@ export async function confirmPassword(call: Call & Limited) {
   if (!(await matchingHash(call, person.id, text('password')))) throw invalid(422, 'password', wrongPassword);
   await sql`update sessions set confirmed_at = now()
     where tenant = ${tenant.id} and token_hash = ${sessionHash(call)}`.execute(db);
-  // Keeps the count of wrong passwords: a stolen session must not get more tries whenever the owner confirms a change.
+  // Not `succeed`, which would also forget the wrong passwords: a stolen session must not get more tries whenever the
+  // owner confirms a change.
   call.afterCommit(call.attempt.withdraw);
   return {};
 }
 
-/** Uses up the confirmation of the caller's session. @throws Refusal 422 without one */
+/** Uses up the confirmation of the caller's session. @throws Refusal 422 without one from the last 5 minutes */
 async function useConfirmation(call: Call): Promise<void> {
   const { numAffectedRows = 0n } = await sql`update sessions set confirmed_at = null
     where tenant = ${call.tenant.id} and token_hash = ${sessionHash(call)}
@@ -89,9 +90,9 @@ export async function followAccount(
     afterCommit(() => mailer.send(changeMail(what, textOf(email), town)));
   };
   const userId = textOf((next ?? stored)?.[schema.idField]);
-  const isLockedOut =
+  const endsSessions =
     stored && (!next || next.active === false || readRole(next.role) !== readRole(stored.role));
-  if (isLockedOut) await endSessionsAndLinks(db, tenant.id, userId);
+  if (endsSessions) await endSessionsAndLinks(db, tenant.id, userId);
   if (typeof next?.password === 'string') {
     await setPassword(db, tenant, userId, next.password, sessionHash(call));
     if (stored) await tellOwner('password', stored);

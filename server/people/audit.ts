@@ -29,7 +29,7 @@ interface Entry {
   collection?: string;
   recordId?: string;
   status: number;
-  /** The stored paths that an update changed. */
+  /** The stored paths that an update changed, and the names of the passwords that it set. */
   fields?: string[];
 }
 
@@ -55,7 +55,7 @@ function entryOf(app: App, request: FastifyRequest, status: number, answer?: unk
   return { action, collection, recordId, status };
 }
 
-/** The stored paths that an update changed, and the passwords that it set. */
+/** The stored paths that an update changed, and the names of the passwords that it set. */
 async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'person'>, entry: Entry) {
   const { collection = '', recordId = '' } = entry;
   const schema = schemaOf(app, collection);
@@ -64,12 +64,12 @@ async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'pe
   // Decrypted to compare: each write encrypts a secret anew, even if it has not changed.
   const opened = (version?: Stored) => (version ? database.secrets.open(schema, version.data) : {});
   const changes = changedPaths(opened(before), opened(after));
-  // A write that only gives the record another place in its order stores no earlier version. Then `before` is older
-  // than the last edit: `changes` includes that edit, and this write changed only the place.
+  // A write that only changes the rank of the record in its list stores no earlier version. Then `before` is older than
+  // the last edit, and `changes` includes that edit as well. This write itself changed only the rank.
   const isMove = before?.version !== after.version - 1;
-  const places = rankPaths(schema);
+  const ranks = rankPaths(schema);
   const set = Object.keys(isRow(body) ? body : {}).filter((name) => schema.passwords.has(name));
-  return [...(isMove ? changes.filter((path) => places.includes(path)) : changes), ...set].sort();
+  return [...(isMove ? changes.filter((path) => ranks.includes(path)) : changes), ...set].sort();
 }
 
 /** Logs a successful write, in its transaction. */

@@ -32,15 +32,14 @@ export interface Plan extends Entry {
 interface PlannedJob {
   job: string;
   plan: Plan;
-  isOver: boolean;
   /** Why the change failed. */
   failure: string | null;
   row: Row;
 }
 
 /**
- * The earliest `maxEntries` scheduled changes after the first `skipped`, in order. Failed ones stay until their record
- * has the status.
+ * Scheduled changes, earliest first: at most `maxEntries`, after the first `skipped`. A failed one is included until its
+ * record has the status that it was to set. The `result` of a change that succeeded is ''.
  */
 const plannedJobs = async (
   { db, tenant }: Call,
@@ -48,7 +47,7 @@ const plannedJobs = async (
   skipped = 0,
 ): Promise<PlannedJob[]> => {
   const { rows } = await sql<PlannedJob>`
-    select jobs.id as job, jobs.data as plan, ended_at is not null as is_over, records.data as row,
+    select jobs.id as job, jobs.data as plan, records.data as row,
       case when ended_at is not null then result end as failure
     from jobs join records on records.tenant = jobs.tenant and records.collection = jobs.data->>'collection'
       and records.id = jobs.data->>'id' and records.deleted_at is null
@@ -95,8 +94,8 @@ function entriesIn(body: unknown): Entry[] {
     const isRepeated = entries.findIndex((other) => isRow(other) && other.status === status) < index;
     if (typeof status !== 'string' || isRepeated || Object.keys(more).length > 0) {
       throw malformed('entries', {
-        fr: 'entries : {status, at} est attendu, une fois pour chaque statut.',
-        en: 'entries: {status, at} is expected, once for each status.',
+        fr: 'entries : {status, at} est attendu, au plus une fois par statut.',
+        en: 'entries: {status, at} is expected, at most once for each status.',
       });
     }
     return { status, at: instantIn('at', at) };
@@ -123,7 +122,7 @@ export async function replaceSchedule(call: CollectionCall) {
   const isSame = (one: Entry) => (other: Entry) => one.status === other.status && one.at === other.at;
   const wanted = entriesIn(call.body);
   const unchanged = (await scheduleOf(call)).filter(
-    ({ isOver, plan }) => !isOver && wanted.some(isSame(plan)),
+    ({ failure, plan }) => failure === null && wanted.some(isSame(plan)),
   );
   const added = wanted.filter((entry) => !unchanged.some(({ plan }) => isSame(plan)(entry)));
   const statuses = schema.resources
@@ -154,8 +153,8 @@ export async function agenda(call: Call) {
     return value === null ? null : instantIn(name, value);
   });
   const { app, person } = call;
-  // Texts of instants in UTC sort by time. '9999' comes after all of them.
-  const isBetween = sql<boolean>`jobs.data->>'at' >= ${from ?? ''} and jobs.data->>'at' < ${to ?? '9999'}`;
+  // Texts of instants in UTC sort by time. 'Z' comes after all of them.
+  const isBetween = sql<boolean>`jobs.data->>'at' >= ${from ?? ''} and jobs.data->>'at' < ${to ?? 'Z'}`;
   const entryOf = (found: PlannedJob) => {
     const { plan, row } = found;
     const schema = schemaOf(app, plan.collection);

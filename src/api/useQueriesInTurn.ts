@@ -17,7 +17,8 @@ export function useQueriesInTurn<T>(
       enabled: query.enabled !== false && index < startedCount,
     })),
   });
-  const count = results.filter(({ isFetched, isFetching }) => isFetched && !isFetching).length;
-  useEffect(() => setDoneCount(count), [count]);
+  // A later query with a cached result is not done: the result may be stale, and is loaded again in its turn.
+  const done = results.slice(0, startedCount).filter(({ isFetched, isFetching }) => isFetched && !isFetching);
+  useEffect(() => setDoneCount(done.length), [done.length]);
   return results;
 }

@@ -24,7 +24,7 @@ export const tilesLayout = {
 
 interface FileTilesProps {
   files: readonly RaRecord[];
-  /** The URL of the chosen file; `undefined` if a click opens a file instead of choosing it. */
+  /** The URL of the chosen file; '' if none is chosen yet, `undefined` if a click opens a file and chooses none. */
   chosen: string | undefined;
   onClick: (record: RaRecord) => void;
   /**

@@ -8,7 +8,7 @@ export interface Part {
   height: number;
 }
 
-/** The content type of a changed picture. It is JPEG, unless the picture may be transparent. A GIF becomes PNG. */
+/** The content type to ask for: JPEG, unless the picture may be transparent. For a GIF, browsers write PNG. */
 const typeOf = (url: string) => {
   const [, extension] = /\.(png|webp|gif)$/i.exec(fileNameOf(url)) ?? [];
   return extension ? `image/${extension.toLowerCase()}` : 'image/jpeg';
@@ -24,6 +24,7 @@ const blobOf = (canvas: HTMLCanvasElement, type: string) =>
 /**
  * Returns a part of a picture in full resolution, as a file. Its type depends on the `url` (`typeOf`). It is PNG if the
  * browser cannot write that type.
+ * @param url the address of the stored picture: that of a turned `image` has no extension
  * @param nameFor names the file by its size in pixels
  * @returns `undefined` if the browser cannot write the picture
  */

@@ -49,11 +49,18 @@ export function PaletteBox({ typed, onType, onClose }: PaletteBoxProps) {
   return (
     <Box
       ref={dialog}
+      // Native dialogs have this role already, but `useShortcuts` looks for the attribute.
       role="dialog"
       aria-label={translate('layout.search')}
       onCancel={onClose}
-      // The content fills the box, so a click whose target is the box itself is on its backdrop.
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+      // The content fills the box, so a press whose target is the box itself is on its backdrop. Not `onClick`: a drag from
+      // the input to the backdrop, which selects text, is a click on the box, too.
+      onMouseDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        // Keeps the focus where the box gives it back.
+        event.preventDefault();
+        onClose();
+      }}
     >
       <div>
         <input

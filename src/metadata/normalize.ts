@@ -46,7 +46,7 @@ export function normalizedValue(field: Field, value: unknown): unknown {
 /**
  * A record, or the item of a list, with its values in the form that their fields store. Values that equal those of
  * `stored` stay as they are.
- * @example normalized(halls.fields, { price: 120 }); // { price: 120 }
+ * @example normalized({ a: text({ fr: 'A', en: 'A' }, { normalize: trimmed }) }, { a: ' x ' }); // { a: 'x' }
  */
 export function normalized(fields: Fields, record: Values, stored?: Values): Record<string, unknown> {
   const next = { ...record };

@@ -21,9 +21,9 @@ const translationsIn = (fields: Fields) =>
 const same = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) || one === other;
 
 /**
- * Adds to a record, for each changed translation, a copy of the text from which it was made: the current original,
- * unless the write sets this copy itself. An outdated translation stays outdated unless a form changes it, because
- * the user of a form sees both texts.
+ * A record to write, with a new copy of the original for each changed translation: the original in `record`, or `null`
+ * if the translation is now empty. Keeps a copy that the write itself changes. Also keeps that of an outdated
+ * translation, which so stays outdated, unless a form makes the write: its user sees both texts.
  * @param before the stored record
  * @param isForm whether a form makes the write
  * @example withTranslatedFrom(halls.fields, hall, hall); // hall

@@ -15,6 +15,8 @@ import { choiceOf, isEmpty, isRecord } from './values';
  */
 export const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
+const plainNumber = /^[-+]?(\d+\.?\d*|\.\d+)$/;
+
 const formats: Partial<Record<Field['kind'], { regexp: RegExp; message: string }>> = {
   email: { regexp: emailPattern, message: 'validation.email' },
   url: { regexp: /^(https?:\/\/|mailto:|tel:|\/)\S+$/i, message: 'validation.url' },
@@ -52,12 +54,13 @@ export function problemOf(field: Field, value: unknown, record: Values = {}): st
   if (isReadOnly(field)) return undefined;
   if (isEmpty(value)) {
     if (field.required) return 'validation.required';
+    // `warn` sees only values that are not empty, except those of a list: it may ask for more items.
     return itemsProblem(field, 0) ?? (field.kind === 'list' ? field.warn?.(value, record) : undefined);
   }
   if (!isReadable(field, value)) return 'forms.unreadable.kept';
   if (field.kind === 'number') {
-    // A backend may store the number as text.
-    const number = typeof value === 'string' ? Number(value) : value;
+    // A backend may store the number as text. `Number` alone would also read `0x10` and `1e3`, which a backend refuses.
+    const number = typeof value === 'string' && plainNumber.test(value) ? Number(value) : value;
     if (typeof number !== 'number' || Number.isNaN(number)) return 'validation.number';
     if (field.min !== undefined && number < field.min) return 'validation.min';
     if (field.max !== undefined && number > field.max) return 'validation.max';
@@ -74,7 +77,7 @@ export function problemOf(field: Field, value: unknown, record: Values = {}): st
   const advice = itemsProblem(field, Array.isArray(value) ? value.length : 0) ?? field.warn?.(value, record);
   if (advice) return advice;
   if (typeof value !== 'string') return undefined;
-  // Without a maximum length, no text is too long.
+  // Without a maximum length, no text is beyond the limit.
   if (value.length > (maxLengthOf(field) ?? value.length)) return 'validation.beyondLimit';
   if ('pattern' in field && field.pattern && !field.pattern.regexp.test(value)) return field.pattern.hint;
   if ('softMaxLength' in field && field.softMaxLength && value.length > field.softMaxLength)

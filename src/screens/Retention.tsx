@@ -20,7 +20,7 @@ const texts = {
     fr: '{name} ({time}) : {count} dans les 30 jours',
     en: '{name} ({time}): {count} within 30 days',
   },
-  others: { fr: 'Seuls les plus anciens sont affichés.', en: 'Only the oldest are shown.' },
+  others: { fr: 'Seuls les premiers à partir sont affichés.', en: 'Only the first to go are shown.' },
 } satisfies Record<string, Label>;
 
 const RecordList = styled('ul')(({ theme }) => ({

@@ -1,16 +1,24 @@
 import Box from '@mui/material/Box';
-import { diffWords } from 'diff';
+import { diffWords, diffWordsWithSpace } from 'diff';
 import { type ReactNode, useMemo } from 'react';
 
 /** Milliseconds before a comparison stops. Two long texts without common words would block the page for seconds. */
 const DIFF_TIMEOUT = 200;
 
 /** The words that two texts share, and those that only one has. If the comparison takes too long, they share none. */
-const wordsOf = (before: string, after: string) =>
-  diffWords(before, after, { timeout: DIFF_TIMEOUT }) ?? [
-    { value: before, removed: true, added: false },
-    { value: after, removed: false, added: true },
-  ];
+const wordsOf = (before: string, after: string) => {
+  const options = { timeout: DIFF_TIMEOUT };
+  const words = diffWords(before, after, options);
+  const earlier = words?.map(({ value, added }) => (added ? '' : value)).join('');
+  // `diffWords` takes the spaces and line breaks between shared words from the later text alone.
+  const exact = words && earlier !== before ? diffWordsWithSpace(before, after, options) : words;
+  return (
+    exact ?? [
+      { value: before, removed: true, added: false },
+      { value: after, removed: false, added: true },
+    ]
+  );
+};
 
 /** The element for words: `ins` if only the later text has them, `del` if only the earlier one has them. */
 const elementOf = ({ added, removed }: ReturnType<typeof wordsOf>[number]) => {

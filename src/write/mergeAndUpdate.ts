@@ -3,6 +3,7 @@ import type { Calls } from '../api/dataProvider';
 import { ApiError } from '../api/errors';
 import {
   isReadOnly,
+  isSecret,
   type Resource,
   translatedFromKey,
   type Values,
@@ -50,6 +51,11 @@ export const isEditable = (resource: Resource, path: readonly string[]): boolean
   return field !== undefined && !isReadOnly(field);
 };
 
+const isOfSecret = (resource: Resource, path: readonly string[]): boolean => {
+  const field = fieldAt(resource.fields, path)?.field;
+  return field !== undefined && isSecret(field);
+};
+
 /**
  * Whether the user's value wins without a question. It does in two cases: the colleague's status was set by Save, or
  * the value is the original text that a record stores with a translation.
@@ -65,8 +71,8 @@ function ownChanges({ resource, opened, data }: EditedRecord): Change[] {
   const changes = changesBetween(opened, data, resource.fields).filter(
     (change) => !isAudit(change) && !(workflow && isStatus(change)),
   );
-  // With `workflow.save`, each button sets its status, even if the record already has this status. Without
-  // `workflow.save`, the Save button sets none.
+  // With `workflow.save`, each button sets its status, even if the record already has this status. Without it, Save
+  // keeps the status, and Publish is offered only for a record with another status.
   const isSet = workflow?.save !== undefined || data.status !== opened.status;
   return workflow && data.status !== undefined && isSet
     ? [...changes, { path: ['status'], before: opened.status, after: data.status }]
@@ -84,9 +90,11 @@ async function rebase(
   // The stored record may come from this form: an earlier attempt whose response was lost.
   const earlier = attempts.get(running.key).findLast(({ sent }) => containsSent(resource, current, sent));
   if (earlier) {
-    const mine = changesBetween(earlier.data ?? earlier.sent, data, resource.fields).filter(
+    const later = changesBetween(earlier.data ?? earlier.sent, data, resource.fields).filter(
       (change) => !isAudit(change),
     );
+    // Backends never return secrets, so nobody can tell whether the attempt stored them: sends them again.
+    const mine = [...state.mine.filter(({ path }) => isOfSecret(resource, path)), ...later];
     return { ...state, base: current, mine, body: applyChanges(current, mine) };
   }
   const isLoaded = ({ path: [first = ''] }: Change) => loadedKeys?.includes(first) ?? true;
@@ -154,7 +162,8 @@ export async function mergeAndUpdate(
         merged: state.merged,
       };
     } catch (error) {
-      // Others may save before each repeat. Without an ETag, only one repeat: a second one would fail in the same way.
+      // Up to three repeats, because others may save before each. Without an ETag, a second repeat would fail like the
+      // first.
       const maxRepeats = version === undefined ? 1 : 3;
       if (!(error instanceof ApiError && error.status === 412) || refusals === maxRepeats) throw error;
       mustRead = true;

@@ -3,7 +3,7 @@ import { createObservable } from '../api/observable';
 import type { Resource } from '../metadata';
 import type { Writer } from './writer';
 
-/** A file that is queued, being uploaded to the image bank, refused or failed. */
+/** A file that is queued or being uploaded to the image bank, that was refused, or whose upload failed. */
 export interface Upload {
   key: number;
   file: File;
@@ -134,7 +134,7 @@ export function createUploads(writer: Writer, bank: Resource) {
         else listeners.delete(key);
       });
     },
-    /** Call when the owner unmounts. Removes its refused files. Its other uploads continue without an owner. */
+    /** Call when the owner unmounts. Removes its refused files. Its other uploads stay in the list without an owner. */
     detach: (owner: object) =>
       state.set(
         state

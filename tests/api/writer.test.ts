@@ -141,6 +141,31 @@ it('a save that was refused and then cancelled is not taken for one that may hav
   expect(await save()).toMatchObject({ result: 'failed', maybeStored: false });
 });
 
+it.each(['the call never arrived', 'a colleague saved first'])(
+  'a new password is sent again with the next attempt if %s',
+  async (why) => {
+    let isFirst = true;
+    const mock = createMock({ app: declared });
+    const { writer, signIn, dataProvider, heard } = await openTestBackend((request, response, next) => {
+      if (request.method !== 'PUT' || !isFirst) return mock(request, response, next);
+      isFirst = false;
+      return why === 'a colleague saved first' ? response.status(412).json({}) : response.destroy();
+    });
+    await signIn();
+    const users = getResource(declared, 'users');
+    const { data } = await dataProvider.getList('users', { filter: { role_eq: 'admin' } });
+    const opened = data[0] ?? expect.fail('no admin');
+    const password = 'une nouvelle phrase';
+    const save = () =>
+      writer.send({ verb: 'update', resource: users, opened, data: { ...opened, password } });
+    if (why === 'the call never arrived')
+      expect(await save()).toMatchObject({ result: 'failed', maybeStored: true });
+    expect(await save()).toMatchObject({ result: 'stored' });
+    const last = heard.findLast(({ line }) => line.startsWith('PUT'))?.body ?? '';
+    expect(JSON.parse(last)).toMatchObject({ password });
+  },
+);
+
 it('a sign-out forgets what the person has sent, and closes the question that is open', async () => {
   let isOffline = false;
   let isLost = true;

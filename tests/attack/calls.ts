@@ -238,7 +238,7 @@ const hostileId = fc.oneof(
   ),
 );
 const id = fc.oneof(
-  { arbitrary: fc.constantFrom('{id:0}', '{id:1}', '{id:2}', '{id:9}'), weight: 6 },
+  { arbitrary: fc.constantFrom('{id:0}', '{id:1}', '{id:2}', '{id:3}'), weight: 6 },
   { arbitrary: hostileId, weight: 1 },
 );
 

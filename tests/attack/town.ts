@@ -61,7 +61,7 @@ const sendRaw = (url: string, method: string, path: string, headers: Record<stri
       {
         method,
         path,
-        // Node leaves out the length of the body of a HEAD.
+        // Node leaves out the length of a body that it does not expect, such as that of a GET, HEAD or DELETE.
         headers: { ...headers, ...(body && { 'content-length': bytes.length }) },
         agent: false,
         timeout: 60_000,
@@ -96,8 +96,8 @@ export async function openAttacked(database: Database): Promise<Attacked> {
   const headersOf = {} as Record<CallerName, { 'x-api-key': string; authorization?: string }>;
   /** The ids that replace `{id:n}`, by collection: three records of the attacked town, then one of the other town. */
   const ids = new Map<string, string[]>();
-  /** Texts that nobody may read, and those that only superAdmin may. */
-  const secrets = { all: [] as string[], superAdmin: [] as string[] };
+  /** Texts that nobody may read, and those that only superAdmin may: of the Google account for push messages. */
+  const secrets = { all: [] as string[], superAdmin: ['private_key', 'service_account'] };
 
   const signIn = async () => {
     const tokens: string[] = [];
@@ -120,9 +120,9 @@ export async function openAttacked(database: Database): Promise<Attacked> {
 
   const renew = async () => {
     await database.kysely.deleteFrom('tenants').execute();
-    for (const name of [otherKey, demoKey]) {
-      const { id } = await createDemoTown({ database, files, app, key: name });
-      if (name === demoKey) continue;
+    for (const key of [otherKey, demoKey]) {
+      const { id } = await createDemoTown({ database, files, app, key });
+      if (key === demoKey) continue;
       // Both towns start with the same records. Other ids tell those of the other town apart.
       await sql`update records set data = data || ${JSON.stringify({ updatedBy: mark })}::jsonb,
         id = id || '-other' where tenant = ${id} and collection <> ${collectionOf(app.profile)}`.execute(
@@ -139,7 +139,6 @@ export async function openAttacked(database: Database): Promise<Attacked> {
     ids.clear();
     for (const { collection, own, other } of rows)
       ids.set(collection, [...own.slice(-3), ...other.slice(-1)]);
-    secrets.superAdmin = ['private_key', 'service_account'];
   };
   await renew();
 

@@ -37,7 +37,7 @@ const freePort = () =>
 export async function createDatabase(url: string, name: string, copied = 'template1'): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
-  // The default strategy writes each page to the log, too, which takes twice as long.
+  // The default strategy also writes each page to the write-ahead log, which takes twice as long.
   const copy = `create database ${name} template ${copied} strategy file_copy`;
   await client.query(copy).finally(() => client.end());
   return `${url}/${name}`;
@@ -58,9 +58,12 @@ interface Postgres {
 export async function startPostgres(flags = volatile): Promise<Postgres> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'my-town-'));
   const port = await freePort();
-  const options = { databaseDir, port, user: 'postgres', password: 'postgres', persistent: true };
   const server = new EmbeddedPostgres({
-    ...options,
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: [...flags],

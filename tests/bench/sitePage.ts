@@ -11,19 +11,19 @@ export interface Faults {
 
 export type Head = ReturnType<typeof headOf>;
 
-/** The addresses on the site that a page links to, except files, which have an extension. */
+/** The paths and queries of the pages on the site that a page links to, without files, which have an extension. */
 export const linksOf = (page: TownPage, origin: string) =>
   page.evaluate(
-    ([start, path]) =>
+    ([siteOrigin, path]) =>
       [...document.links]
         .map((link) => new URL(link.href))
-        .filter((one) => one.origin === start && `${one.pathname}/`.startsWith(`${path}/`))
+        .filter((one) => one.origin === siteOrigin && `${one.pathname}/`.startsWith(`${path}/`))
         .filter(({ pathname }) => !/\.\w+$/.test(pathname))
         .map(({ pathname, search }) => pathname + search),
     [origin, sitePath] as const,
   );
 
-/** The language of a page and the elements of its main part, without their texts. Runs in the page. */
+/** The language of the page, and the tags and classes in its main part. `<html>` has no class. Runs in the page. */
 export const skeletonOf = () =>
   [...document.querySelectorAll('html, main *')]
     .map((one) => `${one.tagName} ${one.getAttribute('class') ?? one.getAttribute('lang') ?? ''}`)
@@ -56,9 +56,12 @@ export function headFaults(head: Head, address: string): string[] {
     [head.title === '', 'no title'],
     [head.description === '', 'no description'],
     [head.language !== language, `its language is ${head.language}`],
-    [head.headings !== 1, `${head.headings} headings h1`],
+    [head.headings !== 1, `${head.headings} h1 headings`],
     [!head.isHidden && head.canonical !== address, `its canonical address is ${head.canonical}`],
-    [!head.isHidden && head.languages[language] !== address, 'it is not among its languages'],
+    [
+      !head.isHidden && head.languages[language] !== address,
+      'its own address is not among those of its languages',
+    ],
     [!head.isHidden && Object.keys(head.languages).length !== 2, 'a language has no address'],
   ];
   return faults.flatMap(([isWrong, fault]) => (isWrong ? fault : []));

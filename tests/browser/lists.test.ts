@@ -19,7 +19,7 @@ const openFromMenu = async (page: Page, list: string) => {
   await rows(page).first().waitFor();
 };
 
-it('shows the first row of a list and the first field of a form at the top of a laptop, a tablet and a phone, beside a small picture and a short side column', async ({
+it('shows the first row and the first field near the top, with small pictures and short side columns', async ({
   openPage,
 }) => {
   const page = await openPage('superAdmin', { viewport: { width: 1366, height: 768 } });
@@ -39,7 +39,7 @@ it('shows the first row of a list and the first field of a form at the top of a 
     const box = await page.getByRole('region', { name: title }).boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
-  /** Fails if the side column of a form of news ends lower than the main one. */
+  /** Fails if the side column of a form of news (up to Publication) ends lower than the main one (up to Classement). */
   const endsInTime = async () =>
     expect(await endOf('Publication')).toBeLessThanOrEqual(await endOf('Classement'));
   for (const list of ['userList', 'newsList', 'reportList', 'eventList', 'cardList', 'surveyList']) {
@@ -49,6 +49,7 @@ it('shows the first row of a list and the first field of a form at the top of a 
     // A button that comes later must not push the rows down.
     await page.waitForLoadState('networkidle');
     await beginsIn(rows(page).first(), list, 200, 220);
+    // A report opens in a view, not in a form.
     if (list === 'reportList') continue;
     const isNews = list === 'newsList';
     const row = isNews ? rows(page).filter({ has: page.locator('img.cover') }) : rows(page);
@@ -74,7 +75,7 @@ it('shows the first row of a list and the first field of a form at the top of a 
   }
 });
 
-it('shows the checkbox of a row at the height of its title, and tabs only for saved views, and everybody can read the preview of a row and the dialog for the order', async ({
+it('aligns checkboxes, has tabs only for saved views, and passes axe with its dialogs and a preview open', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });

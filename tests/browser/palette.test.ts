@@ -33,8 +33,16 @@ it('the palette takes what is typed while its code loads, opens a record in a ne
   await search.focus();
   await page.keyboard.press('Control+k');
   await palette(page).waitFor();
+  // A drag that selects the text and ends beside the box.
+  const drag = await palette(page).getByRole('textbox').boundingBox();
+  await page.mouse.move((drag?.x ?? 0) + 40, (drag?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move(4, 4);
+  await page.mouse.up();
+  await palette(page).waitFor();
   await page.mouse.click(4, 4);
   await palette(page).waitFor({ state: 'detached' });
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
   await search.focus();
   await page.keyboard.press('Control+k');
   await palette(page).waitFor();

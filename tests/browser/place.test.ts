@@ -29,7 +29,7 @@ it('keeps filter, page, order, position, selection and focus on the way to a rec
   const row = rows(page).nth(8);
   const id = await row.getAttribute('data-id');
   await row.scrollIntoViewIfNeeded();
-  // The scroll event comes with the next frame.
+  // The app notes the position at the scroll event, which comes with the next frame.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   const [address, position] = [page.url(), await scrollTopOf(page)];
   expect(position).toBeGreaterThan(100);

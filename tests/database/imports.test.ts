@@ -20,7 +20,7 @@ const town = await openEmptyTown({
     samples,
     venues,
     bookings,
-    counters,
+    { ...counters, fields: { ...counters.fields, phone: { ...counters.fields.phone, unique: true } } },
   ],
 });
 afterAll(town.close);
@@ -158,7 +158,7 @@ it('finds the record of each row by a key, and says what the row changes or why 
     },
     { line: 2, state: 'same' },
     { line: 3, state: 'new' },
-    { line: 4, state: 'wrong', errors: { title: 'La ligne 1 modifie déjà cet élément' } },
+    { line: 4, state: 'wrong', errors: { title: 'Une ligne précédente modifie déjà cet élément' } },
   ]);
 });
 
@@ -241,8 +241,20 @@ it('refuses a unique value that a record or another row has', async () => {
   expect(rowsOf(answer)).toMatchObject([
     { state: 'wrong', errors: { title: 'Cette valeur est déjà utilisée' } },
     { state: 'new' },
-    { state: 'wrong', errors: { title: 'La ligne 2 a la même valeur' } },
+    { state: 'wrong', errors: { title: 'Une ligne précédente a la même valeur' } },
   ]);
+});
+
+it('refuses a unique value that a record has in the form in which the town writes it', async () => {
+  await apply('counters', 'counters', { columns: ['name', 'phone'], rows: [['Régie', '02 40 00 00 00']] });
+  const answer = await check('counters', 'counters', {
+    columns: ['name', 'phone'],
+    rows: [['Caisse', '+33 2 40 00 00 00']],
+  });
+  expect(rowsOf(answer)).toMatchObject([
+    { state: 'wrong', errors: { phone: 'Cette valeur est déjà utilisée' } },
+  ]);
+  await town.call('DELETE', `counters/${(await all('counters'))[0]?.id}`);
 });
 
 it('refuses the e-mail of an account that an earlier release stored with a capital and a space', async () => {

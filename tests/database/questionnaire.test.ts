@@ -109,6 +109,15 @@ function device(path: string, { url } = town) {
 
 const pathOf = ({ id }: Record<string, unknown>) => `/ville/sondages/${id}-la-halle`;
 
+it('names the ends of a slider in the order of its values, however they are stored', async () => {
+  const responses = [
+    { responseTitle: 'Beaucoup', responseValue: 20 },
+    { responseTitle: 'Peu', responseValue: 0 },
+  ];
+  const one = await survey({ questions: [{ questionTitle: 'Du bruit ?', type: 'cursor', responses }] });
+  expect(await device(pathOf(one)).open()).toContain('De 0 (Peu) à 20 (Beaucoup)');
+});
+
 it('counts what citizens answer, by question and by day', async () => {
   const one = await survey();
   const answers: Record<string, string | string[]>[] = [

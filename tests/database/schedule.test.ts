@@ -189,7 +189,10 @@ it('lists the scheduled changes of all collections that the role may read, betwe
   await call('PUT', `schedule/events/${second.id}`, { entries: [{ status: 'PUBLISHED', at: later }] });
   const titles = async (query = '') =>
     entriesOf(await call('GET', `schedule${query}`)).map(({ title }) => title);
-  expect(await titles()).toEqual(['Premier', 'Second']);
+  const last = await news('Dernier');
+  await plan(last, [{ status: 'PUBLISHED', at: '9999-12-31T00:00:00Z' }]);
+  expect(await titles()).toEqual(['Premier', 'Second', 'Dernier']);
+  await plan(last, []);
   expect(entriesOf(await call('GET', 'schedule'))[0]).toEqual({
     resource: 'news',
     id: first.id,

@@ -23,10 +23,11 @@ afterAll(() => {
 const free = () => statfsSync(disk).bavail * statfsSync(disk).bsize;
 const filler = join(disk, 'filler');
 
-// What no longer fits on the disk, and how many bytes are free.
+// What no longer fits on the disk, and how many bytes are free. The write-ahead log grows by 16 MiB at once, and the
+// records by much less.
 it.each([
   ['the records', 3_000_000],
-  ['the log', 14_000_000],
+  ['the write-ahead log', 14_000_000],
 ])(
   'the embedded database refuses a write with 507 while its disk is too full for %s, and then goes on',
   async (_, freeBytes) => {

@@ -520,5 +520,16 @@ describe('home', () => {
     await screen.findByText(`${count} éléments`);
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'État' }).value).not.toBe('');
     await waitUntilLoaded();
+
+    // The second visit has the results of the first one, and loads them again.
+    town.calls.length = 0;
+    most = 0;
+    window.history.back();
+    await screen.findByRole('region', { name: 'À traiter' });
+    await waitFor(() =>
+      expect(town.calls.filter((call) => call.includes('status_eq')).length).toBeGreaterThan(6),
+    );
+    await waitUntilLoaded();
+    expect(most).toBe(6);
   });
 });

@@ -82,7 +82,7 @@ it('keeps the text of an answer that the backend could not store, until it can',
       : sentOnSite(line);
   const id = await openReport('SIG-00051');
   const dialog = await choose('Résolu Terminé');
-  await dialog.findByText(/Le texte s’affiche aussi/);
+  await dialog.findByText(/peut aussi lire ce texte/);
   await userEvent.clear(textIn(dialog));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Envoyer' }).disabled).toBe(true);
   await userEvent.type(textIn(dialog), 'Réparé ce matin');
@@ -174,7 +174,7 @@ it.each(['submissions', 'duplicates'])('offers no answer until the %s are read',
   expect(screen.queryByRole('button', { name: 'Répondre' })).toBeNull();
   release();
   const dialog = await choose('Résolu Terminé');
-  expect(dialog.getByText(/Le texte s’affiche aussi/)).toBeTruthy();
+  expect(dialog.getByText(/peut aussi lire ce texte/)).toBeTruthy();
   await waitUntilLoaded();
 });
 

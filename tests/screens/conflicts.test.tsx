@@ -37,6 +37,12 @@ it('describes both versions of a conflict by their value', async () => {
   expect(descriptions).toEqual(['Salle des fêtes', 'Place du Marché']);
 });
 
+it('shows the earlier text as it was, even if only its line breaks changed', () => {
+  const before = 'Salle fermée\n\nle 3 mai';
+  const { result } = renderHook(() => useTextChanges(before, 'Salle fermée le 3 mai'));
+  expect(render(result.current[0]).container.textContent).toBe(before);
+});
+
 it('marks a long text as a whole if every word changed', () => {
   const words = (start: string) => Array.from({ length: 12_000 }, (_, index) => `${start}${index}`).join(' ');
   const { result } = renderHook(() => useTextChanges(words('a'), words('b')));

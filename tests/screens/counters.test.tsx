@@ -29,7 +29,7 @@ it('offers an item of the row menu to its roles, and only for the records that i
   expect(screen.queryByRole('menuitem', { name: 'Expliquer le tarif' })).toBeNull();
 });
 
-it('offers an item of the row menu to no other role', async () => {
+it('hides an item of the row menu from the other roles', async () => {
   await town.signIn('admin');
   await town.open('/counterList?perPage=50');
   await waitUntilLoaded();
@@ -132,7 +132,7 @@ it('does not save a text that is not a time, and says why', async () => {
   expect(town.writes.filter(({ line }) => line.startsWith('POST counters'))).toEqual([]);
 });
 
-it('saves again once a slot with a text that is not a time is removed', async () => {
+it('does not pass a text that is not a time on to the next slot when its slot is removed', async () => {
   await town.open('/counter/edit');
   await waitUntilLoaded();
   const add = await screen.findByRole('button', { name: 'Ajouter un créneau : lundi' });

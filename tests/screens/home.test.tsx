@@ -25,7 +25,7 @@ describe('Home', () => {
     expect(document.title).toBe('Synthèse · Ma ville');
   });
 
-  it('does not repeat the menu', async () => {
+  it('shows no group of the menu, and counts no whole list', async () => {
     await open();
     expect(screen.queryByRole('region', { name: 'Publication' })).toBeNull();
     expect(town.calls.filter((call) => /\/count$/.test(call))).toEqual([]);
@@ -50,11 +50,12 @@ describe('Home', () => {
   });
 });
 
-it('names the filters of a town’s own backend as `config.json` does, also in counts, the trash and the log', async () => {
+it('writes filters with the operators of `config.json`, also in counts, the trash and the log', async () => {
   town.answer = (line) => {
     if (line === 'GET capabilities') return Response.json({ capabilities: ['counts', 'trash', 'audit'] });
     if (line.startsWith('GET counts?')) return Response.json({ counts: line.match(/of=/g)?.map(() => 0) });
     if (line.includes('/count?')) return Response.json({ count: 0 });
+    // The mock has no trash and no log, and does not know the operators `_is` and `_from`.
     return /^GET (trash|audit)|_(is|from)=/.test(line) ? Response.json({ entries: [] }) : undefined;
   };
   const operators = { eq: '_is', gte: '_from' };
@@ -104,7 +105,7 @@ it('asks for all numbers in one call once the backend has announced this call, e
 });
 
 describe('À traiter', () => {
-  it('says in words what to do, the oldest first, with a link to the list of each', async () => {
+  it('says what to do in sentences, the longest wait first, each of them a link to its list', async () => {
     await town.signIn('admin');
     await open();
     const oldest = async (call: string, what: string) => {
@@ -230,7 +231,7 @@ describe('Dernières modifications', () => {
 });
 
 describe('Mes brouillons', () => {
-  it('has the records of a person without a name, which bear their e-mail address', async () => {
+  it('has the records of a person without a name, whose `updatedBy` is their e-mail address', async () => {
     const session = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
     const nameless = { ...session, firstName: '', lastName: '' };
     localStorage.setItem(town.stored('user'), JSON.stringify(nameless));
@@ -245,7 +246,7 @@ describe('Mes brouillons', () => {
     expect(await region('Mes brouillons').findByText('Loto')).toBeTruthy();
   });
 
-  it('has what the person changed last and did not publish, and nothing of colleagues', async () => {
+  it('has the unpublished records that the person was the last to change, none of colleagues', async () => {
     await town.signIn('admin');
     await town.call('POST', 'events', { eventTitle: 'Bal de Mehdi', status: 'CREATED' });
     await town.signIn('superAdmin');
@@ -258,7 +259,10 @@ describe('Mes brouillons', () => {
     expect(region('Mes brouillons').queryByText('Fête en ligne')).toBeNull();
   });
 
-  /** Stores what was typed into a form that was left about 90 minutes ago. Each further draft is older. */
+  /**
+   * Stores what was typed into a form that was left about 90 minutes ago. Each further draft is older. The key ends with
+   * the id of a tab that is closed.
+   */
   const leave = (name: string, id: string | null, values: object, user?: string) => {
     const session = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
     const changes = Object.entries(values).map(([key, after]) => ({ path: [key], before: null, after }));
@@ -313,7 +317,7 @@ describe('Mes brouillons', () => {
   });
 });
 
-it('shows both pinned views with one filter, and both changes of a record at one time', async () => {
+it('shows pinned views that share a filter, and changes that share a record and a time', async () => {
   const { _id } = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
   const view = { resource: 'news', search: '?filter={"status_eq":"CREATED"}', isPinned: true };
   const views = ['À relire', 'Brouillons'].map((name) => ({ ...view, name }));

@@ -58,6 +58,14 @@ describe('A file', () => {
     expect(read).toEqual([['Bal\npublic\tle 21 juin']]);
   });
 
+  it('has the separator of its headings, even below an empty row', async () => {
+    const { header, rows: read } = await readFile(fileOf('\nTitre,Prix\nBal,12\n'), 'fr');
+    expect([header, ...read]).toEqual([
+      ['Titre', 'Prix'],
+      ['Bal', '12'],
+    ]);
+  });
+
   it('keeps the columns that have no heading', async () => {
     const { header } = await readFile(fileOf('Titre;Date\nBal;2026-06-21;;Halles;\n'), 'fr');
     expect(header).toEqual(['Titre', 'Date', '', '']);
@@ -75,6 +83,7 @@ describe('A file', () => {
     ['two columns with one name', 'Titre;Titre\na;b', /Deux colonnes s’appellent « Titre »/],
     ['a file with a password', latin('\u00d0\u00cf\u0011\u00e0....'), /protégé par un mot de passe/],
     ['an ODS file with a password', ods([['a']], '<x encryption-data="1"/>'), /protégé par un mot de passe/],
+    ['an open quotation mark', 'Titre;Date\n"Bal;2026', /abîmé : un guillemet ouvert n’est pas refermé\.$/],
     ['a damaged workbook', latin('PK\u0003\u0004....'), /abîmé/],
     ['too many rows', `Titre\n${'a\n'.repeat(20_001)}`, /20 000 au plus/],
     ['too large a file', 'x'.repeat(9 * 1024 * 1024), /dépasse 8 Mo/],

@@ -62,6 +62,19 @@ it('a role that may change places but not add them gives a place its position by
   await waitUntilLoaded();
 });
 
+it('a press on the map of a form takes away the refusal of the old position', async () => {
+  await town.signIn('superAdmin');
+  const { id } = (await town.call('GET', 'town')).entries[0];
+  await town.open(`/town/edit?id=${id}`);
+  await fill(/^Latitude/, '12');
+  const refusal = Response.json({ errors: { latitude: 'Hors de la commune' } }, { status: 422 });
+  town.answer = (line) => (line === `PUT town/${id}` ? refusal.clone() : undefined);
+  await press('Enregistrer');
+  await screen.findByText('Hors de la commune');
+  pressMap();
+  await waitFor(() => expect(screen.queryByText('Hors de la commune')).toBeNull());
+});
+
 it('names zoom and groups in the new language after a change', async () => {
   access = {};
   vi.stubGlobal(

@@ -34,8 +34,8 @@ const depots = {
   list: { columns: ['number', 'room'] },
 };
 /**
- * A second entity with the records of `loans`. Its computed value finds records of the first entity that have the same
- * number, and counts them.
+ * A second entity with the records of `loans`. Its first computed value finds records of the first entity that have the same
+ * number, and counts them. The second one contains the first.
  */
 const returns: Resource = {
   ...editable('returns'),
@@ -46,6 +46,7 @@ const returns: Resource = {
       derive: async ({ hours, number }, { find }) =>
         `${hours} heures, ${(await find({ number_eq: String(number) }, 'loans')).length} autres`,
     }),
+    summary: text(sameLabel('Résumé'), { derive: ({ others }) => `En tout : ${others}` }),
   },
 };
 
@@ -80,6 +81,7 @@ it('leaves the record itself out of what a computed value finds in another entit
   await userEvent.clear(box(/^Heures/));
   await userEvent.type(box(/^Heures/), '9');
   expect(await screen.findByText('9 heures, 0 autres')).toBeTruthy();
+  expect(await screen.findByText('En tout : 9 heures, 0 autres')).toBeTruthy();
 });
 
 it('sends what is no plain number as text, for the backend to refuse', async () => {

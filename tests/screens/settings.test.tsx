@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Role } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
@@ -125,6 +125,38 @@ describe('The general settings', () => {
     await waitFor(() => expect(sent()).toEqual([['PUT', 'WELCOMEMESSAGE', 'De moi']]));
     expect(await storedDelay()).toBe(45);
     await waitUntilLoaded();
+  });
+
+  it('leave empty what a colleague emptied while the form still showed the old value', async () => {
+    await town.signIn('admin');
+    const { townId } = await town.call('GET', 'users/me');
+    const path = `townSetting?townId_eq=${townId}&key_eq=TOWN_SETTINGS_NBDAYSAFTERNEWS`;
+    const [stored] = (await town.call('GET', path)).entries;
+    const change = (value: number | null) =>
+      town.call('PUT', `townSetting/${stored.id}`, { ...stored, value });
+    await change(45);
+    await open('admin');
+    await leave();
+    await screen.findByRole('heading', { level: 1, name: 'Synthèse' });
+    await waitUntilLoaded();
+    await change(null);
+    // Later, the form opens with the values that it had, until the new ones are loaded.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    let load = () => {};
+    const loaded = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    town.answer = async (line) => (line.startsWith('GET townSetting') ? void (await loaded) : undefined);
+    window.history.back();
+    expect(await screen.findByRole('textbox', { name: delay })).toHaveProperty('value', '45');
+    fill(welcome, 'Bonsoir');
+    town.calls.length = 0;
+    load();
+    await waitUntilLoaded();
+    await save();
+    await saved();
+    expect(sent().map(([, key]) => key)).toEqual(['WELCOMEMESSAGE']);
   });
 
   it('can be changed by a superAdmin for another town, even those that have no value yet', async () => {

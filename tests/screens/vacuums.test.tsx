@@ -21,7 +21,13 @@ const run = {
   undoneAt: null as string | null,
 };
 
-/** Opens the form of a vacuum, on a server that runs vacuums. `entries` are the runs in its log. */
+/**
+ * Opens the form of a vacuum, on a server that runs vacuums.
+ * @param target the kind of content that the items become; `null` if none is chosen yet
+ * @param entries the runs in its log
+ * @param status returns the HTTP status of each answer with the log
+ * @returns the path of the log
+ */
 async function openVacuum(target: string | null, entries: object[], status = () => 200) {
   const [vacuum] = (await town.call('GET', 'siteVacuums')).entries;
   await town.call('PUT', `siteVacuums/${vacuum.id}`, { ...vacuum, target });
@@ -50,8 +56,9 @@ it('says below the form of a vacuum what each run took, starts a run, and undoes
   expect(await screen.findByText('Passage demandé.')).toBeTruthy();
   expect(town.writes).toEqual([{ line: `PUT ${path}`, body: {} }]);
   expect(await screen.findByText('12 inchangés')).toBeTruthy();
-  const [, second] = screen.getAllByRole('button', { name: /^Annuler ce passage/ });
-  await userEvent.click(second ?? expect.fail('no button'));
+  // The new run comes first.
+  const [, older] = screen.getAllByRole('button', { name: /^Annuler ce passage/ });
+  await userEvent.click(older ?? expect.fail('no button'));
   expect(await screen.findByText(/^Passage annulé/)).toBeTruthy();
   const line = screen.getByText('3 nouveaux, 1 modifié, 12 inchangés, 1 refusé, annulé').closest('li');
   await waitFor(() => expect(within(line ?? expect.fail()).queryByRole('button')).toBeNull());
@@ -61,7 +68,7 @@ it('says below the form of a vacuum what each run took, starts a run, and undoes
 
 it('says that the outcome is unknown if the answer to undoing a run is lost', async () => {
   // An earlier test may have undone the run.
-  Object.assign(run, { undoneAt: null });
+  run.undoneAt = null;
   await openVacuum('news', [run]);
   const answer = town.answer;
   town.answer = (line) => {

@@ -39,6 +39,7 @@ it('names each delivery by its event and its list, and offers to resend it only 
     delivery('b', 'waiting', { event: 'deleted' }),
   ];
   await openLog(() => Response.json({ entries }));
+  // The star marks a required field: without a key, the receiver could not check who sends a message.
   expect(screen.getByText('Clé de signature', { selector: 'label' }).textContent).toMatch(/\*$/);
   expect(await screen.findByText(/12 tentatives · réponse 503$/)).toBeTruthy();
   expect(screen.getByText('Suppression · Actualités 12')).toBeTruthy();

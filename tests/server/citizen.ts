@@ -31,7 +31,7 @@ export function clerkOf(
 ) {
   const done = async (method: string, path: string, body?: object) => {
     const answer = await call(method, path, body);
-    expect([answer.status, answer.body]).toMatchObject([expect.toBeOneOf([200, 201]), {}]);
+    expect(answer.status, JSON.stringify(answer.body)).toBeOneOf([200, 201]);
     return rowOf(answer);
   };
   const at = (record: Row) => `${collection}/${record[idField]}`;

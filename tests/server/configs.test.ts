@@ -33,12 +33,13 @@ async function openHosts() {
 }
 
 describe('the settings of a host', () => {
-  it('belong to its name in capital or small letters', async () => {
+  it('are found by its name, in capital or small letters', async () => {
     write('config.Mairie.Example.json', '{"apiKey":"m","appTitle":"Mairie"}');
     write('config.json', '{"apiKey":"v","siteUrl":"https://ville.example"}');
     const read = await openHosts();
     for (const host of ['mairie.example', 'MAIRIE.example'])
       expect(JSON.parse(await read(host, '/config.json'))).toMatchObject({ appTitle: 'Mairie' });
+    // The host of a site serves no admin, so /newsList is not answered with the admin's page.
     for (const host of ['ville.example', 'VILLE.EXAMPLE'])
       expect(await read(host, '/newsList')).not.toContain('Écran de la mairie');
   });

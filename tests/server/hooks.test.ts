@@ -25,7 +25,7 @@ const hooks = defineHooks(news, {
   beforeWrite: async ({ title, longDescription }, { before, find }) => {
     if (title === 'Poisson d’avril') refuse({ title: { fr: 'Pas de poisson d’avril', en: 'No April fool' } });
     if (title === 'Panne') throw new Error('the hook is broken');
-    // The database refuses the character 0.
+    // The database refuses the NUL character.
     if (title === 'Panne de base') await find({ title_eq: '\u0000' });
     if (title === 'Code') return { longDescription: '<p>Ici</p><script>steal()</script>' };
     if (title === 'Texte') return { title: 7 as unknown as string };
@@ -67,7 +67,7 @@ const hooks = defineHooks(news, {
     },
     ask: {
       method: 'GET',
-      summary: 'Asks another server, which is down, or the database, which refuses the character 0',
+      summary: 'Asks another server, which is down, or the database, which refuses the NUL character',
       roles: ['superAdmin'],
       limit: { max: 10, minutes: 1 },
       query: ['whom'],
@@ -90,9 +90,10 @@ afterAll(async () => {
 const own = { 'x-api-key': town.key };
 const call = (method: string, path: string, body?: object) =>
   callerOf(url, town.token).call(method, path, body, own);
+/** News are the records of `pages` with `newsPage: true`. */
 const item = (title: string) => ({ title, newsPage: true, type: 12, newsPeriod: {} });
 const create = (title: string, more = {}) => call('POST', 'pages', { ...item(title), ...more });
-/** Runs all jobs, also those that wait for their next attempt. */
+/** Runs the jobs that follow from writes, also those that wait for their next attempt. */
 const run = async () => {
   await sql`update jobs set due_at = now()`.execute(service.database.kysely);
   await runDueJobs(service, followUps, log);
@@ -131,7 +132,7 @@ it('checks what a hook has set as if the clerk had written it', async () => {
   });
 });
 
-it('cleans what a hook has set when a button changes the status', async () => {
+it('cleans what a hook sets during a change of status', async () => {
   const { id } = rowOf(await create('Code'));
   expect((await call('PUT', `pages/setStatus/${id}`, { status: 'PUBLISHED' })).status).toBe(200);
   expect(rowOf(await call('GET', `pages/${id}`)).longDescription).toBe('<p>Ici</p>');
@@ -184,7 +185,7 @@ it.each([
   })),
   ...[0, -5, Number.NaN].map((every) => ({ every, said: `\`every\` is ${every}. Give at least 1 minute.` })),
   { days: [1, 0], said: '`days` has 0. Give days from 1 (Monday) to 7 (Sunday).' },
-])('refuses at the start scheduled work whose $said', ({ said, ...time }) => {
+])('throws at the start for scheduled work whose $said', ({ said, ...time }) => {
   const wrong = defineHooks(news, { onSchedule: { welcome: { ...time, run: async () => {} } } });
   expect(() => withHooks(town.service, [wrong])).toThrow(`news.welcome: ${said}`);
 });
@@ -204,12 +205,12 @@ it('serves the call of a hook only to people who are signed in, and applies its 
   const limited = await shout({ id });
   expect(limited.status).toBe(429);
   expect(limited.headers.get('retry-after')).toMatch(/^\d+$/);
-  // The log has one entry for all calls above the limit.
+  // The audit log has one entry for all calls above the limit.
   expect((await shout({ id })).status).toBe(429);
   expect(entriesOf(await call('GET', 'audit?status_eq=429'))).toMatchObject([{ action: 'read' }]);
 });
 
-it('names the hook whose call fails, and logs why', async () => {
+it('says which hook failed and logs why, or says that its query has a forbidden character', async () => {
   const ask = (whom: string) => call('GET', `hooks/news/ask?whom=${whom}`);
   expect(await ask('server')).toMatchObject({
     status: 500,

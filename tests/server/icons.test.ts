@@ -9,7 +9,7 @@ import { openEmptyTown } from './emptyTown';
 const town = await openEmptyTown();
 afterAll(town.close);
 
-/** A visitor of the site of a town with a logo. */
+/** A visitor of the site of a town. `logo` is the address of its logo, or ''. Only /logo.svg leads to a picture. */
 function visitorOf(logo: string) {
   const config = readConfig({ ...delivered, apiKey: town.key, logo });
   const server = createServer({ ...town.service, configOf: () => config });

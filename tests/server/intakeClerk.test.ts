@@ -95,6 +95,11 @@ describe('a duplicate', () => {
     await report();
     const done = await report(here);
     await clerk.setStatus(done.row, 'FINISHED');
+    // A report that is merged already, and was opened again.
+    const pair = await twice();
+    await merge(pair.first.row, pair.second.row);
+    await clerk.setStatus(pair.second.row, 'INPROGRESS');
+    expect(await read(pair.first.row)).toMatchObject({ merged: [{ id: pair.second.row.id }], near: [] });
     const { into, merged, near: found } = await read(row);
     expect([into, merged, idsOf(found)]).toEqual([null, [], [nearer.row.id, near.row.id]]);
     expect(found).toMatchObject([{ information: 'Un trou', latitude: 48.2002 }, {}]);

@@ -120,6 +120,7 @@ it('gives each record its title, its address, its dates and its public values, a
     },
   ]);
   const [entry] = entries;
+  // Without `url`: each visit has another host, which is in the address.
   const { url, ...same } = (await visit(`/public/v1/pages/${entry?.id}`)).json();
   expect(entry).toMatchObject(same);
 });
@@ -176,7 +177,7 @@ it.each([
 });
 
 it.each(['carte?sort=latitude_asc', 'evenements?sort=timings_asc', 'evenements'])(
-  'refuses a cursor in which the value to sort by is not of its type: %s',
+  'refuses a cursor whose value is not of the type of the field that the list is sorted by: %s',
   async (path) => {
     for (const keys of [
       ['hier', '1'],
@@ -324,7 +325,7 @@ it.each([
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { detail: expect.stringMatching(/./) }]);
 });
 
-it('refuses what is no address at all', async () => {
+it('refuses with a reason an address that is too long or malformed', async () => {
   for (const [path, status] of [
     [`/public/v1/${'a'.repeat(5000)}`, 404],
     [`/public/v1/pages/${'a'.repeat(5000)}`, 404],
@@ -338,7 +339,7 @@ it('refuses what is no address at all', async () => {
   }
 });
 
-it('only reads pages and lists: HEAD has the ETag and the type of GET, and POST is refused', async () => {
+it('for pages and lists, answers HEAD with the ETag and the type of GET, and refuses POST', async () => {
   for (const path of [
     '/public/v1/pages',
     '/public/v1/catalogue',

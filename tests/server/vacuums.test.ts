@@ -29,7 +29,10 @@ const call = (method: string, path: string, body?: object) =>
 const list = async (path: string) => entriesOf(await call('GET', path));
 const { kysely } = service.database;
 
-/** Creates a vacuum that reads a path of the other site. */
+/**
+ * Creates a vacuum: a record that makes the server read a path of the other site and write drafts from it
+ * (docs/contract.md#vacuums). By default, the drafts are news, which are stored in the collection `pages`.
+ */
 const add = async (path: string, more = {}) =>
   rowOf(
     await call('POST', 'siteVacuums', {
@@ -50,7 +53,7 @@ async function run(vacuum: { id?: unknown }) {
   const [last] = await logOf(vacuum);
   return last ?? expect.fail('no run');
 }
-/** Runs the recurring job as if all runs so far were `hours` older. */
+/** Plans the runs that are due as if all runs so far were `hours` older, and does them if `jobs` has `vacuum`. */
 async function wait(hours: number, jobs: Jobs = fetches, running: Service = service) {
   await prepareJobs(service.database, jobs);
   await sql`update jobs set due_at = now() where name = 'vacuums'`.execute(kysely);
@@ -109,7 +112,7 @@ it('cleans the rich text of the other site', async () => {
   expect(row.longDescription).not.toMatch(/script|onclick|onerror/);
 });
 
-it('reads a text of RSS as HTML, even without elements', async () => {
+it('reads the text of an RSS item as HTML, even if it contains no elements', async () => {
   put(
     '/fil.xml',
     rss(item('1', '<![CDATA[L&#8217;eau]]>', 'L&#8217;eau &amp; le gaz &hellip;\nSuite < demain')),
@@ -217,9 +220,11 @@ describe('a source', () => {
       timings: { startDate: '2099-07-05T18:30:00.000Z', endDate: '2099-07-05T21:00:00.000Z' },
       status: 'CREATED',
     });
+    // A yearly event since 2000: its next occurrence is taken, which may have begun already.
     expect(c).toMatchObject({ eventTitle: 'Concert c' });
     const { startDate = '' } = (c?.timings ?? {}) as { startDate?: string };
     expect(Date.parse(startDate)).toBeGreaterThan(Date.now() - 86_400_000);
+    // DTEND is the day after the last one. The last day ends at 23:59 in Paris.
     expect(d).toMatchObject({
       timings: { startDate: '2099-07-31T22:00:00.000Z', endDate: '2099-08-02T21:59:00.000Z' },
     });
@@ -290,7 +295,7 @@ it('logs why a vacuum took nothing', async () => {
 
 it.each([
   ['was switched off', { status: 'INACTIVE' }, 'L’aspirateur a été désactivé entre-temps.'],
-  ['has lost its target', { target: null }, 'Ce que l’aspirateur remplit n’existe plus.'],
+  ['has lost its target', { target: null }, 'L’aspirateur n’a plus de liste à remplir.'],
 ])('logs why a planned run took nothing: the vacuum %s', async (_, changes, reason) => {
   const vacuum = await add('/fil.xml');
   await wait(0, { vacuums: fetches.vacuums as Jobs[string] });
@@ -304,6 +309,7 @@ it('logs why a planned run took nothing: the vacuum was in the trash', async () 
   await wait(0, { vacuums: fetches.vacuums as Jobs[string] });
   await call('DELETE', `siteVacuums/${vacuum.id}`);
   await runDueJobs(service, fetches);
+  // Restores the vacuum, because nobody can read the log of one that is in the trash.
   await call('PUT', `trash/siteVacuums/${vacuum.id}`);
   expect(await logOf(vacuum)).toMatchObject([{ reason: 'L’aspirateur a été supprimé entre-temps.' }]);
 });
@@ -313,6 +319,7 @@ it('plans the vacuums of the other towns although those of one town cannot be pl
   await add('/fil.xml');
   const inTown: typeof service.database.inTown = async (tenant, work) =>
     tenant === broken ? expect.fail('this town is broken') : service.database.inTown(tenant, work);
+  // Its id is the lowest, so that its failure comes before the other town.
   const { rows } = await sql<{ id: number }>`insert into tenants (id, name) overriding system value
     select min(id) - 1, 'En panne' from tenants returning id`.execute(kysely);
   const broken = rows[0]?.id;
@@ -321,7 +328,7 @@ it('plans the vacuums of the other towns although those of one town cannot be pl
   expect(site.asked).toEqual(['/fil.xml']);
 });
 
-describe('an address that is inside the network or no web address', () => {
+describe('an address that is inside the network, or that is no web address', () => {
   it.each([
     'http://127.0.0.1/',
     'https://10.1.2.3/',
@@ -330,12 +337,13 @@ describe('an address that is inside the network or no web address', () => {
     'https://0x7f000001/',
     'https://localhost/',
     'file:///etc/passwd',
-  ])('is refused as a source unless allowed, and is not read by default: %s', async (sourcePath) => {
+  ])('is refused as a source and not read, unless the operator allows it: %s', async (sourcePath) => {
     const body = { name: 'x', sourcePath, sourceType: 'RSS', target: 'news', status: 'INACTIVE' };
     // The operator of this server allows 127.0.0.1, which is 0x7f000001 in hexadecimal.
     const isAllowed = ['http://127.0.0.1/', 'https://0x7f000001/'].includes(sourcePath);
     expect((await call('POST', 'siteVacuums', body)).status).toBe(isAllowed ? 201 : 422);
-    await expect(readSource(sourcePath, 'RSS')).rejects.toThrow();
+    // Without a list of allowed addresses, as here, not even 127.0.0.1 is read.
+    await expect(readSource(sourcePath, 'RSS')).rejects.toThrow(/begin with https|inside the network/);
   });
 });
 
@@ -349,7 +357,7 @@ it('lets a clerk run a vacuum only if the vacuum exists and has a target', async
   expect((await call('GET', 'siteVacuums/log/unknown')).status).toBe(404);
 });
 
-it('takes the address of a calendar as apps write it, with “webcal:”', async () => {
+it('accepts “webcal:”, with which apps write the address of a calendar, and stores “https:”', async () => {
   const calendar = { sourcePath: 'webcal://agenda.example/a.ics', sourceType: 'ICAL', status: 'INACTIVE' };
   expect((await add('', calendar)).sourcePath).toBe('https://agenda.example/a.ics');
 });

@@ -49,7 +49,7 @@ describe('the description of the API', () => {
   });
 
   it('has every call of every collection, and the special calls', () => {
-    // Screens without fields keep no records: they have no collection.
+    // Resources without fields are screens of their own, and keep no records: they have no collection.
     const kept = app.resources.filter(({ fields }) => Object.keys(fields).length > 0);
     for (const collection of new Set(kept.map(collectionOf))) {
       expect(Object.keys(paths)).toEqual(
@@ -142,7 +142,7 @@ describe('the description of the API', () => {
     for (const name of ['titel_like', 'title', 'code_eq', 'title_near']) expect(name).not.toMatch(allowed);
   });
 
-  it('for citizens has the list of an entity that is public, and the formats of its records', () => {
+  it('for citizens has the calls of a public entity in each format, and the fields of its records', () => {
     const samplesSeen = {
       ...samples,
       public: { path: 'echantillons', fields: ['season', 'category', 'links'] },

@@ -105,7 +105,7 @@ describe('the body of an update', () => {
     expect(toUpdateBody(read, values)).toStrictEqual({ steps: [{ name: 'b', place: { lat: 3 } }] });
   });
 
-  it('sends an empty list back as it came if nothing was typed in its added item', () => {
+  it('sends null back for a list that was null, if nothing was typed in its added item', () => {
     expect(toUpdateBody({ params: null }, { params: [{ key: undefined, value: '' }] })).toStrictEqual({
       params: null,
     });
@@ -170,7 +170,7 @@ describe('a field that the form edits as a whole', () => {
       expect(toUpdateBody({ data: before }, { data: after }, whole)).toStrictEqual({ data: after });
   });
 
-  it('stays as it came if it is untouched, and null if it is emptied', () => {
+  it('stays as it came if it is untouched, and becomes null if it is emptied', () => {
     expect(toUpdateBody({}, { data: null }, whole)).toStrictEqual({});
     expect(toUpdateBody({ data: null }, { data: undefined }, whole)).toStrictEqual({ data: null });
     expect(toUpdateBody({ data: { a: 1 } }, { data: undefined }, whole)).toStrictEqual({ data: null });
@@ -197,7 +197,7 @@ describe('a field that the form edits as a whole', () => {
 });
 
 describe('the body of a creation', () => {
-  it('sends what was filled and the defaults, a declared null included', () => {
+  it('sends what was filled in and the defaults, even a default of null', () => {
     const defaults = { parent: null, notify: true };
     const values = {
       parent: null,
@@ -315,7 +315,7 @@ it('two values are the same if JSON writes them alike', () => {
   expect(isSame({ a: null }, { a: '' })).toBe(false);
 });
 
-it('the copy of a record takes what one object stores for several fields, without the unique value', () => {
+it('the copy of a record takes from a shared object only the declared values that are not unique', () => {
   const halls = defineResource({
     name: 'halls',
     fields: {

@@ -5,6 +5,26 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/database/database';
 
+/** Loads the module again, as Vite does after an edit of a file that it imports. */
+const loadAgain = async (version: number): Promise<typeof import('../../server/database/devDatabase')> =>
+  import(/* @vite-ignore */ `../../server/database/devDatabase.ts?${version}`);
+
+it('the database of npm start stays open after an edit, and the jobs of the old code end', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'town-'));
+  const [old, edited] = [await loadAgain(1), await loadAgain(2)];
+  expect(edited.sharedDatabase).not.toBe(old.sharedDatabase);
+  const ended: string[] = [];
+  const start = (name: string) => () => async () => void ended.push(name);
+  const database = await old.sharedDatabase(join(folder, 'database'));
+  await old.restartJobs(start('old'));
+  expect(await edited.sharedDatabase(join(folder, 'database'))).toBe(database);
+  await edited.restartJobs(start('edited'));
+  expect(ended).toEqual(['old']);
+  await edited.closeDatabases();
+  expect(ended).toEqual(['old', 'edited']);
+  rmSync(folder, { recursive: true });
+}, 60_000);
+
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 it('the embedded database starts again after a value that exceeds its stack', async () => {

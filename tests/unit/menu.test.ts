@@ -21,7 +21,7 @@ const queens = defineResource({
   fields,
   list,
   titles,
-  // Hidden from admin, although its list is open to both roles (docs/product.md#rights).
+  // Hidden from `admin`, although both staff roles may open its list (docs/product.md#rights).
   menu: { group: 'second', label: sameLabel('Queens'), roles: ['superAdmin'], submenu: true },
   routes: { list: 'queenList' },
 });

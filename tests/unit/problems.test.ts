@@ -11,6 +11,8 @@ describe('what is said beside a field', () => {
 
   it.each([
     ['abc', 'validation.number'],
+    ['0x10', 'validation.number'],
+    ['1e3', 'validation.number'],
     ['12', undefined],
     [12, undefined],
     [500, 'validation.max'],

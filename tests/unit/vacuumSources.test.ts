@@ -47,7 +47,7 @@ describe('a source', () => {
   it('can be a page, whose feed is then read', async () => {
     site.pages.set('/flux/a.xml?x=1&y=2', { body: rss(item('1', 'Un')) });
     const body =
-      '<html><head><link rel="alternate" type="application/rss+xml" href="flux/a.xml?x=1&amp;y=2">';
+      '<html><head><link rel="alternate" type="constructor" href="x"><link rel="alternate" type="application/rss+xml" href="flux/a.xml?x=1&amp;y=2">';
     const { address, items } = await read('/page', { type: 'text/html', body }, 'HTML');
     expect(items).toMatchObject([{ title: 'Un' }]);
     expect(address).toBe(`${site.url}/flux/a.xml?x=1&y=2`);

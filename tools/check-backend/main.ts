@@ -11,12 +11,12 @@ Exit code: 0 if all checks passed, 1 if some failed or the command is wrong, 2 i
   options: {
     url: { value: 'URL', about: 'the backend, without /api/v1', isRequired: true },
     key: { value: 'KEY', about: 'the API key (x-api-key)', isRequired: true },
-    email: { value: 'ADDRESS', about: 'a staff account; a superAdmin can check most', isRequired: true },
+    email: { value: 'ADDRESS', about: 'a staff account; a superAdmin can check the most', isRequired: true },
     password: { value: 'TEXT', about: 'its password; safer in CHECK_PASSWORD' },
     scheme: { value: 'WORD', about: 'the prefix of the token in the authorization header, such as Bearer' },
     only: {
       value: 'COLLECTION',
-      about: 'checks only this collection, besides sign-in, the capabilities and the special calls',
+      about: 'checks only this collection, plus the sign-in, the capabilities and the special calls',
       choices: collectionsOf(app),
     },
     write: { about: 'also creates, changes and deletes test records' },
@@ -24,7 +24,7 @@ Exit code: 0 if all checks passed, 1 if some failed or the command is wrong, 2 i
   environment: { CHECK_PASSWORD: 'the password' },
   example: '--url https://backend.example --key 1234 --email maire@saint-aubin.example --only events',
 });
-const password = values.password ?? process.env.CHECK_PASSWORD ?? refuse('--password is missing.');
+const password = values.password ?? (process.env.CHECK_PASSWORD || refuse('--password is missing.'));
 
 checkBackend(app, { ...values, password }, console.log).then(
   ({ failed }) => {

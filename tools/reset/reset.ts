@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { lockFolder } from '../../server/database/lock';
 
 function sizeOf(path: string): number {
-  const { size } = statSync(path);
-  if (!statSync(path).isDirectory()) return size;
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.size;
   return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
 }
 

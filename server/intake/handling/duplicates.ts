@@ -42,7 +42,12 @@ async function idsNear({ db, tenant, id }: CollectionCall, resource: Mergeable, 
   const isSame = path
     ? sql`coalesce(data #> ${path.split('.')}::text[], 'null') = ${JSON.stringify(valueAt(row, path) ?? null)}::jsonb`
     : sql`true`;
-  const where = sql`id <> ${id} and ${isSame}`;
+  // A record that is merged already cannot be merged again. A merge into a record in the trash does not count.
+  const isMerged = sql`exists (select from merges join records kept on kept.tenant = merges.tenant
+      and kept.collection = merges.collection and kept.id = into_id and kept.deleted_at is null
+    where merges.tenant = records.tenant and merges.collection = records.collection
+      and record_id = records.id)`;
+  const where = sql`id <> ${id} and ${isSame} and not ${isMerged}`;
   const found = await recordsAround(db, tenant, resource, [latitude, longitude], { where, count: maxNear });
   return found.map((one) => one.id);
 }
@@ -112,14 +117,15 @@ export async function mergeDuplicate(call: CollectionCall) {
   if (closed.includes(textOf(merged.status)))
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
   const at = new Date();
-  // Moves the records that were merged into the other record. `former` gets the time in which the other record stood
-  // for them: their senders keep the answers that the other record got in that time, and do not get the earlier
-  // answers to this record.
+  // Moves the records that were merged into the other record to this one. `former` gets the time in which the other
+  // record stood for them, so that their senders keep its answers from that time. Of the answers to this record, they
+  // get only those after the new `at`.
   await sql`update merges set into_id = ${id}, at = ${at},
       former = coalesce(former, '[]')
         || jsonb_build_object('id', into_id, 'since', at, 'until', ${at}::timestamptz)
     where tenant = ${tenant.id} and collection = ${schema.collection} and into_id = ${other}`.execute(db);
-  // This record may be merged into one in the trash. From now on it stands for itself, even if that one is restored.
+  // `mergeOf` ignores a merge into a record in the trash. If this record has such a merge, it ends now, so that it does
+  // not come back when that other record is restored.
   await sql`delete from merges where tenant = ${tenant.id} and collection = ${schema.collection}
     and record_id = ${id}`.execute(db);
   // Before the change of status, because a new status of a merged record sends no mails.
@@ -145,7 +151,8 @@ export async function unmergeDuplicate(call: CollectionCall) {
   const merge = await mergeOf(db, tenant, schema.collection, id);
   if (!resource || !merge) throw notFound();
   const { statusBefore } = merge;
-  // While the record is still merged, this sends no mails: everybody knows the old status.
+  // Before the merge is deleted, because a new status of a merged record sends no mails. None is needed: the status is
+  // the one from before the merge.
   if (data.status === resource.intake.duplicates.status && schema.statuses.has(statusBefore))
     await giveStatus({ ...call, body: { status: statusBefore } }, schema);
   await sql`delete from merges where tenant = ${tenant.id} and collection = ${schema.collection}

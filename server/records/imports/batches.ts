@@ -104,9 +104,9 @@ async function withFreeValues(call: CollectionCall, written: readonly Written[])
   const mine = new Set(written.map(({ id }) => id));
   const asDrafts = written.flatMap(({ old }) => (old ? [{ sent: old }] : []));
   const values = await uniqueClaims(call, asDrafts, (row) => mine.has(String(row[call.schema.idField])));
-  const free = written.filter((one, index) => {
+  const free = written.filter((one) => {
     try {
-      if (one.old) values.claim({ line: index + 1, before: one }, one.old);
+      if (one.old) values.claim({ before: one }, one.old);
       return true;
     } catch (error) {
       if (error instanceof Refusal) return false;

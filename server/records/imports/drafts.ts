@@ -47,10 +47,11 @@ const unsetStatus: Label = {
   en: 'Your role cannot set this status',
 };
 
-const repeated = (line: number): Label => ({
-  fr: `La ligne ${line} modifie déjà cet élément`,
-  en: `Row ${line} already changes this record`,
-});
+// The caller numbers the rows as in its file, which may have headings and empty rows.
+const repeatedRecord: Label = {
+  fr: 'Une ligne précédente modifie déjà cet élément',
+  en: 'An earlier row already changes this record',
+};
 
 /** The path that an error about a column belongs to. */
 const pathOf = (schema: Schema, resource: Resource, { field }: Target): string =>
@@ -167,8 +168,8 @@ export async function draftsOf(
   const statuses = statusesFor(resource, person.role);
   const start = withSaveStatus(resource, newRecord(resource, user));
   const { status: firstStatus } = newRecord(resource);
-  /** By the id of a record: the number of the first row that changes it. */
-  const taken = new Map<string, number>();
+  /** The ids of the records that earlier rows change. */
+  const taken = new Set<string>();
   const drafts: Draft[] = [];
   for (const [index, { text, error }] of keys.entries()) {
     // Lets the server handle other requests meanwhile: a row may have very long cells.
@@ -183,8 +184,8 @@ export async function draftsOf(
     if (error) draft.errors[path] = error;
     else if (another) draft.errors[path] = severalRecords;
     else if (needsRecord && !before) draft.errors[path] = noRecord;
-    else if (id !== undefined && taken.has(id)) draft.errors[path] = repeated(taken.get(id) ?? 0);
-    if (id !== undefined && !taken.has(id)) taken.set(id, draft.line);
+    else if (id !== undefined && taken.has(id)) draft.errors[path] = repeatedRecord;
+    if (id !== undefined) taken.add(id);
     for (const [one, value] of Object.entries(sheet.values)) put(draft.sent, one, value);
     if (!sheet.ids) fill(draft, sheet, schema, sheet.rows[index] ?? [], reading);
     const { status } = draft.sent;

@@ -1,8 +1,16 @@
+import { normalizedIn } from '../../../contract/completion';
 import { Refusal } from '../../../contract/refusal';
 import type { Row } from '../../../contract/row';
 import { uniqueValues } from '../../../contract/rules';
+import type { Label } from '../../../src/metadata';
 import type { CollectionCall } from '../../service/call';
 import type { Draft } from './drafts';
+
+// The caller numbers the rows as in its file, which may have headings and empty rows.
+const repeatedValue: Label = {
+  fr: 'Une ligne précédente a la même valeur',
+  en: 'An earlier row has the same value',
+};
 
 /**
  * Prepares the check of unique values for the rows of an import.
@@ -16,29 +24,36 @@ export async function uniqueClaims(
   const { schema, app } = call;
   const records = call.records(schema);
   const sentValues = new Map<string, Set<string>>();
-  for (const { sent } of drafts)
-    for (const { path, value } of uniqueValues(app, schema, sent))
+  for (const { sent } of drafts) {
+    const row = normalizedIn(schema, structuredClone(sent), undefined);
+    for (const { path, value } of uniqueValues(app, schema, row))
       sentValues.set(path, (sentValues.get(path) ?? new Set()).add(value.toLowerCase()));
-  /** The stored records that have one of the sent values: by path, then by the value in lower case. */
+  }
+  /**
+   * The stored records that have one of the sent values: by path, then by the value in lower case. `isIn` below compares
+   * as each field does: only that of an e-mail ignores case.
+   */
   const holders = new Map<string, Map<string, Row[]>>();
   for (const [path, values] of sentValues) {
     const byValue = new Map<string, Row[]>();
     for (const { data } of await records.listWhere(path, [...values], [], { isExact: false })) {
       const held = uniqueValues(app, schema, data).find((one) => one.path === path);
-      const value = String(held?.value).toLowerCase();
+      // A record of another resource of the collection does not have the field.
+      if (!held) continue;
+      const value = held.value.toLowerCase();
       byValue.set(value, [...(byValue.get(value) ?? []), data]);
     }
     holders.set(path, byValue);
   }
-  /** By path and value: the number of the row that has claimed the value. */
-  const claimed = new Map<string, number>();
+  /** The values that earlier rows have claimed, each with its path. */
+  const claimed = new Set<string>();
   /** The ids of the records that earlier rows change: their stored values no longer count. */
   const changed = new Set<unknown>();
   return {
     /** Whether any row has a unique value. */
     hasUnique: sentValues.size > 0,
     /** Reserves the unique values of a row. @throws Refusal 409 if another record or an earlier row has one of them */
-    claim: ({ line, before }: Pick<Draft, 'line' | 'before'>, row: Row) => {
+    claim: ({ before }: Pick<Draft, 'before'>, row: Row) => {
       const id = before?.data[schema.idField];
       const values = uniqueValues(app, schema, row).map((unique) => ({
         ...unique,
@@ -51,16 +66,9 @@ export async function uniqueClaims(
           return otherId !== id && !changed.has(otherId) && !isIgnored(other) && isIn(other);
         });
         if (isUsed) throw new Refusal(409, message, { errors: { [path]: message } });
-        const earlier = claimed.get(key);
-        if (earlier !== undefined) {
-          const label = {
-            fr: `La ligne ${earlier} a la même valeur`,
-            en: `Row ${earlier} has the same value`,
-          };
-          throw new Refusal(409, label, { errors: { [path]: label } });
-        }
+        if (claimed.has(key)) throw new Refusal(409, repeatedValue, { errors: { [path]: repeatedValue } });
       }
-      for (const { key } of values) claimed.set(key, line);
+      for (const { key } of values) claimed.add(key);
       if (before) changed.add(id);
     },
   };

@@ -2,12 +2,12 @@ import sanitizeHtml from 'sanitize-html';
 import { NoItems, type SourceType } from '../item';
 
 /** How to read a feed that a page names, by the content type of the feed. */
-const types: Readonly<Record<string, SourceType>> = {
-  'application/rss+xml': 'RSS',
-  'application/atom+xml': 'RSS',
-  'application/feed+json': 'JSON',
-  'text/calendar': 'ICAL',
-};
+const sourceTypes: ReadonlyMap<string, SourceType> = new Map([
+  ['application/rss+xml', 'RSS'],
+  ['application/atom+xml', 'RSS'],
+  ['application/feed+json', 'JSON'],
+  ['text/calendar', 'ICAL'],
+]);
 
 /** The first feed that a page names, by `<link rel="alternate">`. @throws NoItems */
 export function feedOfPage(html: string): { type: SourceType; address: string } {
@@ -15,7 +15,7 @@ export function feedOfPage(html: string): { type: SourceType; address: string } 
   sanitizeHtml(html, {
     allowedTags: [],
     onOpenTag: (name, { rel = '', type = '', href }) => {
-      const sourceType = types[type.toLowerCase().split(';')[0]?.trim() ?? ''];
+      const sourceType = sourceTypes.get(type.toLowerCase().split(';')[0]?.trim() ?? '');
       if (name === 'link' && rel.toLowerCase().split(/\s+/).includes('alternate') && sourceType && href)
         found.push({ type: sourceType, address: href });
     },

@@ -3,8 +3,8 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { allWaiting, drop, keep, type Sent, type Waiting } from './outbox';
 
 /**
- * What became of a report: where it is, what is wrong with it, that it waits for another attempt, or that it is neither
- * sent nor kept.
+ * What became of a report: its number and its link if it is sent, what is wrong with it if the town refuses it, that it
+ * waits for another attempt, or that it is neither sent nor kept.
  */
 export type Answer =
   | ({ what: 'sent' } & Sent)

@@ -14,6 +14,6 @@ export const headersOf = (
   translate: (key: string) => string,
 ): string[] => shownHeaders(field, { label, translate });
 
-/** One value in the columns of `headersOf`. */
+/** The cells of a value, one below each header of `headersOf`. */
 export const cellsOf = (field: Field, value: unknown, { record, ...context }: Context): Cell[] =>
   shownCells(field, value, record, { ...context, plainText: plainTextOf });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
-import { valueAt } from '../../metadata';
+import { fieldOf, setAt, sourceOf, valueAt } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { FieldValue } from '../columns/FieldValue';
 import { useRuleContext } from '../useRuleContext';
@@ -15,7 +15,17 @@ export default function DerivedInput({ field, name }: InputProps) {
   const resource = useResource();
   const { data = valueAt(values, name) } = useQuery({
     queryKey: ['derived', resource.name, name, typed],
-    queryFn: async () => (await field.derive?.(typed, context)) ?? null,
+    queryFn: async () => {
+      const record = { ...typed };
+      // One after another, as in the backend, because a value may be derived from the one before.
+      for (const [other, { derive }] of Object.entries(resource.fields)) {
+        if (!derive) continue;
+        const path = sourceOf(other, fieldOf(resource, other));
+        setAt(record, path, (await derive(record, context)) ?? null);
+        if (path === name) break;
+      }
+      return valueAt(record, name);
+    },
     placeholderData: keepPreviousData,
     // Each key press asks for another value, so the cache keeps none of the earlier ones.
     gcTime: 0,

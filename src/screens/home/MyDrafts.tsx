@@ -38,7 +38,7 @@ function draftsOf(app: App, entries: readonly Entry[]) {
 }
 
 /**
- * The queries for the drafts of the user, by resource.
+ * The queries for the pending records that the user was the last to change, by resource.
  *
  * @param counter gets all counts in one call. With it, lists without records are not requested.
  */
@@ -59,7 +59,10 @@ export const draftQueries = (
     };
   });
 
-/** What the user typed in this browser and did not save. Below, the drafts that the user was the last to change. */
+/**
+ * What the user typed in this browser and did not save. Below, the pending records that the user was the last to
+ * change.
+ */
 export function MyDrafts({ entries }: { entries: readonly Entry[] }) {
   const app = useApp();
   const label = useLabel();
@@ -71,8 +74,8 @@ export function MyDrafts({ entries }: { entries: readonly Entry[] }) {
   });
   const { unsaved, abandon } = useUnsaved(entries);
   if (lists.length === 0 && unsaved.length === 0) return null;
-  const drafts = newestOf(draftsOf(app, entries), lists);
-  const isEmpty = drafts.length === 0 && unsaved.length === 0;
+  const pending = newestOf(draftsOf(app, entries), lists);
+  const isEmpty = pending.length === 0 && unsaved.length === 0;
   return (
     <Panel title={label(texts.title)}>
       {unsaved.length > 0 && (
@@ -84,7 +87,7 @@ export function MyDrafts({ entries }: { entries: readonly Entry[] }) {
       )}
       <Entries queries={lists} empty={isEmpty && label(texts.none)} height={330}>
         <RecordLines>
-          {drafts.map(({ resource, label: list, record }) => (
+          {pending.map(({ resource, label: list, record }) => (
             <RecordLine
               key={`${resource.name} ${record.id}`}
               resource={resource}

@@ -19,7 +19,7 @@ import { useUndo } from './useUndo';
 interface StepProps {
   steps: ReturnType<typeof useSteps>;
   choices: ReturnType<typeof useChoices>;
-  /** The work of the whole dialog, so that no file is read during a call, and no call made while a file is read. */
+  /** Shared by all steps, so that no call starts while a file is read, and no file is read during a call. */
   task: Task;
   undo: (id: string) => Promise<boolean>;
   onClose: () => void;

@@ -94,6 +94,7 @@ export function useImport() {
     apply: async (id: string, body: object) => {
       const answer = await send('PUT', id, body, async (read) => {
         const past = await findPast(read, id);
+        // The list does not count the rows that were not written, and no screen shows them after an import.
         const counts = past && { new: past.created, changed: past.changed, same: 0, wrong: 0 };
         return counts && { isApplied: true, counts, rows: [] };
       });

@@ -37,7 +37,7 @@ function Bar({ records }: { records: readonly RaRecord[] }) {
   const { remove, move, question, isPending } = useListActions();
   const hasDialog = opened !== undefined || question !== undefined;
   const first = records[0]?.id;
-  // Once its records are gone, the bar disappears, and with it the dialog that has the focus: focus a row then.
+  // When the records are gone, so are the bar and the dialog that has the focus: the cleanup then focuses a row.
   useEffect(() => (hasDialog ? rememberRowFocus(first) : undefined), [hasDialog, first]);
   const published = records.filter((record) => isPublished(resource, record));
   const selected = translate('list.selected', { smart_count: records.length });

@@ -8,7 +8,7 @@ export const maxPlaces = 5000;
 
 /**
  * The field with the positions, for a map on which users can change them.
- * @throws Error if the map shows a field of another kind
+ * @throws Error if the map shows a field of another kind, or none
  */
 export function coordinatesField(resource: Resource): FieldOf<'coordinates'> {
   const { field } = displayField(resource, 'map') ?? {};

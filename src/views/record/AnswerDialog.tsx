@@ -24,12 +24,12 @@ const labels = {
     en: '“Send” opens this message in your mail program, ready to go.',
   },
   toLink: {
-    fr: 'À {to}. Le texte s’affiche aussi derrière son lien secret. Les personnes qui suivent le sujet le reçoivent.',
-    en: 'To {to}. The sender can also read the text behind their secret link. The people who follow this get it too.',
+    fr: 'À {to}, qui peut aussi lire ce texte derrière son lien secret. Les personnes qui suivent cet élément le reçoivent aussi.',
+    en: 'To {to}, who can also read this text behind their secret link. The people who follow this record get it too.',
   },
   onlyLink: {
-    fr: 'Sans adresse e-mail : la personne lit ce texte derrière son lien secret. Celles qui suivent le sujet le reçoivent.',
-    en: 'Without an e-mail address: the sender reads this text behind the secret link. The people who follow this get it.',
+    fr: 'Sans adresse e-mail : la personne lit ce texte derrière son lien secret. Celles qui suivent cet élément reçoivent le texte.',
+    en: 'Without an e-mail address: the sender reads this text behind the secret link. The people who follow this record get the text.',
   },
   same: {
     fr: 'Cette réponse a déjà été envoyée. Pour en envoyer une autre, modifiez-la.',
@@ -77,11 +77,14 @@ function NextStatus({ record, answer }: { record: RaRecord; answer: Answer }) {
 interface AnswerDialogProps {
   record: RaRecord;
   answer: Answer;
-  /** The `mailto:` link to the sender, if there is an e-mail address. */
+  /** The `mailto:` link to the sender of the record, if there is an e-mail address. */
   address: string | undefined;
   /** Whether the record was merged into another one. The sender then gets only the answers to the other record. */
   isDuplicate: boolean;
-  /** The answer that the record stores now, if the record stores answers and the server mails them. */
+  /**
+   * The answer that the record stores now; '' if it has none yet; `undefined` if the user's mail program sends the answer,
+   * not the server.
+   */
   stored: string | undefined;
   /** Whether the answer is being stored. */
   isPending: boolean;
@@ -125,12 +128,12 @@ export function AnswerDialog({
     return text ? label(labels.same) : translate('validation.required');
   };
   const [isLeaving, setLeaving] = useState(false);
-  const mainButton = useRef<HTMLElement>(null);
+  const shortcutButton = useRef<HTMLElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (keyNameOf(event) !== 'send' || isLeaving) return;
-    // On a focused link, the keys would open a new tab.
+    // Otherwise, Ctrl+Enter on a focused link would also open that link.
     event.preventDefault();
-    mainButton.current?.click();
+    shortcutButton.current?.click();
   };
   const sendButton = (name: Label, target?: Identifier) => (
     <Button
@@ -144,7 +147,7 @@ export function AnswerDialog({
       // Ctrl+Enter presses "Send and next", or "Send" if there is no next record.
       {...(target === next && {
         ref: (one: HTMLElement | null) => {
-          mainButton.current = one;
+          shortcutButton.current = one;
         },
         'aria-keyshortcuts': 'Control+Enter',
       })}

@@ -10,7 +10,7 @@ import {
   trimmed,
 } from '../../../src/metadata';
 
-/** A morning of the nth day, on which the counter is closed. */
+/** The closure of counter `n`: one morning of March 2027. */
 const morning = (n: number) => {
   const day = `2027-03-${String((n % 28) + 1).padStart(2, '0')}`;
   return { startDate: `${day}T07:00:00.000Z`, endDate: `${day}T10:00:00.000Z` };

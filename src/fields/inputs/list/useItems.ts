@@ -25,7 +25,7 @@ const newKey = () => `item ${++keysGiven}`;
  */
 function useItemKeys(count: number) {
   const [keys, setKeys] = useState<readonly string[]>([]);
-  // Another version of the record has more or fewer items: nothing tells which of them are new.
+  // At first, and when another version of the record has more or fewer items: nothing tells which of them are new.
   if (keys.length !== count) setKeys(Array.from({ length: count }, newKey));
   return {
     keys,

@@ -71,6 +71,7 @@ function Content({ item: { resource, title, values } }: { item: Item }) {
   );
   return (
     <div
+      // After each render: the Content-Security-Policy refuses the styles in formatted text, so a script sets them.
       ref={(node) => {
         if (node) applyStyles(node);
       }}
@@ -120,6 +121,7 @@ export default function Poster({ resource, values, onClose }: PreviewProps & { o
   const address = useAddress(resource, values);
   return (
     <PrintDialog title={label(texts.title)} size="A4" maxWidth="md" onClose={onClose}>
+      {/* Focusable, so that the keyboard can scroll it. */}
       <Sheet tabIndex={0}>
         <header>
           {logo && <img src={logo} alt="" />}

@@ -74,7 +74,7 @@ export default function Preview({ onClose }: { onClose: () => void }) {
   const theme = useTheme();
   const [isDark, setDark] = useState(theme.palette.mode === 'dark');
   const [isPoster, setPoster] = useState(false);
-  // A planned change may reload the record while the dialog covers its form.
+  // Watches the values, because a planned change may reload the record while the dialog covers its form.
   const values: Values = useWatch();
   const offersPublish = useOffersPublish();
   const [usual, ...others] = usePublish();

@@ -26,16 +26,17 @@ export function decode(bytes: Uint8Array): string {
 }
 
 const parsed = (text: string, delimiter: string, to?: number): string[][] =>
-  parse(text, { bom: true, delimiter, relax_column_count: true, relax_quotes: true, to });
+  parse(text, { delimiter, relax_column_count: true, relax_quotes: true, to });
 
 /**
- * The separator that gives the first row the most columns. Among several, one that gives the next rows as many columns
- * wins. If no separator gives two columns, it is the semicolon.
+ * The separator that splits the first row that is not empty into the most columns. Of several that do, one that splits
+ * the next rows into as many wins. If none gives two columns, it is the semicolon.
  */
 function separatorOf(text: string): string {
   const scores = separators.map((separator) => {
     try {
-      const counts = parsed(text, separator, 20).map((row) => row.length);
+      const filled = parsed(text, separator, 20).filter((row) => row.some((cell) => cell.trim() !== ''));
+      const counts = filled.map((row) => row.length);
       const isUniform = counts.every((count) => count === counts[0]);
       return (counts[0] ?? 0) + (isUniform ? 0.5 : 0);
     } catch {
@@ -57,8 +58,11 @@ export function readCsv(bytes: Uint8Array): { rows: string[][]; separator: strin
   const separator = separatorOf(text);
   try {
     return { rows: parsed(text, separator), separator };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : '';
-    throw fileProblem(`Ce fichier CSV est abîmé : ${reason}`, `This CSV file is damaged: ${reason}`);
+  } catch {
+    // With these options, the parser refuses nothing else.
+    throw fileProblem(
+      'Ce fichier CSV est abîmé : un guillemet ouvert n’est pas refermé.',
+      'This CSV file is damaged: a quotation mark is opened, but not closed.',
+    );
   }
 }
