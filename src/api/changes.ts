@@ -71,7 +71,10 @@ async function readOnce(
 
 /** Whether the backend refused the call, so that another try would get the same answer. */
 const isRefused = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![408, 429].includes(error.status);
 
 /** Reads the stream of the backend, and opens it again when it ends or breaks, until `signal` or a refusal. */
 async function readOn(stream: Reads['stream'], onChange: (change: Change) => void, signal: AbortSignal) {

@@ -146,7 +146,9 @@ function conditionsFor(resource: Resource, key: string, value: unknown, now: Dat
   if (operator === 'eq' && field?.kind === 'status' && field.byPeriod && String(value).includes('/')) {
     const [status = '', state] = String(value).split('/');
     if (!isPeriodState(state)) throw new Error(`Unknown state in the filter "${key}"`);
-    return [[path, 'eq', status], ...periodConditions(resource, field.byPeriod.period, state, now)];
+    const variants = storedVariants(resource, name, status);
+    const own: Condition = variants.length > 1 ? [path, 'in', variants] : [path, 'eq', status];
+    return [own, ...periodConditions(resource, field.byPeriod.period, state, now)];
   }
   const given = operator === 'in' && Array.isArray(value) ? value : [value];
   const values = given.flatMap((one) => storedVariants(resource, name, one));

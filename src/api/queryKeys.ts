@@ -2,6 +2,9 @@ import type { FilterPayload, GetListParams, Identifier } from 'react-admin';
 import { collectionOf, type Resource } from '../metadata';
 import type { AdminDataProvider } from './dataProvider';
 
+/** The methods of react-admin's data provider that read lists. */
+const lists: readonly unknown[] = ['getList', 'getInfiniteList', 'getManyReference'];
+
 /**
  * The keys of React Query's cache. Some must equal those of react-admin, as `tests/screens/queryKeys.test.tsx` checks.
  * @example useQueryClient().removeQueries({ queryKey: queryKeys.record('halls', 7) });
@@ -10,8 +13,8 @@ export const queryKeys = {
   list: (name: string, request: GetListParams) => [name, 'getList', request],
   record: (name: string, id: Identifier) => [name, 'getOne', { id: String(id), meta: undefined }],
   /** The key prefixes of all lists and records of a resource. */
-  reads: (name: string) => ['getList', 'getMany', 'getOne'].map((method) => [name, method]),
-  isList: (key: readonly unknown[]) => key[1] === 'getList',
+  reads: (name: string) => [...lists, 'getMany', 'getOne'].map((method) => [name, method]),
+  isList: (key: readonly unknown[]) => lists.includes(key[1]),
   counts: ['count'],
   countsOf: (collection: string) => ['count', collection],
   count: (collection: string, name: string, filter: FilterPayload) => ['count', collection, name, filter],

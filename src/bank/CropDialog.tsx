@@ -33,8 +33,8 @@ const labels = {
   turn: { fr: 'Pivoter de 90°', en: 'Rotate by 90°' },
   crop: { fr: 'Recadrer', en: 'Crop' },
   unreadable: {
-    fr: 'Cette image ne peut pas être recadrée ici : son serveur ne permet pas de la lire. Recadrez-la sur votre appareil, puis ajoutez-la.',
-    en: 'This picture cannot be cropped here: its server does not let it be read. Crop it on your device, then upload it.',
+    fr: 'Cette image ne peut pas être recadrée ici : son serveur ou ce navigateur ne le permet pas. Recadrez-la sur votre appareil, puis ajoutez-la.',
+    en: 'This picture cannot be cropped here: its server or this browser does not allow it. Crop it on your device, then upload it.',
   },
 } satisfies Record<string, Label>;
 

@@ -85,7 +85,12 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
     layer.current = geometry && layerOf(geometry);
     if (!layer.current || !geometry) return;
     layer.current.addTo(map);
-    layer.current.pm.enable({ snappable: false });
+    layer.current.pm.enable({
+      snappable: false,
+      // A right click or a long press must not remove the shape, which the form would keep.
+      preventMarkerRemoval: geometry.type === 'Point',
+      removeLayerBelowMinVertexCount: false,
+    });
     const current = layer.current;
     current.on('pm:edit', () => change(current));
     bringIntoView(map, geometry, !isPositioned.current);

@@ -19,7 +19,7 @@ import type { App, ImportFrom, RecordAction, Resource } from './define';
 import { displayField, displayKinds } from './displays';
 import { inLetter } from './intake';
 import type { Kind } from './kinds';
-import { collectionOf, fieldOf, getResource, pendingOf, sectionsOf, sourceOf } from './resource';
+import { collectionOf, fieldOf, getResource, idFieldOf, pendingOf, sectionsOf, sourceOf } from './resource';
 import { kindsThatAre } from './traits';
 
 /**
@@ -293,6 +293,18 @@ function checkAliases(resource: Resource, app: App, report: Report): void {
   }
 }
 
+/** Reports fields that the engine reads by their names, but that are stored elsewhere. */
+function checkStored(resource: Resource, names: readonly string[], location: string, report: Report): void {
+  for (const name of checkNames(resource, names, location, report)) {
+    const path = sourceOf(name, fieldOf(resource, name));
+    if (path !== name)
+      report(
+        `The field "${name}" in ${location} is stored as "${path}"`,
+        'Remove its `source`, or name another field',
+      );
+  }
+}
+
 function checkResource(resource: Resource, app: App, report: Report): void {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(resource.name))
     report(`Invalid name "${resource.name}"`, 'Use letters and digits only: the name is part of URLs');
@@ -315,12 +327,14 @@ function checkResource(resource: Resource, app: App, report: Report): void {
   const { by, roles = {}, fields = [] } = resource.confidential ?? {};
   checkNames(resource, by ? [by, ...fields] : [], 'confidential', report);
   for (const list of Object.values(roles)) checkRoles(list, 'confidential', report);
-  for (const name of checkNames(resource, resource.key, 'key', report)) {
-    const path = sourceOf(name, fieldOf(resource, name));
-    if (path !== name)
-      report(`The key "${name}" is stored as "${path}"`, 'Remove its `source`, or name another field');
-  }
-  checkNames(resource, Object.keys(resource.scope ?? {}), 'scope', report);
+  checkStored(resource, resource.key ? [resource.key] : [], 'key', report);
+  if (resource.key !== undefined && idFieldOf(resource) === 'id')
+    report(
+      `The key "${resource.key}" would replace the id of each record`,
+      "Set idField to another name, such as '_id'",
+    );
+  checkStored(resource, Object.keys(resource.scope ?? {}), 'scope', report);
+  checkStored(resource, resource.fields.status ? ['status'] : [], 'fields', report);
   checkList(resource, report);
   checkForm(resource, report);
   checkWorkflow(resource, report);

@@ -6,7 +6,7 @@ import { isGeometry } from './geometry';
 import type { DateField, Field, FieldOf, Fields, Shape, Values } from './kinds';
 import type { Label } from './label';
 import { parseRecurrence } from './recurrence';
-import { isReadOnly, isUnique, sectionsOf, sourceOf, storedNames, storedPathsOf } from './resource';
+import { isReadOnly, isSecret, isUnique, sectionsOf, sourceOf, storedNames, storedPathsOf } from './resource';
 import { isDay } from './townTime';
 import { isKind, traits } from './traits';
 import { translationFields } from './translations';
@@ -436,6 +436,11 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
     const location = `the field "${path}${name}"`;
     checkTranslated(name, field, path, fields, report);
     checkReserved(name, field, path, location, report);
+    if (isSecret(field) && path !== '')
+      report(
+        `${location} is a secret inside a list`,
+        'Declare it in the record: a list has no protected values',
+      );
     checkOptions(field, location, app, report);
     if (field.kind === 'date' || field.kind === 'dateTime') checkAge(field, fields, location, report);
     checkReads(field.when, fields, `the when of ${location}`, report);

@@ -51,7 +51,8 @@ export function normalizedValue(field: Field, value: unknown): unknown {
 export function normalized(fields: Fields, record: Values, stored?: Values): Record<string, unknown> {
   const next = { ...record };
   for (const [name, field] of Object.entries(fields)) {
-    if (!normalizeOf(field) && field.kind !== 'list') continue;
+    // Another field may be stored at the same path.
+    if ((!normalizeOf(field) && field.kind !== 'list') || field.when?.(record) === false) continue;
     const path = sourceOf(name, field);
     const value = valueAt(record, path);
     if (stored && JSON.stringify(value) === JSON.stringify(valueAt(stored, path))) continue;

@@ -101,8 +101,9 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
       if (!value) return { ...location, pathname: `/${edit.name}/create` };
       return { ...location, pathname: `/${edit.name}/${encodeURIComponent(value)}`, search: rest };
     }
+    if (views.has(pathname)) return { ...location, pathname };
     const [, name = '', , ...more] = pathname.split('/');
-    // No screen of a resource has more steps than the name of the resource and an id.
+    // Apart from views, no screen of a resource has more steps than the name of the resource and an id.
     const isTooLong =
       (routed.has(name) && more.length > 0) ||
       [...edits.keys()].some((path) => pathname.startsWith(`${path}/`));
@@ -116,7 +117,7 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
   function toPublic(location: AppLocation): AppLocation {
     if (location.pathname.startsWith(`${notFoundPrefix}/`))
       return { ...location, pathname: location.pathname.slice(notFoundPrefix.length) };
-    if (edits.has(location.pathname) || lists.has(location.pathname)) return location;
+    if ([edits, lists, views].some((known) => known.has(location.pathname))) return location;
     const [, name = '', id, ...more] = location.pathname.split('/');
     const resource = routed.get(name);
     if (!resource || more.length > 0) return location;

@@ -39,9 +39,14 @@ function isBrowserLanguage(language: Locale): boolean {
 
 /**
  * Matches `25/12/2026`, `5.1.2026`, `25122026`, `25/12/2026 14:30`, `25/12/2026 à 14 h` and `251220261430`. The
- * condition at the start excludes `12/2026`, which would otherwise match as 1 February 2026.
+ * condition at the start excludes `12/2026`, which would otherwise match as 1 February 2026. The one after the year
+ * excludes years of five digits. `2:30 pm` does not match, because it would be taken for 2:30 at night.
  */
-const typedDate = /^\s*(?=\d{8}|\d\d?\D\d\d?\D)(\d\d?)\D?(\d\d?)\D?(\d{4})(?:\D*(\d\d?)\D*(\d\d)?)?\D*$/;
+const typedDate =
+  /^\s*(?=\d{8}|\d\d?\D\d\d?\D)(\d\d?)\D?(\d\d?)\D?(\d{4})(?!\d(?!\d))(?:\D*(\d\d?)[^\dap]*(\d\d)?)?[^\dap]*$/i;
+
+/** Without a limit, browsers take years of six digits, which cannot be stored. */
+const lastValue = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' };
 
 /** Whether a text is the value of a native input of this type. */
 const isValue = (text: string, type: DateBoxProps['type']) =>
@@ -94,7 +99,7 @@ export function DateBox({ ref, ...props }: DateBoxProps) {
   };
   const problem = isNative ? '' : problemOf(value);
   useEffect(() => input.current?.setCustomValidity(problem), [problem]);
-  if (isNative) return <input ref={inputRef} {...props} />;
+  if (isNative) return <input ref={inputRef} {...props} max={max ?? lastValue[type]} />;
   const change = (next: string) => {
     if (!input.current) return;
     // `onChange` reads the validity.
@@ -124,7 +129,7 @@ export function DateBox({ ref, ...props }: DateBoxProps) {
         ref={calendar}
         type={type}
         min={min}
-        max={max}
+        max={max ?? lastValue[type]}
         value={isValue(value, type) ? value : ''}
         onChange={({ target }) => change(target.value)}
         tabIndex={-1}

@@ -18,7 +18,8 @@ export const keys = [
 export type KeyName = (typeof keys)[number]['name'];
 
 /** The fields in which a letter types text or chooses an option. */
-const typing = ':is(input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true])';
+const typing =
+  ':is(input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox])';
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;
 
@@ -45,7 +46,8 @@ export function keyNameOf({
 }
 
 /** The open dialogs and menus, which handle their own keys. A closing one is `aria-hidden`, so it does not match. */
-const modal = ':is([role="dialog"], [role="alertdialog"], [role="menu"]):not([aria-hidden="true"] *)';
+const modal =
+  ':is([role="dialog"], [role="alertdialog"], [role="menu"], .MuiMenu-list):not([aria-hidden="true"] *)';
 
 /** Runs an action when its shortcut is pressed, unless a dialog or a menu is open. */
 export function useShortcuts(actions: Partial<Record<KeyName, () => void>>): void {

@@ -34,7 +34,9 @@ export function rememberRowFocus(id: Identifier | undefined): () => void {
 const firstField = (): HTMLElement | null =>
   window.matchMedia('(pointer: coarse)').matches
     ? null
-    : document.querySelector<HTMLElement>('[data-new-record] :is(input, select, textarea):not([disabled])');
+    : document.querySelector<HTMLElement>(
+        '[data-new-record] :is(input:not([type=file], [aria-hidden=true]), select, textarea, [role=combobox]):not([disabled])',
+      );
 
 /** The key of the previous screen, if there was one since the page load. It begins with the path of the screen. */
 let lastKey: string | undefined;

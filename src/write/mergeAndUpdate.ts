@@ -147,8 +147,8 @@ export async function mergeAndUpdate(
       version = calls.versionOf(resource.name, opened.id, (read) => isSame(read, current));
     }
     const sent = { ...state.body, id: opened.id };
-    attempts.add(running.key, { since: calls.now(), sent, data });
     running.markSent();
+    attempts.add(running.key, { since: calls.now(), sent, data });
     try {
       const isDone = (stored: RaRecord) =>
         containsSent(resource, stored, sent) && !changesSecret(resource, opened, sent);

@@ -17,7 +17,15 @@ import {
 } from '../metadata';
 import type { Cache } from './cache';
 import { isBlankOrSame, isSame } from './equality';
-import { auditFields, containsSent, createLookUp, noRecord, patchKey, recreationKey } from './lookUp';
+import {
+  auditFields,
+  changesSecret,
+  containsSent,
+  createLookUp,
+  noRecord,
+  patchKey,
+  recreationKey,
+} from './lookUp';
 import { type EditedRecord, type Merge, mergeAndUpdate } from './mergeAndUpdate';
 import { type Attempt, type Attempts, type RunningWrite, withLock } from './running';
 import type { Outcome, Write } from './writer';
@@ -68,7 +76,9 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
       // What the user has emptied since the earlier attempt must be emptied in the found record too.
       const removed = Object.keys(earlier.at(-1)?.sent ?? {}).filter((name) => !(name in data));
       const changes = { ...Object.fromEntries(removed.map((name) => [name, null])), ...data };
-      if (containsSent(resource, found, changes)) return storedOutcome(resource, found);
+      const isDone =
+        containsSent(resource, found, changes) && !changesSecret(resource, earlier.at(-1)?.sent ?? {}, data);
+      if (isDone) return storedOutcome(resource, found);
       try {
         return await update(
           { resource, opened: found, data: { ...found, ...changes, id: found.id } },
@@ -82,8 +92,8 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
       }
     }
     const attempt: Attempt = { since: calls.now(), sent: data };
-    attempts.add(running.key, attempt);
     running.markSent();
+    attempts.add(running.key, attempt);
     const response = await writes.create(resource.name, data, { signal: running.signal });
     if (!response) throw noRecord(resource);
     // A response without an id got a placeholder: look for the record. If it cannot be found, show what was sent.
@@ -146,8 +156,8 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     const version = calls.versionOf(resource.name, id, () => true);
     const changes = typeof data === 'function' ? data(current) : data;
     const sent = { ...current, ...changes };
-    attempts.set(patchKey(running.key), [{ since: calls.now(), sent: changes }]);
     running.markSent();
+    attempts.set(patchKey(running.key), [{ since: calls.now(), sent: changes }]);
     const record =
       (await writes.update(resource.name, sent, { signal: running.signal, version })) ??
       (await lookUp.confirm(resource, sent, running, (stored) => containsSent(resource, stored, sent)));
@@ -155,7 +165,11 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
   }
 
   async function remove(write: WriteOf<'delete'>, running: RunningWrite): Promise<Outcome> {
-    const { resource, record } = write;
+    const { resource } = write;
+    // The bulk deletion of react-admin knows only the key of a record.
+    const isPartial = resource.key !== undefined && write.record[idFieldOf(resource)] === undefined;
+    const record = isPartial ? await lookUp.read(resource, write.record) : write.record;
+    if (!record) throw noData();
     const key = deletionKey(running.key);
     const isUnconfirmed = attempts.get(key).length > 0;
     if (isUnconfirmed && !(await lookUp.read(resource, record))) {
@@ -214,8 +228,8 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     const { resource, file, values, onProgress } = write;
     let record = await lookUp.findCreated(resource, attempts.get(running.key));
     if (!record) {
-      attempts.add(running.key, { since: calls.now(), sent: { ...values, size: file.size } });
       running.markSent();
+      attempts.add(running.key, { since: calls.now(), sent: { ...values, size: file.size } });
       record = await writes.upload(resource.name, { file, values, onProgress, signal: running.signal });
     }
     if (!record) throw noRecord(resource);

@@ -38,7 +38,10 @@ export interface RunningWrite {
   /** Identifies the form or the record. */
   key: string;
   signal: AbortSignal;
-  /** Call before the request is sent. From then on, the backend might store the write even if the request fails. */
+  /**
+   * Call before the request is sent. From then on, the backend might store the write even if the request fails.
+   * @throws cancelled if the user has stopped the write
+   */
   markSent: () => void;
   isSent: () => boolean;
   /** Shows that the stored record is being looked up. */
@@ -83,6 +86,8 @@ export function createRunning() {
       key,
       signal: controller.signal,
       markSent: () => {
+        // The user stopped the write before it was sent.
+        if (controller.signal.aborted) throw cancelled;
         isSent = true;
       },
       isSent: () => isSent,

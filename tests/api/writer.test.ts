@@ -166,6 +166,53 @@ it.each(['the call never arrived', 'a colleague saved first'])(
   },
 );
 
+it('a save that the user stops before it is sent sends nothing, and asks for nothing', async () => {
+  const { writer, signIn, dataProvider, lines } = await openTestBackend();
+  await signIn();
+  const opened = (await dataProvider.getList('news', {})).data[0] ?? expect.fail('no news');
+  const before = lines().length;
+  const saved = writer.send({
+    verb: 'update',
+    resource: news,
+    opened,
+    data: { ...opened, title: 'Trop tard' },
+  });
+  writer.pending.get()[0]?.abort();
+  expect(await saved).toEqual({ result: 'cancelled' });
+  expect(lines().slice(before).filter((line) => !line.startsWith('GET'))).toEqual([]);
+});
+
+it('the creation of an account that is repeated with another password stores that password', async () => {
+  const { lost, handler } = unreliableMock();
+  const { writer, signIn, heard } = await openTestBackend(handler);
+  await signIn();
+  const create = (password: string) =>
+    writer.send({
+      verb: 'create',
+      resource: getResource(declared, 'users'),
+      form: 'new',
+      data: { email: 'ines@mairie.demo', firstName: 'Inès', lastName: 'Roy', role: 'admin', active: true, password },
+    });
+  Object.assign(lost, { before: ['GET'], after: ['POST'] });
+  expect(await create('une phrase')).toMatchObject({ result: 'failed', maybeStored: true });
+  Object.assign(lost, { before: [], after: [] });
+  expect(await create('une autre phrase')).toMatchObject({ result: 'stored' });
+  const last = heard.findLast(({ line }) => line.startsWith('PUT'))?.body ?? '{}';
+  expect(JSON.parse(last)).toMatchObject({ password: 'une autre phrase' });
+});
+
+it('a deletion that knows only the e-mail of an account finds its id', async () => {
+  const { writer, signIn, dataProvider, lines } = await openTestBackend();
+  await signIn();
+  const { data } = await dataProvider.getList('users', { filter: { role_eq: 'user' } });
+  const { _id, email } = data[0] ?? expect.fail('no user');
+  const users = getResource(declared, 'users');
+  expect(await writer.send({ verb: 'delete', resource: users, record: { id: email } })).toMatchObject({
+    result: 'stored',
+  });
+  expect(lines()).toContain(`DELETE /api/v1/users/${_id}`);
+});
+
 it('a sign-out forgets what the person has sent, and closes the question that is open', async () => {
   let isOffline = false;
   let isLost = true;
@@ -199,11 +246,15 @@ it('a sign-out forgets what the person has sent, and closes the question that is
 });
 
 it('a write that began before somebody signed out leaves no attempt to the next person', async () => {
-  const { writer } = await openTestBackend((_, response) => void response.destroy());
+  const signOut: (() => void)[] = [];
+  const { writer } = await openTestBackend((_, response) => {
+    for (const act of signOut) act();
+    response.destroy();
+  });
+  signOut.push(writer.reset);
   const data = { title: 'Marché' };
-  const write = writer.send({ verb: 'create', resource: news, form: 'new', data });
-  writer.reset();
-  expect(await write).toMatchObject({ result: 'failed' });
+  const outcome = await writer.send({ verb: 'create', resource: news, form: 'new', data });
+  expect(outcome).toMatchObject({ result: 'failed' });
   expect(writer.attemptsOf(news, 'new')).toEqual([]);
 });
 

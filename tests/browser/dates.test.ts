@@ -27,7 +27,7 @@ it('has text boxes with a calendar where browser and app differ in language, and
   expect(await axeViolations(page)).toEqual([]);
 });
 
-it('shows the dates of the town in a browser with another time zone, and says so', async ({
+it('shows the dates of the town in a browser with another time zone, and refuses a year of five digits', async ({
   town,
   openPage,
 }) => {
@@ -43,4 +43,10 @@ it('shows the dates of the town in a browser with another time zone, and says so
     '2026-10-25T02:30',
   ]);
   expect(await axeViolations(page)).toEqual([]);
+  // A year that cannot be stored.
+  await start.fill('20266-07-15T00:30');
+  page.calls.length = 0;
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect.poll(() => start.getAttribute('aria-invalid')).toBe('true');
+  expect(page.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
 });

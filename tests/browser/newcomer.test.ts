@@ -126,6 +126,13 @@ describe('a market', () => {
     await page.mouse.up();
     await expect.poll(() => positions.inputValue()).not.toBe(before);
     await page.getByText('Ligne de 3 points').waitFor();
+    // A right click takes a point away, but not the whole line.
+    const point = page.locator('.marker-icon:not(.marker-icon-middle)').first();
+    await point.click({ button: 'right' });
+    await page.getByText('Ligne de 2 points').waitFor();
+    await point.click({ button: 'right' });
+    expect(await positions.inputValue()).toMatch(/^[^\n]+\n[^\n]+$/);
+    await page.getByText('Ligne de 2 points').waitFor();
 
     await page.getByLabel('Début').fill('2030-10-15T08:00');
     await page.getByLabel('Fin', { exact: true }).fill('2030-10-15T11:00');

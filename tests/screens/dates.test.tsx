@@ -64,6 +64,12 @@ it('takes dates in the language of the app and in ISO 8601 where the browser has
     await says(0);
     expect(start).toHaveProperty('value', shown);
   }
+  for (const typed of ['5/1/2027 2:30 pm', '5/1/20277 9:30']) {
+    fill(start, typed);
+    await says(1);
+  }
+  fill(start, '5/1/2027 9:30');
+  await says(0);
   expect(await save('Save')).toMatchObject({
     newsPeriod: { startDate: '2027-01-05T08:30:00.000Z', endDate: '2027-01-06T17:00:00.000Z' },
   });

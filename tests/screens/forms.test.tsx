@@ -532,6 +532,21 @@ it('finds an active town for a user, also if its name is typed before the towns 
   await waitUntilLoaded();
 });
 
+it('does not call the key of a topic taken in the form of this topic itself', async () => {
+  await open('/notificationTopic/edit');
+  await userEvent.type(textbox('Clé'), 'sport');
+  await userEvent.tab();
+  await screen.findByText('Cette valeur est déjà utilisée');
+  await userEvent.clear(textbox('Clé'));
+  const [{ id }] = (await town.call('GET', 'notificationTypes?key_eq=sport')).entries;
+  cleanup();
+  await open(`/notificationTopic/edit?id=${id}`);
+  await userEvent.click(textbox('Clé'));
+  await userEvent.tab();
+  await waitUntilLoaded();
+  expect(screen.queryByText('Cette valeur est déjà utilisée')).toBeNull();
+});
+
 it('warns with one call that the key of a topic is taken, and saves another key', async () => {
   await open('/notificationTopic/edit');
   const key = textbox('Clé');

@@ -42,6 +42,15 @@ describe('The palette', () => {
     expect(palette.queryByRole('option', { name: 'Ajouter une ville' }) !== null).toBe(isAllowed);
   });
 
+  it('does not open over an open list of choices', async () => {
+    await open('admin', '/notification/edit');
+    await userEvent.click(await screen.findByRole('combobox', { name: /^Type/ }));
+    await screen.findByRole('listbox');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.keyboard('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('leaves Ctrl+Shift+K to the browser', async () => {
     await open('admin');
     // `fireEvent` returns false if the app keeps the keys from the browser.

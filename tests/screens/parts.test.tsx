@@ -139,6 +139,24 @@ it('stores what is typed into a custom input that is built from controls of the 
   });
 });
 
+it('a custom input with the calendar of the form takes a date that is typed, and blocks the save of other text', async () => {
+  localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
+  await town.open('/event/edit');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Nom' }), 'Scène du lac');
+  const built = screen.getByLabelText('Montée le');
+  await userEvent.type(built, '25/12');
+  expect(built).toHaveProperty('value', '25/12');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), 'Fête du lac');
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await save();
+  await screen.findByText('Enter a date such as 25/12/2026');
+  expect(town.writes).toEqual([]);
+  await userEvent.type(built, '/2026');
+  await save();
+  await waitFor(() => expect(town.writes).toHaveLength(1));
+  expect(town.writes[0]?.body.stage).toMatchObject({ built: '2026-12-25' });
+});
+
 it('fills an item from a file of the gallery under the stored names of its fields', async () => {
   await town.open('/event/edit');
   const posters = within(await screen.findByRole('group', { name: 'Affiches' }));

@@ -7,7 +7,9 @@ import {
   useGetIdentity,
   useGetList,
   useGetMany,
+  useGetManyReference,
   useGetOne,
+  useInfiniteGetList,
 } from 'react-admin';
 import { expect, it } from 'vitest';
 import { queryKeys } from '../../src/api/queryKeys';
@@ -29,6 +31,7 @@ it('finds in the cache what the hooks of react-admin read, by the query keys of 
         getList: async () => ({ data: [], total: 0 }),
         getOne: async () => ({ data: { id: 7 } as never }),
         getMany: async () => ({ data: [] }),
+        getManyReference: async () => ({ data: [], total: 0 }),
       })}
       queryClient={queryClient}
     >
@@ -46,13 +49,15 @@ it('finds in the cache what the hooks of react-admin read, by the query keys of 
       useGetList('news', request);
       useGetOne('news', { id: 7 });
       useGetMany('news', { ids: [7] });
+      useGetManyReference('news', { target: 'categoryId', id: 3 });
+      useInfiniteGetList('news', request);
       useGetIdentity();
     },
     { wrapper },
   );
-  await waitFor(() => expect(cache.getAll()).toHaveLength(4));
+  await waitFor(() => expect(cache.getAll()).toHaveLength(6));
   for (const queryKey of [queryKeys.list('news', request), queryKeys.record('news', 7), queryKeys.identity])
     expect(cache.find({ queryKey, exact: true })).toBeDefined();
   for (const queryKey of queryKeys.reads('news')) expect(cache.findAll({ queryKey })).toHaveLength(1);
-  expect(cache.getAll().filter((query) => queryKeys.isList(query.queryKey))).toHaveLength(1);
+  expect(cache.getAll().filter((query) => queryKeys.isList(query.queryKey))).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -68,6 +68,21 @@ it('stores a source exactly as typed, and warns again where the editor cannot ke
   expect((await text()).textContent).toBe('b');
   expect(warning()).toBeNull();
   expect(await save()).toBe('<p>b</p>');
+});
+
+it('asks what a picture shows that is inserted without a description', async () => {
+  const { entries } = await town.call('GET', 'GCS?contentType_eq=image%2Fjpeg&range=0-0');
+  await town.call('PUT', `GCS/${entries[0].id}`, { ...entries[0], title: 'Sans description', alt: '' });
+  await open('<p>a</p>');
+  await press('Insérer une image');
+  const gallery = within(await screen.findByRole('dialog', { name: 'Galerie' }));
+  fill(gallery.getByRole('searchbox'), 'Sans description');
+  await userEvent.click(await gallery.findByRole('button', { name: 'Sans description' }));
+  const question = within(await screen.findByRole('region', { name: 'Que montre l’image ?' }));
+  await userEvent.type(question.getByRole('textbox'), 'Le lavoir');
+  await userEvent.click(question.getByRole('button', { name: 'Ajouter la description' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Que montre l’image ?' })).toBeNull());
+  await waitFor(async () => expect(within(await text()).getByRole('img', { name: 'Le lavoir' })).toBeTruthy());
 });
 
 it('keeps a stored link that is confirmed unchanged', async () => {

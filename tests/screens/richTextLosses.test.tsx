@@ -94,3 +94,8 @@ describe('what the editor would drop', () => {
     expect(lossesOf(html, editedHtml(html)).join(' ')).toBe(expected);
   });
 });
+
+it('names an element after which every object has a property', () => {
+  const html = '<p><constructor>a</constructor></p>';
+  expect(lossesOf(html, editedHtml(html))).toEqual(['constructor']);
+});

@@ -148,6 +148,19 @@ it('A new survey has questions that are duplicated, change their type, are moved
   await waitUntilLoaded();
 });
 
+it('A survey marks no correct date after the period with a wrong one is removed', async () => {
+  localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
+  const { id } = (await town.call('GET', 'surveys?title_eq=La cantine et vous')).entries[0];
+  await town.open(`/survey/edit?id=${id}`);
+  const start = async () =>
+    within(await screen.findByRole('group', { name: 'Period 1' })).getByLabelText('Start');
+  fireEvent.change(await start(), { target: { value: 'abc' } });
+  fireEvent.blur(await start());
+  await waitFor(async () => expect((await start()).getAttribute('aria-invalid')).toBe('true'));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove period 1' }));
+  await waitFor(async () => expect((await start()).getAttribute('aria-invalid')).toBe('false'));
+});
+
 it('A survey keeps the periods that nobody touched while others are added and removed', async () => {
   const { id, timings } = (await town.call('GET', 'surveys?title_eq=La cantine et vous')).entries[0];
   expect(timings).toHaveLength(2);

@@ -27,6 +27,7 @@ import {
   recurrence,
   reference,
   richText,
+  secret,
   status,
   tags,
   text,
@@ -827,6 +828,11 @@ describe('a declaration', () => {
       "Missing English text in fields.trial.labels.end. Set both: { fr: '…', en: '…' }.",
     ],
     [
+      'a key of a service in a list',
+      field(list(label, { code: secret(label) }, { item: label })),
+      'the field "trial.code" is a secret inside a list. Declare it in the record: a list has no protected values.',
+    ],
+    [
       'a unique field of an item',
       field(list(label, { name: text(label, { unique: true }) }, { item: label })),
       'the field "trial.name" is unique inside a list. Remove `unique`: only records are compared.',
@@ -928,8 +934,27 @@ describe('a declaration', () => {
     ],
     [
       'a key that is stored elsewhere',
-      { key: 'mail', fields: { title: text(label), mail: email(label, { source: 'contact.mail' }) } },
-      'The key "mail" is stored as "contact.mail". Remove its `source`, or name another field.',
+      {
+        key: 'mail',
+        idField: '_id',
+        fields: { title: text(label), mail: email(label, { source: 'contact.mail' }) },
+      },
+      'The field "mail" in key is stored as "contact.mail". Remove its `source`, or name another field.',
+    ],
+    [
+      'a key that would replace the id',
+      { key: 'title' },
+      'The key "title" would replace the id of each record. Set idField to another name, such as \'_id\'.',
+    ],
+    [
+      'a scope that is stored elsewhere',
+      { scope: { kind: 2 }, fields: { title: text(label), kind: number(label, { source: 'type' }) } },
+      'The field "kind" in scope is stored as "type". Remove its `source`, or name another field.',
+    ],
+    [
+      'a status that is stored elsewhere',
+      { fields: { title: text(label), status: status([{ id: 'A', label }], { source: 'state' }) } },
+      'The field "status" in fields is stored as "state". Remove its `source`, or name another field.',
     ],
     [
       'a view that nothing leads to',

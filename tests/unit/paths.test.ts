@@ -146,3 +146,15 @@ describe('the mapping of URLs', () => {
     expect(native('/newsList/')).toBe('/news');
   });
 });
+
+it('a view may have a path below the name of its resource', () => {
+  const resources = app.resources.map((one) =>
+    one.name === 'surveys' && one.views
+      ? { ...one, views: { extra: { ...Object.values(one.views)[0], path: 'surveys/extra' } } }
+      : one,
+  );
+  const paths = createPaths({ ...app, resources } as typeof app, screenTable);
+  const there = place('/surveys/extra');
+  expect(paths.toPublic(there)).toEqual(there);
+  expect(paths.screenOf(paths.toNative(there)).kind).toBe('view');
+});

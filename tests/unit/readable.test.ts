@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import news from '../../resources/news';
-import { email, fileNameOf, isReadable, linkOf, nameOf, textOf, unreadablePath } from '../../src/metadata';
+import { email, fileNameOf, isReadable, linkOf, nameOf, text, textOf, unreadablePath } from '../../src/metadata';
 import { normalized } from '../../src/metadata/normalize';
 import samples from '../everyKind';
 
@@ -75,6 +75,15 @@ it('a text is whole, and empty for an object', () => {
   expect(textOf('a'.repeat(10_000))).toHaveLength(10_000);
   expect(textOf(5)).toBe('5');
   expect(textOf({ toString: 1 })).toBe('');
+});
+
+it('a field that another one replaces normalizes nothing', () => {
+  const words = { fr: 'Fonction', en: 'Role' };
+  const fields = {
+    free: text(words, { source: 'role', normalize: (value) => value.toUpperCase(), when: () => false }),
+    chosen: text(words, { source: 'role', when: () => true }),
+  };
+  expect(normalized(fields, { role: 'mayor' })).toEqual({ role: 'mayor' });
 });
 
 it('a list where one e-mail address belongs is left as it is, because nothing says which one is meant', () => {

@@ -30,12 +30,12 @@ const texts = {
   erase: { fr: 'Effacer', en: 'Erase' },
   positions: { fr: 'Positions', en: 'Positions' },
   help: {
-    fr: 'Une position par ligne : latitude, longitude. Une zone finit à son premier point. Vous pouvez aussi coller du GeoJSON.',
-    en: 'One position in each line: latitude, longitude. An area ends at its first point. You can also paste GeoJSON.',
+    fr: 'Une position par ligne : latitude, longitude. Terminez une zone par son premier point. Vous pouvez aussi coller du GeoJSON ou du WKT.',
+    en: 'One position in each line: latitude, longitude. End an area with its first point. You can also paste GeoJSON or WKT.',
   },
   notRead: {
-    fr: 'Écrivez une latitude et une longitude par ligne, ou collez du GeoJSON',
-    en: 'Write a latitude and a longitude in each line, or paste GeoJSON',
+    fr: 'Écrivez une latitude et une longitude par ligne, ou collez du GeoJSON ou du WKT',
+    en: 'Write a latitude and a longitude in each line, or paste GeoJSON or WKT',
   },
 } satisfies Readonly<Record<string, Label>>;
 

@@ -66,7 +66,7 @@ export function PasswordInput({ field, name }: InputProps<FieldOf<'password'>>) 
 type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'url';
 type TextInputProps = InputProps<FieldOf<TextKind>>;
 
-/** Chooses the virtual keyboard. `type` stays "text", because the browser's own validation would block the save. */
+/** Chooses the virtual keyboard. `type` stays "text": with "email" or "url", the browser would remove spaces. */
 const inputModes = { text: 'text', longText: 'text', email: 'email', phone: 'tel', url: 'url' } as const;
 
 function OpenLink({ href }: { href: string }) {
@@ -119,7 +119,7 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
     textFieldProps.onBlur();
     onBlur?.();
   };
-  const plainerWords = usePlainerWords(field, {
+  const plainerWords = usePlainerWords(field, name, {
     label: textFieldProps.label,
     current: field.kind === 'text' || field.kind === 'longText' ? text : '',
     isIcon: true,
@@ -165,7 +165,7 @@ function UniqueTextInput({ field, name }: TextInputProps) {
   const [checked, setChecked] = useState('');
   const idField = idFieldOf(resource);
   const { data: isTaken = false } = useQuery({
-    queryKey: queryKeys.duplicate(resource.name, name, checked),
+    queryKey: [...queryKeys.duplicate(resource.name, name, checked), record?.[idField]],
     queryFn: async () => {
       const { data } = await dataProvider.getList(resource.name, {
         // Two, because one of them may be this record.

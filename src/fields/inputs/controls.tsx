@@ -2,9 +2,11 @@ import { useLabel } from '../../i18n/useLabel';
 import { LazyMap } from '../../map/LazyMap';
 import type { Position } from '../../map/position';
 import type { InputComponentProps, Label } from '../../metadata';
+import { isDay } from '../../metadata/townTime';
 import { DateBox } from '../../ui/DateBox';
 import { LabelledSwitch } from '../../ui/LabelledSwitch';
 import { NativeControl } from '../../ui/NativeSelectField';
+import { useTypedText } from './useTypedText';
 
 /**
  * The props that a custom input passes on to a control of the engine.
@@ -92,13 +94,19 @@ export function SelectInput({ options, ...props }: ControlProps<string> & Select
  * @example const Opening = (props: InputComponentProps<string>) => <DateInput {...props} />;
  */
 export function DateInput(props: ControlProps<string>) {
+  const [text, setText] = useTypedText(props.value, (value) => (typeof value === 'string' ? value : ''));
   return (
     <NativeControl>
       <DateBox
         {...ariaOf(props)}
         type="date"
-        value={props.value ?? ''}
-        onChange={({ target }) => props.onChange(target.value || null)}
+        value={text}
+        onChange={({ target }) => {
+          // Text that is no date has no value. `CustomInput` blocks the save.
+          const day = isDay(target.value) ? target.value : null;
+          setText(target.value, day);
+          props.onChange(day);
+        }}
       />
     </NativeControl>
   );

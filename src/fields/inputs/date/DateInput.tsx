@@ -44,11 +44,12 @@ export function useDateText(
 ) {
   const { type, format, parse } = kinds[kind];
   const [text, setText, initial] = useTypedText(value, format);
-  const [problem, setProblem] = useState('');
+  const [found, setFound] = useState({ text: '', problem: '' });
+  // Another value may have replaced the text, such as that of the next item.
+  const problem = found.text === text ? found.problem : '';
   const setTyped = (typed: string) => {
     // The stored form depends on what was stored before: a day may keep its time.
     const next = parse(typed, initial);
-    setProblem('');
     setText(typed, next);
     change(next);
   };
@@ -60,7 +61,7 @@ export function useDateText(
     as: DateBox,
     onChange: ({ target }: Parameters<DateBoxProps['onChange']>[0]) => setTyped(target.value),
     onBlur: ({ target }: { target: HTMLInputElement }) => {
-      setProblem(problemIn(target));
+      setFound({ text: value ? format(value) : text, problem: problemIn(target) });
       // Show what is stored: an hour that daylight saving time skips becomes the next one.
       if (value) setText(format(value), value);
       onBlur();

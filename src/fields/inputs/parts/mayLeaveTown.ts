@@ -5,14 +5,21 @@ import {
   hasIntake,
   isNeverPublic,
   type Resource,
+  sourceOf,
 } from '../../../metadata';
 
 /**
  * Whether the text of a field may go to an assistant outside the town. These texts may not: those of users, of
  * confidential resources and of records that citizens send, and those that are secret, personal or for some roles only.
+ * @param path the path of the value in the form, such as `crew.0.note`
  */
-export const mayLeaveTown = ({ profile }: App, resource: Resource, field: Field): boolean =>
+export const mayLeaveTown = ({ profile }: App, resource: Resource, field: Field, path: string): boolean =>
   collectionOf(resource) !== collectionOf(profile) &&
   !resource.confidential &&
   !hasIntake(resource) &&
-  !isNeverPublic(field);
+  !isNeverPublic(field) &&
+  // The roles of a list are those of its items.
+  !Object.entries(resource.fields).some(
+    ([name, list]) =>
+      list.kind === 'list' && isNeverPublic(list) && path.startsWith(`${sourceOf(name, list)}.`),
+  );

@@ -13,7 +13,7 @@ type Options = Pick<ProposalProps, 'current' | 'label' | 'plainText' | 'onUse'> 
  * The button that proposes plainer words for a text. `undefined` if the backend proposes none, if the text is short or
  * must not leave the town, or if the field is `unique`.
  */
-export function usePlainerWords(field: Field, options: Options): ReactNode {
+export function usePlainerWords(field: Field, path: string, options: Options): ReactNode {
   const app = useApp();
   const resource = useResource();
   const { defaultLocale } = useConfig();
@@ -21,7 +21,7 @@ export function usePlainerWords(field: Field, options: Options): ReactNode {
   const { current, plainText = (text: string) => text } = options;
   if (!isOffered || isUnique(field)) return undefined;
   if (plainText(current).trim().split(/\s+/).length < fewWords) return undefined;
-  if (!mayLeaveTown(app, resource, field)) return undefined;
+  if (!mayLeaveTown(app, resource, field, path)) return undefined;
   const language = field.translates?.locale ?? defaultLocale;
   return <ProposalButton request={{ task: 'simplify', text: current, to: language }} {...options} />;
 }

@@ -23,7 +23,7 @@ export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>
   const { id, value, change, onBlur, labelProps } = useFieldInput(field, name);
   const resource = useResource(field.to);
   const selected = referencedId(field, value) ?? null;
-  const options = useReferenceOptions(field, selected === null ? [] : [selected]);
+  const options = useReferenceOptions(field, selected === null ? [] : [selected], name);
   // An embedded copy still has a name after its record was deleted.
   const embeddedName = field.embed && isRecord(value) && nameOf(resource, value);
   return (

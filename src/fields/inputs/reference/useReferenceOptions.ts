@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type RaRecord, useGetList, useGetMany, useResourceContext, useTranslate } from 'react-admin';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
-import { type FieldOf, idFieldOf, nameOf, titleFieldsOf } from '../../../metadata';
+import { type FieldOf, fieldOf, idFieldOf, nameOf, sourceOf, titleFieldsOf } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import type { Query } from '../../../ui/failures/LoadFailure';
 import { useSearchBox } from '../../../ui/useSearchBox';
@@ -29,10 +29,12 @@ const noRecords: readonly RaRecord[] = [];
  * The options of a reference, and the names of the selected records. If the field has `pick` or the resource is a tree,
  * loads one page of options. Otherwise, or if that page is full, loads the first 25 options that match the typed
  * text. A parent field never searches: it offers the allowed parents on that page.
+ * @param path the path of the field in the form, if there is a form
  */
 export function useReferenceOptions(
   field: FieldOf<'reference' | 'references'>,
   selected: readonly Id[],
+  path?: string,
 ): LoadedOptions {
   const resource = useResource(field.to);
   const translate = useTranslate();
@@ -40,10 +42,14 @@ export function useReferenceOptions(
   const isParent =
     useResourceContext() === resource.name &&
     resource.parentField !== undefined &&
-    resource.fields[resource.parentField] === field;
+    path === sourceOf(resource.parentField, fieldOf(resource, resource.parentField));
   const [query, setQuery] = useState('');
   const [, search] = useSearchBox(query, setQuery);
-  const allRequest = optionsRequest(resource, field.pick, 'offered');
+  const request = optionsRequest(resource, field.pick, 'offered');
+  // A stored copy has these, too. Its first name is its own name for the id.
+  const copied = field.kind === 'reference' ? (field.embed?.slice(1) ?? []) : [];
+  const meta = { ...request.meta, fields: [...new Set([...request.meta.fields, ...copied])] };
+  const allRequest = { ...request, meta };
   const all = useGetList<RaRecord>(field.to, allRequest, {
     enabled: mayLoadAll,
     staleTime: Number.POSITIVE_INFINITY,

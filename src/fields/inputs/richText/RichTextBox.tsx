@@ -82,7 +82,7 @@ export default function RichTextBox(props: RichTextBoxProps) {
   });
 
   const lossLabel = (loss: string) =>
-    text(lossTexts[loss] ?? lossTexts[loss.startsWith('@') ? 'attribute' : 'tag'], {
+    text(lossTexts[Object.hasOwn(lossTexts, loss) ? loss : loss.startsWith('@') ? 'attribute' : 'tag'], {
       name: loss.replace('@', ''),
     });
 

@@ -112,6 +112,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       return true;
     });
   });
+  const onPicture = useEvent(describe);
   /** Where the user pasted the last picture, moved along by what the user types during the upload. */
   const pastedAt = useRef(0);
   useEffect(() => {
@@ -170,7 +171,9 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   return (
     <>
       <Frame>
-        {!isReadOnly && <RichTextToolbar editor={editor} label={label} onSource={onSource} />}
+        {!isReadOnly && (
+          <RichTextToolbar editor={editor} label={label} onSource={onSource} onPicture={onPicture} />
+        )}
         <EditorContent editor={editor} />
       </Frame>
       <UploadList uploads={uploads} />

@@ -16,7 +16,7 @@ export function RichTextInput({ field, name }: InputProps<FieldOf<'richText'>>) 
   // Rendered after the first paint, because creating the editor takes as long as all other inputs together.
   const hasEditor = useDeferredValue(true, false);
   const html = typeof value === 'string' ? value : '';
-  const plainerWords = usePlainerWords(field, {
+  const plainerWords = usePlainerWords(field, name, {
     label,
     current: html,
     plainText: plainTextOf,

@@ -37,6 +37,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type MouseEvent, memo, useState } from 'react';
+import type { RaRecord } from 'react-admin';
 import { LazyBankDialog } from '../../../bank/BankButton';
 import { useLabel } from '../../../i18n/useLabel';
 import { Icon } from '../../../ui/Icon';
@@ -155,10 +156,12 @@ interface RichTextToolbarProps {
   editor: Editor;
   label: string;
   onSource: () => void;
+  /** Called once a picture is inserted. */
+  onPicture: (file: RaRecord) => void;
 }
 
 /** The toolbar above a rich text, and a second one while the cursor is in a table. */
-export const RichTextToolbar = memo(({ editor, label, onSource }: RichTextToolbarProps) => {
+export const RichTextToolbar = memo(({ editor, label, onSource, onPicture }: RichTextToolbarProps) => {
   const text = useLabel();
   const [alignAnchor, setAlignAnchor] = useState<HTMLElement>();
   const [dialog, setDialog] = useState<'link' | 'image'>();
@@ -222,9 +225,11 @@ export const RichTextToolbar = memo(({ editor, label, onSource }: RichTextToolba
         {dialog === 'image' && (
           <LazyBankDialog
             onClose={() => setDialog(undefined)}
-            onChoose={({ url, alt }) => {
-              if (typeof url === 'string')
-                run((chain) => chain.setImage({ src: url, alt: typeof alt === 'string' ? alt.trim() : '' }));
+            onChoose={(file) => {
+              const { url, alt } = file;
+              if (typeof url !== 'string') return;
+              run((chain) => chain.setImage({ src: url, alt: typeof alt === 'string' ? alt.trim() : '' }));
+              onPicture(file);
             }}
           />
         )}

@@ -148,7 +148,8 @@ const piecesOf = (parent: Element, marks: readonly string[]): Piece[] =>
   });
 
 function piecesOfElement(element: Element, outer: readonly string[]): Piece[] {
-  const name = canonicalNames[element.localName] ?? element.localName;
+  const { localName } = element;
+  const name = (Object.hasOwn(canonicalNames, localName) && canonicalNames[localName]) || localName;
   if (name === 'img' && isBlankPicture(element)) return [];
   const { attributes, marks: styleMarks } = attributesAndMarks(element, name);
   if (opaqueNames.test(name)) return [{ text: noText, marks: [name, ...attributes] }];

@@ -26,7 +26,8 @@ export function TranslationProposal({ resource, field, path, language }: Transla
   const [text = '', current = ''] = useWatch({ name: [path, translationAt] }).map((value) => textOf(value));
   const plainText = field.kind === 'richText' ? plainTextOf : undefined;
   const isEmpty = (plainText?.(text) ?? text).trim() === '';
-  if (isEmpty || !mayLeaveTown(app, resource, field) || !canWrite(readSession()?.role, field)) return null;
+  if (isEmpty || !mayLeaveTown(app, resource, field, path) || !canWrite(readSession()?.role, field))
+    return null;
   return (
     <ProposalButton
       request={{ task: 'translate', text, from: defaultLocale, to: language }}
