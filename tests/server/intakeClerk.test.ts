@@ -172,6 +172,19 @@ describe('a duplicate', () => {
     expect(await from()).toBeUndefined();
   });
 
+  it('keeps the addresses of the senders for months after its merge into a closed report, however old it is', async () => {
+    const { first, second } = await twice();
+    const third = await report({ from: 'cleo@exemple.fr', information: 'Toujours ce trou' });
+    await merge(second.row, third.row);
+    await clerk.setStatus(first.row, 'FINISHED');
+    await sql`update submissions set status_at = now() - interval '7 months'
+      where record_id in (${String(second.row.id)}, ${String(third.row.id)})`.execute(database.kysely);
+    await merge(first.row, second.row);
+    await cleanUpAt(town.service as never, new Date());
+    const from = async ({ row }: typeof first) => rowOf(await town.call('GET', `reports/${row.id}`)).from;
+    expect([await from(second), await from(third)]).toEqual(['bob@exemple.fr', 'cleo@exemple.fr']);
+  });
+
   it('keeps what the town answered to its sender, and shows no answer that others got before the merge', async () => {
     const { first, second } = await twice();
     await clerk.setStatus(first.row, 'TRANSMITED');

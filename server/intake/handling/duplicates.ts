@@ -135,6 +135,12 @@ export async function mergeDuplicate(call: CollectionCall) {
       set into_id = excluded.into_id, status_before = excluded.status_before, at = excluded.at,
         former = null`.execute(db);
   await giveStatus({ ...call, id: other, body: { status: duplicates.status } }, schema);
+  // The trigger `follow_record` ignores merged records. The time for which the addresses of their senders are kept
+  // begins now, also that of the records that came along.
+  await sql`update submissions set status_at = ${at} from merges
+    where submissions.tenant = ${tenant.id} and submissions.collection = ${schema.collection}
+      and merges.tenant = submissions.tenant and merges.collection = submissions.collection
+      and merges.record_id = submissions.record_id and into_id = ${id} and at = ${at}`.execute(db);
   return readDuplicates(call);
 }
 
