@@ -65,7 +65,7 @@ async function bodyOf(service: Service, tenant: Tenant, id: string, occasion: Oc
  * The record of an address, and `wait`: the time until which this delivery waits for another delivery to the same
  * address. `undefined` if the address is gone, or is switched off and nobody asked for the delivery.
  */
-async function addressOf(service: Service, tenant: Tenant, { id, data }: Task) {
+async function addressOf(service: Service, tenant: Tenant, { id, data, attempts }: Task) {
   const { webhook, isAsked } = data as Occasion;
   const schema = webhookSchema(service.app);
   if (!schema) return undefined;
@@ -73,11 +73,16 @@ async function addressOf(service: Service, tenant: Tenant, { id, data }: Task) {
     const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [webhook] } as const;
     const [row] = await recordsFor(service.database, db, tenant)(schema).list({ filters: [filter] });
     if (!row || (row.status !== 'ACTIVE' && !isAsked)) return undefined;
-    // Only one delivery at a time tries an address that fails. Otherwise, each would hold up the queue.
-    const { rows } = await sql<{ dueAt: Date }>`select due_at from jobs
+    // The delivery with the most attempts tries an address that fails, for all others. Otherwise, each would hold up
+    // the queue, and begin again with the shortest pause.
+    const before = attempts - 1;
+    const { rows } = await sql<{
+      dueAt: Date;
+    }>`select greatest(due_at, now() + interval '1 second') as due_at from jobs
       where tenant = ${tenant.id} and name = 'webhook' and data->>'webhook' = ${webhook} and id <> ${id}
-        and ended_at is null and started_at is null and attempts > 0 and due_at > now()
-      order by due_at limit 1`.execute(db);
+        and ended_at is null and started_at is null and attempts > 0
+        and (attempts > ${before} or attempts = ${before} and id < ${id})
+      order by attempts desc, id limit 1`.execute(db);
     return { row, wait: isAsked ? undefined : rows[0]?.dueAt };
   });
 }

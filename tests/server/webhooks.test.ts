@@ -184,10 +184,14 @@ it('tries again while the address fails, one delivery at a time', async () => {
   await publish('Deux');
   await run(false);
   expect(receiver.received).toHaveLength(1);
+  // Later too: it would begin again with the shortest pause.
+  await sql`update jobs set due_at = due_at - interval '1 hour' where ended_at is null`.execute(kysely);
+  await run(false);
+  expect(await logOf(one)).toMatchObject([{ state: 'waiting' }, { state: 'again', attempts: 2 }]);
   receiver.state.status = 204;
   await run();
   expect((await logOf(one)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
-  expect(receiver.received).toHaveLength(3);
+  expect(receiver.received).toHaveLength(4);
   expect(rowOf(await call('GET', `webhooks/${one.id}`)).failingSince).toBeNull();
 });
 
