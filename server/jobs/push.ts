@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { Refusal } from '../../contract/refusal';
 import { changedRow, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
 import { fcm, googlePush, type PushService } from '../channels/fcm';
+import type { Db } from '../database/database';
 import { endDelivery } from '../database/messages';
 import { recordsFor } from '../database/records';
 import type { Tenant } from '../database/tenants';
@@ -10,6 +12,12 @@ import { accountIn, accountKey, type Outcome, type PushJob } from '../records/pu
 import type { Service } from '../service/call';
 import { ContinueWith, type Job, type Task, tenantOf } from './queue';
 import { waitForMorning } from './quietHours';
+
+/** Gives a record in the trash this status: once restored, it must not seem to be on its way forever. */
+const setInTrash = (db: Db, tenant: Tenant, { collection, id, sending, sent }: PushJob, status: string) =>
+  sql`update records set data = data || jsonb_build_object('status', ${status}::text), version = version + 1
+    where tenant = ${tenant.id} and collection = ${collection} and id = ${id} and deleted_at is not null
+      and data ->> 'status' = ${sending} and ${sending !== sent}`.execute(db);
 
 /**
  * Gives the record the status that follows from the outcome. Does nothing if the write that queued the message has
@@ -21,13 +29,14 @@ async function finish({ app, database }: Service, tenant: Tenant, message: PushJ
     const schema = schemaOf(app, message.collection);
     const records = schema && recordsFor(database, db, tenant)(schema);
     const stored = await records?.take(message.id).catch((error: unknown) => {
-      // The record was deleted.
+      // The record is in the trash, or gone for good.
       if (error instanceof Refusal && error.status === 404) return undefined;
       throw error;
     });
-    if (!schema || !records || stored?.data.status !== message.sending) return;
     // A message that may have been sent counts as sent: the admin asks before it is sent again.
     const status = outcome === 'refused' ? message.before : message.sent;
+    if (!stored) await setInTrash(db, tenant, message, status);
+    if (!schema || !records || stored?.data.status !== message.sending) return;
     const author = textOf(stored.data.updatedBy);
     await records.replace(
       changedRow(stored.data, { ...stored.data, status }, schema.idField, author),
@@ -74,8 +83,13 @@ export const pushTo = (service: PushService): Job => ({
     const message = task.data as PushJob;
     const { messageId } = message;
     const isBegun = message.outcome !== undefined || task.isInterrupted;
-    if (!isBegun && messageId && (await waitForMorning(context, tenant, messageId, 'fcm')) === 'withdrawn')
+    if (!isBegun && messageId && (await waitForMorning(context, tenant, messageId, 'fcm')) === 'withdrawn') {
+      await context.database.inTown(tenant.id, async (db) => {
+        await endDelivery(db, tenant.id, messageId, 'fcm');
+        await setInTrash(db, tenant, message, message.before);
+      });
       return 'withdrawn';
+    }
     const [outcome, note] = await deliver(context, tenant, message, service, task);
     try {
       if (messageId)

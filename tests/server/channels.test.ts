@@ -484,6 +484,45 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
+  it('a message to the app whose record is taken away is over, and a restored record can be sent again', async () => {
+    const wakeUp = fallAsleep();
+    const account = {
+      key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT',
+      type: 'JSON',
+      value: pushAccount(),
+    };
+    const { id: setting } = await created('townSetting', account);
+    const topicOf = { id: topic._id, title: 'Travaux', key: 'travaux' };
+    const { id, status: before } = await created('notifications', {
+      title: 'Pont fermé',
+      body: 'Détour.',
+      topic: topicOf,
+    });
+    const send = () => town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
+    const remove = () => town.call('DELETE', `notifications/${id}`);
+    const restored = async () => rowOf(await town.call('PUT', `trash/notifications/${id}`)).status;
+    const item = await news('Reportée');
+    await send();
+    await runDueJobs(service, jobs);
+    await town.call('PUT', `pages/setStatus/${item.id}`, { status: 'UNPUBLISHED' });
+    await remove();
+    wakeUp();
+    await skipWaits();
+    await runDueJobs(service, jobs);
+    expect(google.messages).toEqual([]);
+    expect((await town.call('GET', `deliveries/pages/${item.id}`)).body).toMatchObject({
+      entries: [{ heldUntil: null, channels: [{ channel: 'fcm', sent: 0, isOver: true }] }],
+    });
+    expect(await restored()).toBe(before);
+    // By day, the record may go to the trash before its message is sent.
+    await send();
+    await remove();
+    await runDueJobs(service, jobs);
+    expect(google.messages).toHaveLength(1);
+    expect(await restored()).toBe('PUBLISHED');
+    await town.call('DELETE', `townSetting/${setting}`);
+  });
+
   it('a message can be cancelled while it waits: nobody gets it, and it can be sent again', async () => {
     const wakeUp = fallAsleep();
     const account = {
