@@ -11,7 +11,6 @@ import {
   type Label,
   type Locale,
   labelText,
-  nameOf,
   senderOf,
   valueAt,
 } from '../../src/metadata';
@@ -19,7 +18,13 @@ import { addJob } from '../database/jobs';
 import { recordsFor } from '../database/records';
 import { blockedAt } from '../people/blocks';
 import { keptFor } from '../people/merges';
-import { type MailTask, type Submission, stepsOf, submissionOfRecord } from '../people/submissions';
+import {
+  type MailTask,
+  type Submission,
+  sentNumberOf,
+  stepsOf,
+  submissionOfRecord,
+} from '../people/submissions';
 import { townName, townRecordId } from '../people/townName';
 import { settingValues } from '../people/townSettings';
 import type { PublicTown } from '../public/town';
@@ -63,22 +68,20 @@ const linkLine = (text: string, site: string, { resource }: About, step: string)
 const titleIn =
   ({ resource, row }: About) =>
   (locale: Locale): string =>
-    [labelText(intakeTitleOf(resource), locale), resource.intake.number ? nameOf(resource, row) : '']
-      .filter(Boolean)
-      .join(' ');
+    [labelText(intakeTitleOf(resource), locale), sentNumberOf(resource, row)].filter(Boolean).join(' ');
 
 function receivedMail(about: About, to: string, token: string): Mail {
   const { resource, submission, row, town } = about;
   const { locale, held } = submission;
   const text = (label: Label, values: Row = {}) => labelText(label, locale, values);
-  const name = resource.intake.number ? nameOf(resource, row) : '';
+  const number = sentNumberOf(resource, row);
   const title = titleIn(about)(locale);
   return {
     to,
     subject: text(texts.received, { title }),
     text: paragraphs(
       text(resource.intake.thanks ?? texts.receivedText),
-      name && text(texts.number, { number: name }),
+      number && text(texts.number, { number }),
       held !== null && resource.intake.held !== undefined && text(texts.held),
       linkLine(text(texts.link), submission.site, about, `suivi/${token}`),
       text(texts.noReply, { town }),

@@ -25,7 +25,14 @@ import { recordsFor } from '../database/records';
 import type { SentPicture } from '../files/sentPictures';
 import { blockedAt } from '../people/blocks';
 import { sha256 } from '../people/keys';
-import { type Held, isToldHeld, privateName, type Submission, submissionOfKey } from '../people/submissions';
+import {
+  type Held,
+  isToldHeld,
+  privateName,
+  type Submission,
+  sentNumberOf,
+  submissionOfKey,
+} from '../people/submissions';
 import { schemaIn } from '../public/record';
 import { localesOf, type PublicTown } from '../public/town';
 import { recordsOf, type Visit } from '../public/visit';
@@ -222,10 +229,8 @@ async function again(
   const schema = schemaOf(visit.service.app, collection);
   const records = schema && recordsFor(visit.service.database, visit.db, visit.town.tenant)(schema);
   const stored = await records?.read(recordId).catch(() => undefined);
-  const { number } = resource.intake;
-  const path = number && sourceOf(number.field, fieldOf(resource, number.field));
   return {
-    number: path ? textOf(valueAt(stored?.data, path)) : '',
+    number: sentNumberOf(resource, stored?.data),
     token,
     isHeld: isToldHeld(resource, held),
     lacksPictures: sending.pictures.length > 0 && pictures.length === 0,

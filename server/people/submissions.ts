@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { IntakeResource, Locale } from '../../src/metadata';
+import { type Row, textOf } from '../../contract/row';
+import { fieldOf, type IntakeResource, type Locale, sourceOf, valueAt } from '../../src/metadata';
 import type { Db } from '../database/database';
 import { versionsOf } from '../database/records';
 import type { Tenant } from '../database/tenants';
@@ -34,6 +35,12 @@ export type Held = 'link' | 'proof' | 'many' | 'blocked';
  */
 export const isToldHeld = ({ intake }: IntakeResource, held: Held | null): boolean =>
   intake.held !== undefined && held !== null && held !== 'blocked';
+
+/** The number of a record that a citizen sent; empty if it has none. */
+export function sentNumberOf(resource: IntakeResource, row: Row | undefined): string {
+  const { number } = resource.intake;
+  return number ? textOf(valueAt(row, sourceOf(number.field, fieldOf(resource, number.field)))) : '';
+}
 
 const columns = sql.raw(
   'collection, record_id, resource, fingerprint, token, pictures, held, locale, site, is_settled',

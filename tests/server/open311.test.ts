@@ -7,6 +7,7 @@ import { choice, text } from '../../src/metadata';
 import lostItems from '../newcomer/lostItems';
 import { clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
+import { mailboxOf, senderOf } from './sender';
 
 const town = await openEmptyTown();
 afterAll(town.close);
@@ -259,7 +260,7 @@ describe('an entity other than reports', () => {
     },
     intake: {
       path: 'objet-trouve',
-      fields: ['title', 'kind', 'place'],
+      fields: ['title', 'kind', 'place', 'owner'],
       values: { status: 'FOUND' },
       number: { field: 'code', prefix: 'OBJ-' },
       held: 'GIVEN_AWAY',
@@ -306,6 +307,24 @@ describe('an entity other than reports', () => {
       const shown = await (await fetch(`${at}/requests.json?service_code=keys`)).json();
       expect(shown).toMatchObject([{ service_name: 'Clés', status: 'closed', description: null, lat: 48.2 }]);
       expect((await sendAs('3')).status).toBe(201);
+      // What people sent is not its number, also not where its title is.
+      const { sendMails } = mailboxOf(other);
+      await sendMails();
+      const bag = await senderOf(other, 'objet-trouve').send({
+        title: 'Sac de Mme Roux',
+        kind: 'bag',
+        owner: 'paul@exemple.fr',
+      });
+      expect(bag).toMatchObject({ status: 201, body: { number: 'OBJ-00003' } });
+      const page = await (await fetch(String(bag.body.link))).text();
+      expect(new JSDOM(page).window.document.querySelector('h1')?.textContent).toContain('OBJ-00003');
+      const [mail] = await sendMails();
+      expect(mail).toMatchObject({
+        to: 'paul@exemple.fr',
+        subject: expect.stringContaining('OBJ-00003'),
+        text: expect.stringContaining('Numéro : OBJ-00003'),
+      });
+      expect(JSON.stringify(mail)).not.toContain('Roux');
     } finally {
       await other.close();
     }

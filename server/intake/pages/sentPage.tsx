@@ -16,7 +16,6 @@ import {
   isPublic,
   type Label,
   labelText,
-  nameOf,
   newRecord,
   sameLabel,
   senderOf,
@@ -25,7 +24,7 @@ import {
 } from '../../../src/metadata';
 import { recordsFor } from '../../database/records';
 import { isWithin, keptFor, type MergePeriod } from '../../people/merges';
-import { isToldHeld, type Step, type Submission, stepsOf } from '../../people/submissions';
+import { isToldHeld, type Step, type Submission, sentNumberOf, stepsOf } from '../../people/submissions';
 import { type Answer, problem } from '../../public/pages/answer';
 import { itemOf, pathOf, recordsOf, type Visit } from '../../public/visit';
 
@@ -150,7 +149,7 @@ export async function sentPage(
           isNew: feedback.isNew === true,
           lacksPictures: feedback.lacksPictures === true,
           isHeld,
-          number: intake.number ? nameOf(resource, row) : '',
+          number: sentNumberOf(resource, row),
           state: isHeld ? undefined : stateOf(resource, status),
           explanation: mail && labelText(mail.text, visit.locale, row),
           isMerged: found.periods.length > 1,
