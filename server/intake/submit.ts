@@ -37,6 +37,7 @@ import { schemaIn } from '../public/record';
 import { localesOf, type PublicTown } from '../public/town';
 import { recordsOf, type Visit } from '../public/visit';
 import { accepted } from '../records/checks';
+import { ensureUnique } from '../records/collections';
 import { admit, spaceIn } from './guard';
 import { dueOf } from './handling/due';
 import { tellReceived } from './mails';
@@ -155,7 +156,9 @@ async function recordFor(
     put(body, sourceOf(due.field, fieldOf(resource, due.field)), await dueOf(visit, resource, due, body));
   const records = recordsFor(visit.service.database, visit.db, visit.town.tenant);
   const call = { ...visit.service, db: visit.db, tenant: visit.town.tenant, records };
-  const data = createdRecord(app, schema, await accepted(call, schema, body), citizen as Person);
+  const checked = await accepted(call, schema, body);
+  await ensureUnique(call, schema, checked);
+  const data = createdRecord(app, schema, checked, citizen as Person);
   const list = sentPicturesOf(resource);
   // These pictures are not in the image bank, which everybody in the admin sees.
   if (list) put(data, list.path, pictures);
@@ -166,7 +169,8 @@ async function recordFor(
 
 /**
  * Stores what a citizen sent, in the transaction of the visit. A repeated call with the same key stores nothing.
- * @throws Refusal 409 for another content with the same key, 422 for a wrong value, 429 for too many records
+ * @throws Refusal 409 for other content with the same key or a value that must be unique, 422 for a wrong value, 429 for
+ *   too many records
  */
 export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
   const { db, service, town } = visit;

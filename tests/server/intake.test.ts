@@ -13,7 +13,7 @@ import { cleanUpAt } from '../../server/jobs/cleanUp';
 import { jobs } from '../../server/jobs/jobs';
 import { runDueJobs } from '../../server/jobs/queue';
 import { removeFiles } from '../../server/jobs/removeFiles';
-import { addDays, boolean, dayText, number, sameLabel } from '../../src/metadata';
+import { addDays, boolean, dayText, number, sameLabel, text } from '../../src/metadata';
 import { entriesOf } from '../backend/caller';
 import lostItems from '../newcomer/lostItems';
 import { citizenOf, clerkOf } from './citizen';
@@ -26,6 +26,7 @@ const objects = {
   fields: {
     ...lostItems.fields,
     weight: number({ fr: 'Poids', en: 'Weight' }, { unit: sameLabel('kg'), source: 'facts.weight' }),
+    plate: text({ fr: 'Plaque', en: 'Plate' }, { unique: true }),
     isFragile: boolean({ fr: 'Fragile', en: 'Fragile' }, { default: true }),
     isTrue: boolean({ fr: 'Je dis la vérité', en: 'I tell the truth' }, { required: true }),
   },
@@ -767,6 +768,16 @@ it('stores a box that is not ticked as no, also if the admin ticks it by default
     const { body } = await town.call('GET', `lostItems?title_eq=${title}`);
     expect(body).toMatchObject({ entries: [{ isFragile, isTrue: true }] });
   }
+});
+
+it('refuses at its field a value that another record has, if it must be unique', async () => {
+  const { send: sendObject } = senderOf(town, 'objet-trouve');
+  const bike = { title: 'Vélo', found: '2026-11-02', isTrue: 'true', plate: 'AB-123' };
+  expect((await sendObject(bike)).status).toBe(201);
+  expect(await sendObject(bike)).toMatchObject({
+    status: 409,
+    body: { errors: { plate: 'Cette valeur est déjà utilisée' } },
+  });
 });
 
 it('hides from others what a blocked sender sends with another form, even one without a `held` status', async () => {
