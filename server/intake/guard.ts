@@ -93,7 +93,7 @@ export async function admit(
 }
 
 /**
- * Refuses what `admit` would refuse anyway, before the server spends time on pictures.
+ * Refuses a new record that `admit` would refuse anyway, before the server spends time on pictures.
  * @throws Refusal 429
  */
 export async function refuseEarly(

@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { bodyTooLarge, Refusal } from '../../contract/refusal';
 import { type IntakeResource, type Locale, limitsOf } from '../../src/metadata';
 import { redrawnPictures } from '../files/sentPictures';
+import { submissionOfKey } from '../people/submissions';
 import type { PublicContext } from '../public/serve';
 import { type PublicTown, publicTown } from '../public/town';
 import { askedFields } from './asked';
 import { countTry, refuseEarly } from './guard';
 import { solvedIn } from './proof';
 import type { Sent } from './sent';
-import { type Stored, submit } from './submit';
+import { requestKeyOf, type Stored, submit } from './submit';
 import { checkSent, rowIn } from './values';
 
 const megabyte = 1024 * 1024;
@@ -76,9 +77,12 @@ export async function receive(
   checkSent(resource, asked, row, sent.files.length);
   const solved = await solvedIn(service.database.secrets, town.tenant, sent.proof);
   const isProven = solved !== undefined;
-  await service.database.inTown(town.tenant.id, (db) =>
-    refuseEarly(db, town.tenant, resource, { address: request.ip, isProven }),
-  );
+  await service.database.inTown(town.tenant.id, async (db) => {
+    // What is stored already needs no room below the limits.
+    const known =
+      sent.key !== '' && (await submissionOfKey(db, town.tenant, requestKeyOf(resource, sent.key)));
+    if (!known) await refuseEarly(db, town.tenant, resource, { address: request.ip, isProven });
+  });
   const pictures = await redrawnPictures(sent.files);
   const undo: (() => Promise<void>)[] = [];
   try {

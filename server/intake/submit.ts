@@ -125,6 +125,9 @@ export function siteIn(town: PublicTown, locale: Locale): string {
   return town.origin + pathIn({ base: town.base, locale: shown, locales }, '');
 }
 
+/** A hash of the key of a call: each form has keys of its own. */
+export const requestKeyOf = ({ name }: IntakeResource, key: string) => sha256(`${name} ${key}`);
+
 /** A hash of the content: it differs if something else is sent with the same key. */
 const fingerprintOf = (row: Row, { files }: Sent) =>
   sha256(JSON.stringify([row, files.map((file) => sha256(file.toString('latin1')))]));
@@ -177,7 +180,7 @@ export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
   const { tenant } = town;
   const { resource, sent, row, address, locale } = sending;
   const key = sent.key || randomUUID();
-  const requestKey = sha256(`${resource.name} ${key}`);
+  const requestKey = requestKeyOf(resource, key);
   // Senders wait for each other, so that two records never get the same number or the same key.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`intake ${tenant.id} ${resource.name}`}, 0))`.execute(
     db,

@@ -185,6 +185,15 @@ it('stores once what is sent again with the same key, and refuses other content 
   expect([other.status, other.type]).toEqual([409, expect.stringContaining('application/problem+json')]);
 });
 
+it('takes what is sent again with the same key also once the network may send nothing new', async () => {
+  const last = { _key: 'the-tenth-report-of-an-hour' };
+  for (let count = 1; count < 10; count += 1) await send({});
+  const first = await send(last);
+  expect(first.status).toBe(201);
+  expect((await send({})).status).toBe(429);
+  expect(await send(last)).toEqual(first);
+});
+
 it('never gives the number of a report that is gone for good to another one', async () => {
   const { body: newest } = await send({});
   const { id } = await reportWith(newest.number);
