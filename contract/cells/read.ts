@@ -154,9 +154,12 @@ function readGeometry(field: FieldOf<'geometry'>, text: string): unknown {
 const escapedHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** Whether a text is HTML with elements. An address in angle brackets, such as `<claire@ville.fr>`, is none. */
+export const hasElements = (text: string): boolean => /<\/?[a-z][a-z0-9-]*(\s[^<>]*|\/)?>/i.test(text);
+
 /** Keeps HTML as it is. Makes a paragraph of each line of any other text. */
 export const readRichText = (text: string) =>
-  /<[a-z][^>]*>/i.test(text)
+  hasElements(text)
     ? text
     : text
         .split(/\s*\n\s*/)

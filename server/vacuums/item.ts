@@ -1,3 +1,4 @@
+import { hasElements } from '../../contract/cells/read';
 import type { Label } from '../../src/metadata';
 import { dateOf } from '../../src/metadata/townTime';
 
@@ -75,11 +76,15 @@ export function itemFrom(values: { [K in keyof Item]?: unknown }): Item | undefi
   return { key, title: shown, text: body, link: address, start, end, place: cut(place) };
 }
 
+/** HTML that shows what stands in angle brackets, such as an e-mail address, in a text without elements. */
+export const withBrackets = (html: string): string =>
+  hasElements(html) ? html : html.replace(/<(?=[a-z])/gi, '&lt;');
+
 /** Returns HTML. In a text without elements, each line becomes a paragraph. */
 export const inParagraphs = (html: string | undefined): string | undefined =>
-  html === undefined || /<[a-z][^>]*>/i.test(html)
+  html === undefined || hasElements(html)
     ? html
-    : html
+    : withBrackets(html)
         .split(/\s*\n\s*/)
         .filter((line) => line !== '')
         .map((line) => `<p>${line}</p>`)

@@ -2,7 +2,7 @@ import { readRichText } from '../../contract/cells/read';
 import { put, type Row } from '../../contract/row';
 import { type Field, fieldOf, maxLengthOf, type Resource, sourceOf } from '../../src/metadata';
 import { cleanHtml, plainTextOf } from '../records/richText';
-import { beginningOf, type Item } from './item';
+import { beginningOf, type Item, withBrackets } from './item';
 
 /** The address that a link of a page leads to; `undefined` unless it is one of HTTP or HTTPS. */
 function absolute(link: string, base: string): string | undefined {
@@ -25,7 +25,7 @@ const linkParagraph = (link: string): string => `<p><a href="${escaped(link)}">$
 
 /** The plain text of a text, which may contain HTML of any kind. */
 const textOf = (text: string, field: Field): string =>
-  beginningOf(plainTextOf(cleanHtml(text)), maxLengthOf(field));
+  beginningOf(plainTextOf(cleanHtml(withBrackets(text))), maxLengthOf(field));
 
 const lineOf = (text: string, field: Field): string => textOf(text, field).replace(/\s+/g, ' ').trim();
 

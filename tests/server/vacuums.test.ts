@@ -230,6 +230,25 @@ describe('a source', () => {
     });
   });
 
+  it('may have addresses in angle brackets, which are no HTML', async () => {
+    const event =
+      'BEGIN:VEVENT\r\nUID:s\r\nSUMMARY:Stage <claire@ville.fr>\r\nDESCRIPTION:Contact : Claire <claire@ville.fr>\\n\\nVoir <https://ville.fr>\r\nDTSTART;VALUE=DATE:20990801\r\nEND:VEVENT\r\n';
+    put('/stage.ics', `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${event}END:VCALENDAR\r\n`, 'text/calendar');
+    await run(await add('/stage.ics', { sourceType: 'ICAL', target: 'events' }));
+    expect(await list('events')).toMatchObject([
+      {
+        eventTitle: 'Stage <claire@ville.fr>',
+        longDescription:
+          '<p>Contact : Claire &lt;claire@ville.fr&gt;</p><p>Voir &lt;https://ville.fr&gt;</p>',
+      },
+    ]);
+    // The entities of a feed are read, although its text has no elements.
+    put('/fil.xml', rss(item('1', 'Un', 'L&#8217;accueil <claire@ville.fr>\nEntrée libre')));
+    await run(await add('/fil.xml'));
+    const [{ longDescription = '' } = {}] = await list('pages');
+    expect(longDescription).toContain('<p>L’accueil &lt;claire@ville.fr&gt;</p><p>Entrée libre</p>');
+  });
+
   it('may give times without a zone, which are read in the zone of the town', async () => {
     const event = 'BEGIN:VEVENT\r\nUID:r\r\nSUMMARY:Bal\r\nDTSTART:20990705T203000\r\nEND:VEVENT\r\n';
     put('/bal.ics', `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${event}END:VCALENDAR\r\n`, 'text/calendar');
