@@ -1,3 +1,4 @@
+import { textOf } from '../../contract/row';
 import { holdDelivery, isThere, messageOf } from '../database/messages';
 import { recordsFor } from '../database/records';
 import type { Tenant } from '../database/tenants';
@@ -26,17 +27,19 @@ export function quietUntil(
   return ends < begins ? new Date(now.getTime() + ends * 1000) : undefined;
 }
 
-/** Whether the home page of the town shows an emergency message. */
+/** Whether the home page of the town shows an emergency message: it is on, has such a type, and has a text. */
 async function isAlarmed({ app, database }: Service, tenant: Tenant): Promise<boolean> {
-  const { enabled, type, urgent = [] } = (await app.site?.())?.default.settings.message ?? {};
-  if (!enabled || !type || urgent.length === 0) return false;
+  const { enabled, text, type, urgent = [] } = (await app.site?.())?.default.settings.message ?? {};
+  if (!enabled || !text || !type || urgent.length === 0) return false;
   return database.inTown(tenant.id, async (db) => {
     const call = { app, records: recordsFor(database, db, tenant) };
-    const shown = (await settingsOf(call, enabled)).filter(({ value }) => value === true);
-    const types = await settingsOf(call, type);
-    return types.some(
-      ({ townId, value }) => urgent.includes(String(value)) && shown.some((one) => one.townId === townId),
-    );
+    /** The ids of the towns whose value of a setting is such. */
+    const townsWhere = async (key: string, isSuch: (value: unknown) => boolean) =>
+      (await settingsOf(call, key)).flatMap(({ townId, value }) => (isSuch(value) ? townId : []));
+    const shown = await townsWhere(enabled, (value) => value === true);
+    const filled = await townsWhere(text, (value) => textOf(value) !== '');
+    const alarmed = await townsWhere(type, (value) => urgent.includes(String(value)));
+    return alarmed.some((town) => shown.includes(town) && filled.includes(town));
   });
 }
 

@@ -389,7 +389,11 @@ describe('in the quiet hours', () => {
     // While the home page shows an alert, new messages do not wait.
     const setting = (key: string, type: string, value: unknown) =>
       created('townSetting', { key: `TOWN_SETTINGS_HOMEMESSAGE${key}`, type, value });
-    const settings = [await setting('ENABLED', 'BOOLEAN', true), await setting('TYPE', 'TEXT', 'ALERT')];
+    const settings = [
+      await setting('ENABLED', 'BOOLEAN', true),
+      await setting('TYPE', 'TEXT', 'ALERT'),
+      await setting('', 'TEXT', 'Crue'),
+    ];
     await news('Gymnase ouvert');
     await runDueJobs(service, jobs);
     expect(one?.messages).toMatchObject([{ title: 'Crue' }, { body: 'Gymnase ouvert' }]);
@@ -459,12 +463,19 @@ describe('in the quiet hours', () => {
     expect(one?.messages).toEqual([]);
     const setting = (key: string, type: string, value: unknown) =>
       created('townSetting', { key: `TOWN_SETTINGS_HOMEMESSAGE${key}`, type, value });
+    /** Goes on for five minutes. Long after that, it is still night. */
+    const goOn = async () => {
+      await sql`update jobs set due_at = due_at - interval '5 minutes' where ended_at is null`.execute(
+        database.kysely,
+      );
+      await runDueJobs(service, jobs);
+    };
     const settings = [await setting('ENABLED', 'BOOLEAN', true), await setting('TYPE', 'TEXT', 'ALERT')];
-    // Five minutes later, long before the morning.
-    await sql`update jobs set due_at = due_at - interval '5 minutes' where ended_at is null`.execute(
-      database.kysely,
-    );
-    await runDueJobs(service, jobs);
+    // Without a text, the home page shows nothing.
+    await goOn();
+    expect(one?.messages).toEqual([]);
+    settings.push(await setting('', 'TEXT', 'Crue'));
+    await goOn();
     expect(one?.messages).toMatchObject([{ body: 'Route inondée' }]);
     for (const { id } of settings) await town.call('DELETE', `townSetting/${id}`);
     wakeUp();
