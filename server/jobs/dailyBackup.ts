@@ -55,8 +55,8 @@ export function dailyBackup(settings: BackupSettings, timeZone: string): Jobs {
       run: async (service) => {
         const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
         const path = join(backupDir, `town-${time}Z.backup`);
-        makePrivateFolder(backupDir);
         try {
+          makePrivateFolder(backupDir);
           // What a crash has left of an earlier archive would fill the disk.
           for (const name of await readdir(backupDir)) {
             if (/^town-\S+\.backup\.part$/.test(name)) await rm(join(backupDir, name));

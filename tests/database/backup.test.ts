@@ -272,6 +272,21 @@ it('backs up by itself each day, keeps the last archives, and says when it made 
   await restore(there, join(backupDir, archive));
 });
 
+it('says in the activity log that a backup has failed, also if its folder cannot be made', async () => {
+  const service = await open();
+  const key = await createTown({ ...service, name: 'Saint-Aubin', email, password });
+  await writeFile(join(folder, 'no-folder'), '');
+  const backupDir = join(folder, 'no-folder', 'daily');
+  const settings = { backupDir, backupAt: '02:00', backupKeep: 2, backupPassword: undefined };
+  const jobs = dailyBackup(settings, 'Europe/Paris');
+  await prepareJobs(service.database, jobs);
+  await sql`update jobs set due_at = now() where name = 'backup'`.execute(service.database.kysely);
+  await runDueJobs(service, jobs);
+  const { call, close } = await signIn(service, key);
+  expect(entriesOf(await call('GET', 'audit?action_eq=backup'))).toMatchObject([{ status: 500 }]);
+  await close();
+});
+
 it.each([
   ['2026-11-25T00:30:00Z', 30 * 60],
   ['2026-11-25T01:00:00Z', 24 * 60 * 60],
