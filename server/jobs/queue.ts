@@ -167,14 +167,17 @@ export async function runDueJobs(service: Service, jobs: Jobs, log?: FastifyBase
 export async function prepareJobs({ kysely }: Database, jobs: Jobs): Promise<void> {
   for (const [name, { every }] of Object.entries(jobs)) {
     if (every === undefined) continue;
-    // A job for a time of day waits for that time, which may have changed in the settings. One that is overdue runs at
-    // once, and one that has failed is tried again before that time.
-    const seconds = typeof every === 'number' ? null : every();
+    const isInterval = typeof every === 'number';
+    const seconds = secondsOf(every);
+    // The declaration or the settings may have changed: a job waits for its time of day, or for its interval at most.
+    // One that is overdue runs at once, and one that has failed is tried again before that time.
     await sql`insert into jobs (name, due_at)
-      values (${name}, now() + make_interval(secs => coalesce(${seconds}::float, 0)))
-      on conflict (name) where tenant is null do update set due_at = excluded.due_at
-      where ${seconds !== null} and jobs.started_at is null and jobs.due_at > now()
-        and (jobs.attempts = 0 or jobs.due_at > excluded.due_at)`.execute(kysely);
+      values (${name}, now() + make_interval(secs => ${isInterval ? 0 : seconds}))
+      on conflict (name) where tenant is null do update set due_at = now() + make_interval(secs => ${seconds})
+      where jobs.started_at is null and jobs.due_at > now()
+        and (jobs.due_at > now() + make_interval(secs => ${seconds}) or ${!isInterval} and jobs.attempts = 0)`.execute(
+      kysely,
+    );
   }
 }
 

@@ -295,6 +295,27 @@ it('moves a job for a time of day when that time changes, but not if the job is 
   await sql`delete from jobs where name = 'daily'`.execute(service.database.kysely);
 });
 
+it('runs a job earlier whose interval has become shorter, but does not delay one that is due or waits less', async () => {
+  const prepare = (every: number) =>
+    prepareJobs(service.database, { often: { every, run: async () => undefined } });
+  const seconds = async () => {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from due_at - now())::float as seconds from jobs where name = 'often'`.execute(
+      kysely,
+    );
+    return rows[0]?.seconds ?? expect.fail('no job');
+  };
+  await prepare(86_400);
+  await prepare(3600);
+  expect(await seconds()).toBeLessThan(1);
+  await sql`update jobs set due_at = now() + interval '1 day' where name = 'often'`.execute(kysely);
+  await prepare(7200);
+  expect(Math.abs((await seconds()) - 7200)).toBeLessThan(600);
+  await prepare(86_400);
+  expect(Math.abs((await seconds()) - 7200)).toBeLessThan(600);
+  await sql`delete from jobs where name = 'often'`.execute(kysely);
+});
+
 it('deletes news once their period has been over for the set number of days, if the town enables this', async () => {
   const news = (title: string, endDate: string | null) =>
     created('pages', {
