@@ -1,5 +1,6 @@
 import { schemaOf } from '../../contract/schema';
 import type { ResourceHooks, ScheduledHook } from '../../src/metadata';
+import { addDays, dateOf, dayText } from '../../src/metadata/townTime';
 import { versionOf } from '../database/records';
 import { tenantsOf } from '../database/tenants';
 import { townConfig } from '../people/townConfig';
@@ -34,11 +35,13 @@ export const hook: Job = {
   },
 };
 
-/** The day of the week in a time zone: 1 is Monday, 7 is Sunday. */
-function weekdayIn(timeZone: string, now = new Date()): number {
-  const day = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' }).format(now);
-  return ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(day) + 1;
-}
+/** The day of the week on which it was last `at`, because a run may be late. 1 is Monday, 7 is Sunday. */
+const weekdayOf = (at: string, timeZone: string): number =>
+  inTimeZone({ timeZone }, () => {
+    const today = dayText(Date.now());
+    const isPast = Number(dateOf(`${today}T${at.padStart(5, '0')}`)) <= Date.now();
+    return new Date(isPast ? today : addDays(today, -1)).getUTCDay() || 7;
+  });
 
 /** Runs scheduled work in each town. After a failure in one town, goes on with the others. */
 const scheduled = (
@@ -50,7 +53,7 @@ const scheduled = (
   // `every` of a hook is in minutes, that of a job in seconds.
   every: at === undefined ? (every ?? 24 * 60) * 60 : () => secondsUntil(at, timeZone),
   run: async (service: Service) => {
-    if (days && !days.includes(weekdayIn(timeZone))) return 'another day';
+    if (days && !days.includes(weekdayOf(at ?? '00:00', timeZone))) return 'another day';
     for (const tenant of await tenantsOf(service.database)) {
       try {
         const config = await townConfig(service, tenant);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import declared from '../../resources';
 import news from '../../resources/news';
 import { createServer } from '../../server/http/server';
@@ -176,6 +176,27 @@ it('runs scheduled work once for all processes', async () => {
   await Promise.all([1, 2].map(() => prepareJobs(service.database, scheduled)));
   await Promise.all([1, 2].map(() => runDueJobs(service, scheduled)));
   expect(entriesOf(await call('GET', 'pages?title_eq=Saint-Aubin'))).toHaveLength(1);
+});
+
+it.each([
+  ['late in the night after its day', '23:55', 5, '2026-11-27T23:01:00Z', true],
+  ['in the night after the next day', '23:55', 5, '2026-11-28T23:01:00Z', false],
+  ['a day later, after a failure of the server', '2:00', 1, '2026-11-30T23:10:00Z', true],
+  ['in time', '02:00', 1, '2026-11-30T01:00:00Z', true],
+  ['in time on the next day', '02:00', 1, '2026-12-01T01:00:00Z', false],
+])('runs work for the day on which it was due: %s', async (_, at, day, now, isRun) => {
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+  };
+  const weekly = defineHooks(news, { onSchedule: { weekly: { at, days: [day], run } } });
+  const scheduled = hookJobs([weekly], 'Europe/Paris');
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await prepareJobs(service.database, scheduled);
+  await sql`update jobs set due_at = now() where name = 'hook news.weekly'`.execute(service.database.kysely);
+  await runDueJobs(service, scheduled);
+  expect(runs).toBe(isRun ? 1 : 0);
 });
 
 it.each([
