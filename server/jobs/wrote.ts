@@ -59,7 +59,8 @@ async function queueListeners(
     };
     await addJob(db, 'hook', tenant, task);
   }
-  if (record && owners.some((owner) => isConfidential(owner, record))) return;
+  // Of a record that is gone for good, nobody knows any more whether it was confidential.
+  if (owners.some((owner) => owner.confidential && (!record || isConfidential(owner, record)))) return;
   for (const webhook of await activeWebhooks(service, db, tenant)) {
     for (const owner of owners) {
       const event = eventsOf(owner, move, before, after).findLast((one) => listens(webhook, owner, one));
@@ -68,6 +69,8 @@ async function queueListeners(
       const to = String(webhook.id);
       const occasion: Occasion = { webhook: to, event, entity: owner.name, collection, id, version, at };
       await addJob(db, 'webhook', tenant, occasion);
+      // Several entities may own a record that is gone for good.
+      break;
     }
   }
 }

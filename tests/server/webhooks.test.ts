@@ -16,6 +16,7 @@ import { createTown } from '../../server/people/towns';
 import { withHooks } from '../../server/service/hooks';
 import { callOutside, InsideAddress, isOutside, refusedAddress } from '../../server/service/outside';
 import { readSettings } from '../../server/settings/settings';
+import { defineApp } from '../../src/metadata';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { createDatabase } from '../backend/postgres';
 import { openEmptyTown } from './emptyTown';
@@ -171,6 +172,25 @@ it('does not tell of a confidential record', async () => {
   await run();
   expect(receiver.received).toEqual([]);
   expect(await logOf(one)).toEqual([]);
+});
+
+it('does not tell of a record that is gone for good before anybody knows whether it was confidential', async () => {
+  const one = await add();
+  const { id } = rowOf(await publish(secretTitle));
+  await call('DELETE', `pages/${id}`);
+  await call('DELETE', `trash/pages/${id}`);
+  await run();
+  expect(receiver.received).toEqual([]);
+  expect(await logOf(one)).toEqual([]);
+});
+
+it('tells once that a record is gone for good, although nobody knows any more which entity it was of', async () => {
+  await add({ entities: ['news', 'pages'], events: ['deleted'] });
+  const { id } = rowOf(await publish());
+  await call('DELETE', `pages/${id}`);
+  await call('DELETE', `trash/pages/${id}`);
+  await runDueJobs(withHooks({ ...service, app: defineApp(declared) }, hooks), followUps);
+  expect(receiver.received.map(({ headers }) => headers['x-town-event'])).toEqual(['deleted']);
 });
 
 it('tries again while the address fails, one delivery at a time', async () => {
