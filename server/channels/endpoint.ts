@@ -42,8 +42,8 @@ const isUnsent = (error: unknown) =>
 
 /**
  * Sends a message to a push service. Follows no redirect.
- * @returns the status; 'unsent' for a refused address, a refused connection or a network out of reach; 'unknown' for
- *   any other failure, such as no answer in time, or a name without an address on the internet
+ * @returns the status; 'unsent' if certainly nothing was sent: the address is not allowed, the name server or the
+ *   network is out of reach, or the connection is refused; 'unknown' for any other failure, such as no answer in time
  */
 export const post = (
   address: string,

@@ -94,7 +94,7 @@ export interface Tables {
     confirmedAt: Date | null;
     succeededAt: Date | null;
     failures: Generated<number>;
-    /** When the last weekly mail was sent, or the address was confirmed. */
+    /** When this person's last week ended, with or without a mail, or when the address was confirmed. */
     sentAt: Date | null;
   };
   /** The messages about records: those that were sent, and those still to be sent. */

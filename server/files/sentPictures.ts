@@ -15,8 +15,8 @@ export interface SentPicture {
 
 const unreadable = () =>
   new Refusal(415, {
-    fr: 'Une photo ne se lit pas. Formats acceptés : JPEG, PNG et WebP.',
-    en: 'A picture cannot be read. Accepted formats: JPEG, PNG and WebP.',
+    fr: 'Une photo ne se lit pas, ou dépasse 60 millions de pixels. Formats acceptés : JPEG, PNG et WebP.',
+    en: 'A picture cannot be read, or has more than 60 million pixels. Accepted formats: JPEG, PNG and WebP.',
   });
 
 /** Draws a picture again, smaller if it is large. Only the pixels stay: no position, no camera. @throws Refusal 415 */

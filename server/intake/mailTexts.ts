@@ -31,7 +31,7 @@ export const texts = {
   open: { fr: 'Ouvrez-le dans l’administration.', en: 'Open it in the admin.' },
   stop: {
     fr: 'Vous suivez ce sujet. Pour ne plus le suivre :',
-    en: 'You follow this report. To stop following it:',
+    en: 'You follow this matter. To stop following it:',
   },
   confirm: { fr: 'Confirmez votre adresse e-mail', en: 'Confirm your e-mail address' },
   confirmText: {

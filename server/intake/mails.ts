@@ -135,7 +135,7 @@ function townMail(about: About, to: string): Mail {
   const values = { title: titleIn(about)('fr') };
   const why = {
     link: 'l’envoi contient un lien.',
-    proof: 'l’envoi vient d’un navigateur sans script.',
+    proof: 'l’envoi vient d’un navigateur sans script, ou d’une autre application.',
     many: 'beaucoup d’envois arrivent en même temps.',
     blocked: 'l’envoi vient d’un expéditeur qui était bloqué.',
   };

@@ -19,7 +19,7 @@ const maxWaiting = 20;
 
 interface Due extends Recipient {
   topics: string[];
-  /** When the last mail was due, or the address was confirmed. */
+  /** When this person's last week ended, with or without a mail, or when the address was confirmed. */
   since: Date;
   /** Now: what comes later is for the next mail. */
   until: Date;

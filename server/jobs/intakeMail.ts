@@ -5,8 +5,8 @@ import { NotAccepted } from '../service/mail';
 import { type Job, tenantOf } from './queue';
 
 /**
- * Sends one mail about what a citizen has sent. Repeats an attempt only if the mail server was busy or away: an
- * interrupted attempt may have sent the mail.
+ * Sends one mail about what a citizen has sent. Tries again only if certainly nothing was sent, such as while the mail
+ * server or the database is away: an interrupted attempt may have sent the mail.
  */
 export const intakeMail: Job = {
   run: async (service, task) => {
