@@ -6,7 +6,7 @@ import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
 import type { Entry } from '../../layout/menu/menu';
-import { type App, type Label, nameOf, pendingOf, textOf, type Values } from '../../metadata';
+import { type App, type Label, nameOf, pendingOf, readableNames, textOf, type Values } from '../../metadata';
 import { useApp } from '../../routing/AppContext';
 import { recordPath } from '../../routing/links';
 import { Entries } from '../../ui/Entries';
@@ -26,13 +26,16 @@ const texts = {
  * change.
  */
 function draftsOf(app: App, entries: readonly Entry[]) {
-  const user: Values = readSession()?.user ?? {};
+  const session = readSession();
+  const user: Values = session?.user ?? {};
   // As in `updatedBy`: the e-mail address of an account stands in for its missing name.
   const me = nameOf(app.profile, user) || textOf(user.email);
   return entries.flatMap(({ resource, label }) => {
     const status = resource?.fields.status;
     const pending = pendingOf(resource?.list?.pendingStatuses).map((entry) => entry.status);
     if (!resource || !me || !pending.some((one) => one === status?.default)) return [];
+    // The backend refuses a filter by a field that the role may not see.
+    if (readableNames(resource, ['status', 'updatedBy'], session?.role).length < 2) return [];
     return [{ resource, label, filter: { updatedBy_eq: me, status_in: pending } }];
   });
 }

@@ -2,10 +2,11 @@ import { useQueries } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import type { AdminDataProvider } from '../../api/dataProvider';
 import { countQuery, queryKeys } from '../../api/queryKeys';
+import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { daysSince } from '../../i18n/dates';
 import type { Entry } from '../../layout/menu/menu';
-import { choiceOf, pendingOf, requestedFields } from '../../metadata';
+import { choiceOf, pendingOf, readableNames, requestedFields } from '../../metadata';
 import { addDays, dateOf, dayText } from '../../metadata/townTime';
 
 /** How many statuses the home screen writes as sentences, at most. */
@@ -15,15 +16,20 @@ const maxFirstToDo = 3;
 const daysAgo = (days: number): string | undefined =>
   dateOf(addDays(dayText(Date.now()), -days))?.toISOString();
 
-/** Returns the statuses to count, each with the filter that selects its records. */
+/**
+ * Returns the statuses to count, each with the filter that selects its records. Without those whose filter needs a field
+ * that the role may not see: the backend would refuse it.
+ */
 const pendingStatusesOf = (entries: readonly Entry[]) =>
   entries.flatMap(({ resource, label: title, icon }) => {
     const status = resource?.fields.status;
     if (!resource || status?.kind !== 'status') return [];
+    const seen = readableNames(resource, ['status', 'updatedAt'], readSession()?.role);
     return pendingOf(resource.list?.pendingStatuses).flatMap(({ status: id, days, urgent }) => {
       const choice = choiceOf(status.choices, id);
+      const isSeen = seen.includes('status') && (!days || seen.includes('updatedAt'));
       const filter = { status_eq: id, ...(days && { updatedAt_lte: daysAgo(days) }) };
-      return choice ? [{ resource, title, icon, status: choice, days, urgent, filter }] : [];
+      return choice && isSeen ? [{ resource, title, icon, status: choice, days, urgent, filter }] : [];
     });
   });
 
