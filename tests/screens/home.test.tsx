@@ -104,6 +104,38 @@ it('asks for all numbers in one call once the backend has announced this call, e
   }
 });
 
+describe('a backend that counts everything in one call', () => {
+  const countsIn = (line: string) => line.match(/of=/g)?.length ?? 0;
+  const answerCounts = () => {
+    town.answer = (line) => {
+      if (line === 'GET capabilities') return Response.json({ capabilities: ['counts'] });
+      return line.startsWith('GET counts?')
+        ? Response.json({ counts: Array.from({ length: countsIn(line) }, () => 0) })
+        : undefined;
+    };
+    // The app has asked on an earlier visit.
+    localStorage.setItem(town.stored('store.capabilities'), JSON.stringify(['counts']));
+  };
+  const sent = () => town.calls.filter((line) => line.startsWith('GET counts?'));
+
+  it('is never asked for more than 100 counts at once', async () => {
+    const { _id } = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
+    const views = Array.from({ length: 80 }, (_, index) => ({
+      resource: 'news',
+      name: `Vue ${index}`,
+      search: `?filter={"title_like":"${index}"}`,
+      isPinned: true,
+    }));
+    localStorage.setItem(town.stored(`store.views.${_id}`), JSON.stringify(views));
+    answerCounts();
+    await open();
+    expect(await screen.findAllByText('0 élément')).toHaveLength(80);
+    const sizes = sent().map(countsIn);
+    expect(Math.max(...sizes)).toBe(100);
+    expect(sizes).toHaveLength(2);
+  });
+});
+
 describe('À traiter', () => {
   it('says what to do in sentences, the longest wait first, each of them a link to its list', async () => {
     await town.signIn('admin');

@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit';
 import type { FilterPayload } from 'react-admin';
 import type { Reads } from '../../api/dataProvider';
 import { unexpectedResponse } from '../../api/errors';
@@ -5,7 +6,10 @@ import { filterParams, toSearch } from '../../api/query';
 import type { Operators } from '../../config';
 import { type App, collectionOf, getResource, isRecord } from '../../metadata';
 
-/** Returns a `count` that sends one request for all calls of the same tick: see `docs/contract.md#counts`. */
+/** The backend takes no more counts in one call. */
+const maxCounts = 100;
+
+/** Returns a `count` that sends one request for up to 100 calls of the same tick: see `docs/contract.md#counts`. */
 export function countsInOneCall(
   app: App,
   { read }: Pick<Reads, 'read'>,
@@ -14,12 +18,9 @@ export function countsInOneCall(
   let queued: { name: string; filter: FilterPayload }[] = [];
   let counts: Promise<number[]> | undefined;
 
-  const send = async (): Promise<number[]> => {
-    const batch = queued;
-    queued = [];
-    counts = undefined;
+  const ask = async (part: typeof queued): Promise<number[]> => {
     const params = new URLSearchParams();
-    for (const { name, filter } of batch) {
+    for (const { name, filter } of part) {
       const resource = getResource(app, name);
       params.append(
         'of',
@@ -28,8 +29,15 @@ export function countsInOneCall(
     }
     const response = await read(`counts${toSearch(params)}`);
     const numbers: unknown = isRecord(response) ? response.counts : undefined;
-    if (Array.isArray(numbers) && numbers.length === batch.length) return numbers.map(Number);
+    if (Array.isArray(numbers) && numbers.length === part.length) return numbers.map(Number);
     throw unexpectedResponse('counts: expected one number for each query');
+  };
+
+  const send = async (): Promise<number[]> => {
+    const parts = chunk(queued, maxCounts);
+    queued = [];
+    counts = undefined;
+    return (await Promise.all(parts.map(ask))).flat();
   };
 
   return {
