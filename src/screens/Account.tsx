@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import {
   type RaRecord,
@@ -12,6 +13,7 @@ import {
 import { useForm } from 'react-hook-form';
 import { useCapability } from '../api/capabilities';
 import { errorsIn } from '../api/errors';
+import { queryKeys } from '../api/queryKeys';
 import { readSession } from '../api/session';
 import { FieldInput } from '../fields/inputs/FieldInput';
 import { canWrite, type Field, isId, type Kind, sourceOf } from '../metadata';
@@ -168,6 +170,12 @@ export default function Account() {
   // Lets the guard of the profile form also ask about a typed password: react-router supports only one blocker.
   const passwordHasText = useRef(() => false);
   const hasSessions = useCapability('sessions');
+  const queryClient = useQueryClient();
+  const onPasswordSaved = () => {
+    refresh();
+    // The backend has ended all other sessions.
+    queryClient.invalidateQueries({ queryKey: queryKeys.call('sessions') });
+  };
   return (
     <Box sx={{ maxWidth: 720, '& > section + section': { mt: 3 } }}>
       <ScreenHeading title={translate('layout.profile')} />
@@ -181,7 +189,7 @@ export default function Account() {
         />
       )}
       {!record && !error && <Skeleton variant="rounded" height={360} sx={{ mb: 3 }} />}
-      <PasswordBlock record={record} hasText={passwordHasText} onSaved={refresh} />
+      <PasswordBlock record={record} hasText={passwordHasText} onSaved={onPasswordSaved} />
       {hasSessions && <Sessions />}
     </Box>
   );

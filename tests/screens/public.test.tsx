@@ -549,6 +549,27 @@ describe('Account', () => {
     expect(town.calls).toContain('POST auth/sign_out');
   });
 
+  it('lists no session that a new password has closed', async () => {
+    await town.signIn('admin');
+    const own = { id: '1', device: 'Firefox, Linux', usedAt: '2026-11-21T14:05:00Z', isCurrent: true };
+    let sessions = [own, { ...own, id: '2', device: 'Chrome, Windows', isCurrent: false }];
+    town.answer = (line) => {
+      if (line === 'GET capabilities') return Response.json({ capabilities: ['sessions'] });
+      if (line.startsWith('PUT users/')) sessions = [own];
+      return line === 'GET sessions' ? Response.json({ entries: sessions }) : undefined;
+    };
+    await town.open('/account');
+    const block = within(await screen.findByRole('region', { name: 'Sessions ouvertes' }));
+    await waitFor(() => expect(block.getAllByRole('listitem')).toHaveLength(2));
+    await waitUntilLoaded();
+    await type('Nouveau mot de passe', 'mairie-2');
+    await type('Confirmer le mot de passe', 'mairie-2');
+    await press('Changer le mot de passe');
+    await screen.findByText('Mot de passe modifié');
+    await waitFor(() => expect(block.getAllByRole('listitem')).toHaveLength(1));
+    await waitUntilLoaded();
+  });
+
   it('saves a new e-mail address, and does not look for the old one any more', async () => {
     await town.signIn('admin');
     await town.open('/account');
