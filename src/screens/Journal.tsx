@@ -34,6 +34,7 @@ const texts = {
   kind: { fr: 'Contenu', en: 'Content' },
   action: { fr: 'Action', en: 'Action' },
   nobody: { fr: 'E-mail inconnu', en: 'Unknown e-mail address' },
+  server: { fr: 'Le serveur', en: 'The server' },
   refused: { fr: 'Refusé', en: 'Refused' },
   empty: { fr: 'Rien sur cette période avec ces filtres.', en: 'Nothing in this period with these filters.' },
 } satisfies Record<string, Label>;
@@ -209,7 +210,9 @@ function JournalEntries() {
           {shown.map((entry, index) => (
             <li key={`${entry.at} ${index}`}>
               <small>{formatDate(entry.at, language, { dateStyle: 'medium', timeStyle: 'medium' })}</small>
-              <strong>{textOf(entry.personName) || label(texts.nobody)}</strong>
+              <strong>
+                {textOf(entry.personName) || label(entry.action === 'backup' ? texts.server : texts.nobody)}
+              </strong>
               <EntryDetails entry={entry} collectionLabel={collectionLabels.get(textOf(entry.collection))} />
             </li>
           ))}

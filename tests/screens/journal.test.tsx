@@ -75,3 +75,24 @@ it('shows a superAdmin who did what, by person, content, action and period, and 
   window.history.back();
   expect(await lines()).toHaveLength(1);
 });
+
+it('says that the server makes the backups, and that an unknown address tried to sign in', async () => {
+  const entry = (action: string, status: number) => ({
+    at: '2026-03-02T08:00:00.000Z',
+    personName: null,
+    action,
+    status,
+    record: null,
+  });
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['audit'] });
+    if (!line.startsWith('GET audit')) return undefined;
+    return Response.json({ entries: [entry('backup', 200), entry('signIn', 401)] });
+  };
+  await town.signIn('superAdmin');
+  await town.open('/journal');
+  const list = within(await screen.findByRole('list', { name: 'Journal d’activité' }));
+  const names = list.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent);
+  expect(names).toEqual(['Le serveur', 'E-mail inconnu']);
+  await waitUntilLoaded();
+});
