@@ -134,6 +134,28 @@ describe('a backend that counts everything in one call', () => {
     expect(Math.max(...sizes)).toBe(100);
     expect(sizes).toHaveLength(2);
   });
+
+  it('is asked in one call again after a failure', async () => {
+    answerCounts();
+    const { answer } = town;
+    town.answer = (line) =>
+      line.startsWith('GET counts?') ? new Response('{}', { status: 422 }) : answer?.(line);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open();
+    for (const panel of ['À traiter', 'Mes brouillons']) {
+      expect(region(panel).getByRole('alert')).toBeTruthy();
+      town.answer = answer;
+      town.calls = [];
+      await userEvent.click(region(panel).getByRole('button', { name: 'Réessayer' }));
+      await waitFor(() => expect(region(panel).queryByRole('alert')).toBeNull());
+      await waitUntilLoaded();
+      expect(sent(), panel).toHaveLength(1);
+      expect(
+        town.calls.filter((line) => /\/count\?|updatedBy_eq.*range/.test(line)),
+        panel,
+      ).toEqual([]);
+    }
+  });
 });
 
 describe('À traiter', () => {

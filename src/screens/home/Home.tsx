@@ -16,7 +16,7 @@ import { useApp, useCan, useConfig } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
 import { filterOfView, useSavedViews } from '../../views/list/filters/useSavedViews';
 import { viewTexts } from '../../views/list/filters/viewTexts';
-import { countsInOneCall } from './countsInOneCall';
+import { type Counter, countsInOneCall } from './countsInOneCall';
 import { HomeGroup } from './HomeGroup';
 import { changeQueries, LastChanges } from './LastChanges';
 import { draftQueries, MyDrafts } from './MyDrafts';
@@ -88,26 +88,27 @@ const Start = styled('div')({
   '& > p': { margin: 0, minHeight: '1.55em' },
 });
 
+interface HomeQueriesProps {
+  entries: readonly Entry[];
+  editable: readonly Entry[];
+  oneCall: Counter | undefined;
+}
+
 /**
  * Fetches what the rest of the home screen reads from the cache, in this order: the counts of pending records, the last
  * changes, the drafts, the counts on the cards, and the oldest pending records. Fetches all counts in one call if the
  * backend announces `counts`. This is a component rather than a hook, so that a response does not render the whole
  * screen again.
  */
-function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editable: readonly Entry[] }) {
+function HomeQueries({ entries, editable, oneCall }: HomeQueriesProps) {
   const app = useApp();
-  const { operators } = useConfig();
   const dataProvider = useAdminDataProvider();
-  const isOneCall = useCapability('counts');
-  const { urgentOrLate } = usePending(editable);
-  const counter = useMemo(
-    () => (isOneCall ? countsInOneCall(app, dataProvider, operators) : dataProvider),
-    [isOneCall, app, dataProvider, operators],
-  );
+  const counter = oneCall ?? dataProvider;
+  const { urgentOrLate } = usePending(editable, counter);
   const queries: UseQueryOptions[] = [
     ...pendingQueries(counter, editable),
     ...changeQueries(dataProvider, editable),
-    ...draftQueries(app, dataProvider, editable, isOneCall ? counter : undefined),
+    ...draftQueries(app, dataProvider, editable, oneCall),
     ...entries.flatMap(({ resource, filter }) => (resource ? [countQuery(counter, resource, filter)] : [])),
     ...urgentOrLate.map((item) => oldestQuery(dataProvider, item)),
   ];
@@ -118,8 +119,20 @@ function HomeQueries({ entries, editable }: { entries: readonly Entry[]; editabl
     retryOnMount: true,
   }));
   // `countsInOneCall` needs all counts at once, so no query may wait for its turn.
-  useQueriesInTurn(all, isOneCall ? all.length : undefined);
+  useQueriesInTurn(all, oneCall && all.length);
   return null;
+}
+
+/** Returns a counter that gets all counts in one call, if the backend announces `counts`. */
+function useOneCall(): Counter | undefined {
+  const app = useApp();
+  const { operators } = useConfig();
+  const dataProvider = useAdminDataProvider();
+  const isAnnounced = useCapability('counts');
+  return useMemo(
+    () => (isAnnounced ? countsInOneCall(app, dataProvider, operators) : undefined),
+    [isAnnounced, app, dataProvider, operators],
+  );
 }
 
 /** What waits, what happens this week and what others did: see `docs/product.md#home`. */
@@ -130,6 +143,9 @@ export default function Home() {
   const { identity } = useGetIdentity();
   const { pins } = usePins();
   const hasSchedule = useCapability('schedule');
+  const dataProvider = useAdminDataProvider();
+  const oneCall = useOneCall();
+  const counter = oneCall ?? dataProvider;
   const views = usePinnedViews();
   const label = useLabel();
   const all = entriesOf(useMenu());
@@ -153,16 +169,18 @@ export default function Home() {
         </Box>
         <QuickAdd />
       </Start>
-      <HomeQueries entries={[...views, ...pinned]} editable={editable} />
+      <HomeQueries entries={[...views, ...pinned]} editable={editable} oneCall={oneCall} />
       <Overview>
-        <PendingRecords entries={editable} />
-        {views.length > 0 && <HomeGroup label={label(viewTexts.title)} entries={views} />}
-        {pinned.length > 0 && <HomeGroup label={translate('layout.pinned')} entries={pinned} />}
+        <PendingRecords entries={editable} counter={counter} />
+        {views.length > 0 && <HomeGroup label={label(viewTexts.title)} entries={views} counter={counter} />}
+        {pinned.length > 0 && (
+          <HomeGroup label={translate('layout.pinned')} entries={pinned} counter={counter} />
+        )}
         {hasSchedule && <Week />}
         <Widgets />
         <Pair>
           <LastChanges entries={editable} />
-          <MyDrafts entries={editable} />
+          <MyDrafts entries={editable} oneCall={oneCall} />
         </Pair>
       </Overview>
     </Box>

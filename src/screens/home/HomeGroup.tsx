@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type FilterPayload, LinkBase, useTranslate } from 'react-admin';
 import { countQuery } from '../../api/queryKeys';
-import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
 import { useNumberFormats } from '../../i18n/useNumberFormats';
 import type { Entry } from '../../layout/menu/menu';
@@ -14,6 +13,7 @@ import { useCan } from '../../routing/AppContext';
 import { Icon } from '../../ui/Icon';
 import { IconAction } from '../../ui/IconAction';
 import { plainList } from '../../ui/plainList';
+import type { Counter } from './countsInOneCall';
 
 const Count = styled('span')(({ theme }) => ({
   gridColumn: 2,
@@ -22,13 +22,18 @@ const Count = styled('span')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
 }));
 
+interface RecordCountProps {
+  resource: Resource;
+  filter: FilterPayload | undefined;
+  counter: Counter;
+}
+
 /** The number of records of a resource, or a dash with a tooltip if it cannot be loaded. */
-function RecordCount({ resource, filter }: { resource: Resource; filter?: FilterPayload }) {
+function RecordCount({ resource, filter, counter }: RecordCountProps) {
   const translate = useTranslate();
   const { number } = useNumberFormats();
-  const dataProvider = useAdminDataProvider();
   // `HomeQueries` fetches it.
-  const { data, isError } = useQuery({ ...countQuery(dataProvider, resource, filter), enabled: false });
+  const { data, isError } = useQuery({ ...countQuery(counter, resource, filter), enabled: false });
   if (isError) {
     const reason = translate('screens.home.noCount');
     return (
@@ -91,7 +96,12 @@ const Card = styled('li')(({ theme }) => ({
   '& > a + a, & > span + a': { gridRow: '1 / span 2', gridColumn: 3, position: 'relative' },
 }));
 
-function HomeCard({ entry: { resource, filter, label, icon, to } }: { entry: Entry }) {
+interface HomeCardProps {
+  entry: Entry;
+  counter: Counter;
+}
+
+function HomeCard({ entry: { resource, filter, label, icon, to }, counter }: HomeCardProps) {
   const can = useCan();
   const labelOf = useLabel();
   const create = resource?.titles?.create;
@@ -100,7 +110,7 @@ function HomeCard({ entry: { resource, filter, label, icon, to } }: { entry: Ent
     <Card>
       <Icon path={icon} />
       <LinkBase to={to}>{label}</LinkBase>
-      {resource && <RecordCount resource={resource} filter={filter} />}
+      {resource && <RecordCount resource={resource} filter={filter} counter={counter} />}
       {resource && create && mayCreate && !filter && (
         <IconAction
           path={mdiPlus}
@@ -113,15 +123,21 @@ function HomeCard({ entry: { resource, filter, label, icon, to } }: { entry: Ent
   );
 }
 
+interface HomeGroupProps {
+  label: string;
+  entries: readonly Entry[];
+  counter: Counter;
+}
+
 /** Pinned views or menu entries as cards. A card for a list also shows the number of records. */
-export function HomeGroup({ label, entries }: { label: string; entries: readonly Entry[] }) {
+export function HomeGroup({ label, entries, counter }: HomeGroupProps) {
   const id = useId();
   return (
     <Section aria-labelledby={id}>
       <h2 id={id}>{label}</h2>
       <ul>
         {entries.map((entry) => (
-          <HomeCard key={entry.name} entry={entry} />
+          <HomeCard key={entry.name} entry={entry} counter={counter} />
         ))}
       </ul>
     </Section>

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
-import type { AdminDataProvider, Reads } from '../../api/dataProvider';
+import type { AdminDataProvider } from '../../api/dataProvider';
 import { queryKeys } from '../../api/queryKeys';
 import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
@@ -11,6 +11,7 @@ import { useApp } from '../../routing/AppContext';
 import { recordPath } from '../../routing/links';
 import { Entries } from '../../ui/Entries';
 import { Panel } from '../../ui/Panel';
+import type { Counter } from './countsInOneCall';
 import { newestOf, newestRequest } from './LastChanges';
 import { RecordLine, RecordLines } from './RecordLines';
 import { UnsavedLine } from './UnsavedLine';
@@ -43,37 +44,42 @@ function draftsOf(app: App, entries: readonly Entry[]) {
 /**
  * The queries for the pending records that the user was the last to change, by resource.
  *
- * @param counter gets all counts in one call. With it, lists without records are not requested.
+ * @param oneCall gets all counts in one call. With it, lists without records are not requested.
  */
 export const draftQueries = (
   app: App,
   dataProvider: AdminDataProvider,
   entries: readonly Entry[],
-  counter?: Pick<Reads, 'count'>,
+  oneCall: Counter | undefined,
 ) =>
   draftsOf(app, entries).map(({ resource, filter }) => {
     const request = newestRequest(resource, filter);
     return {
       queryKey: queryKeys.list(resource.name, request),
       queryFn: async () => {
-        if (counter && (await counter.count(resource.name, filter)) === 0) return { data: [] as RaRecord[] };
+        if (oneCall && (await oneCall.count(resource.name, filter)) === 0) return { data: [] as RaRecord[] };
         return dataProvider.getList<RaRecord>(resource.name, request);
       },
     };
   });
 
+interface MyDraftsProps {
+  entries: readonly Entry[];
+  oneCall: Counter | undefined;
+}
+
 /**
  * What the user typed in this browser and did not save. Below, the pending records that the user was the last to
  * change.
  */
-export function MyDrafts({ entries }: { entries: readonly Entry[] }) {
+export function MyDrafts({ entries, oneCall }: MyDraftsProps) {
   const app = useApp();
   const label = useLabel();
   const recordName = useRecordName();
   const dataProvider = useAdminDataProvider();
   const lists = useQueries({
     // `HomeQueries` fetches them.
-    queries: draftQueries(app, dataProvider, entries).map((query) => ({ ...query, enabled: false })),
+    queries: draftQueries(app, dataProvider, entries, oneCall).map((query) => ({ ...query, enabled: false })),
   });
   const { unsaved, abandon } = useUnsaved(entries);
   if (lists.length === 0 && unsaved.length === 0) return null;

@@ -9,6 +9,7 @@ import { Entries } from '../../ui/Entries';
 import { Icon } from '../../ui/Icon';
 import { Panel } from '../../ui/Panel';
 import { plainList } from '../../ui/plainList';
+import type { Counter } from './countsInOneCall';
 import { usePending } from './pending';
 import { Urgent } from './Urgent';
 
@@ -72,9 +73,9 @@ function Counts({ entries, found }: { entries: readonly Entry[]; found: Found })
 }
 
 /** What needs attention: the first things to do in words, then all of it as numbers. */
-export function PendingRecords({ entries }: { entries: readonly Entry[] }) {
+export function PendingRecords({ entries, counter }: { entries: readonly Entry[]; counter: Counter }) {
   const translate = useTranslate();
-  const { queries, isEmpty, found, firstToDo } = usePending(entries);
+  const { queries, isEmpty, found, firstToDo } = usePending(entries, counter);
   if (isEmpty) return null;
   const visible = entries.filter((entry) => found.some(({ resource }) => resource === entry.resource));
   return (

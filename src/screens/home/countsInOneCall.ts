@@ -6,15 +6,14 @@ import { filterParams, toSearch } from '../../api/query';
 import type { Operators } from '../../config';
 import { type App, collectionOf, getResource, isRecord } from '../../metadata';
 
+/** Counts records. All parts of the home screen share one, because each of them may fetch the queries again. */
+export type Counter = Pick<Reads, 'count'>;
+
 /** The backend takes no more counts in one call. */
 const maxCounts = 100;
 
 /** Returns a `count` that sends one request for up to 100 calls of the same tick: see `docs/contract.md#counts`. */
-export function countsInOneCall(
-  app: App,
-  { read }: Pick<Reads, 'read'>,
-  operators: Operators,
-): Pick<Reads, 'count'> {
+export function countsInOneCall(app: App, { read }: Pick<Reads, 'read'>, operators: Operators): Counter {
   let queued: { name: string; filter: FilterPayload }[] = [];
   let counts: Promise<number[]> | undefined;
 

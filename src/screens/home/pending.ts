@@ -8,6 +8,7 @@ import { daysSince } from '../../i18n/dates';
 import type { Entry } from '../../layout/menu/menu';
 import { choiceOf, pendingOf, readableNames, requestedFields } from '../../metadata';
 import { addDays, dateOf, dayText } from '../../metadata/townTime';
+import type { Counter } from './countsInOneCall';
 
 /** How many statuses the home screen writes as sentences, at most. */
 const maxFirstToDo = 3;
@@ -36,7 +37,7 @@ const pendingStatusesOf = (entries: readonly Entry[]) =>
 type PendingStatus = ReturnType<typeof pendingStatusesOf>[number];
 
 /** The queries that count the records in each pending status. */
-export const pendingQueries = (counter: Pick<AdminDataProvider, 'count'>, entries: readonly Entry[]) =>
+export const pendingQueries = (counter: Counter, entries: readonly Entry[]) =>
   pendingStatusesOf(entries).map(({ resource, filter }) => countQuery(counter, resource, filter));
 
 /** The query for the record in a pending status that has been unchanged the longest. */
@@ -57,12 +58,12 @@ export const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter 
  * What waits, by status. `firstToDo` lists what to do first: the statuses declared with `urgent` or `olderThan`, the one
  * with the longest wait first, and then the others, the one with the most records first.
  */
-export function usePending(entries: readonly Entry[]) {
+export function usePending(entries: readonly Entry[], counter: Counter) {
   const dataProvider = useAdminDataProvider();
   const statuses = pendingStatusesOf(entries);
   const counts = useQueries({
     // `HomeQueries` fetches them.
-    queries: pendingQueries(dataProvider, entries).map((query) => ({ ...query, enabled: false })),
+    queries: pendingQueries(counter, entries).map((query) => ({ ...query, enabled: false })),
   });
   const found = statuses.flatMap((item, index) => {
     const count = counts[index]?.data ?? 0;
