@@ -1,7 +1,8 @@
 import { mdiClose } from '@mdi/js';
 import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
+import { useEffect } from 'react';
+import { useEvent, useLocation, useTranslate } from 'react-admin';
 import { IconAction } from '../ui/IconAction';
 import { Brand } from './Header';
 import { Menu } from './menu/Menu';
@@ -17,6 +18,10 @@ interface MenuDrawerProps {
 /** The menu of a narrow window. */
 export default function MenuDrawer({ id, isOpen, onClose }: MenuDrawerProps) {
   const translate = useTranslate();
+  const { key } = useLocation();
+  const close = useEvent(onClose);
+  // Closes when Back leads to another address, and when the window becomes wide, which removes this drawer.
+  useEffect(() => close, [key, close]);
   return (
     <Drawer
       open={isOpen}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -173,6 +173,50 @@ describe('The sidebar', () => {
     await userEvent.click(menu().getByRole('link', { name: 'Pages' }));
     await screen.findByRole('heading', { level: 1, name: 'Liste des pages' });
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menu principal' })).toBeNull());
+    await waitUntilLoaded();
+  });
+});
+
+describe('The drawer of a narrow window', () => {
+  const isClosed = () =>
+    waitFor(() => expect(screen.queryByRole('navigation', { name: 'Menu principal' })).toBeNull());
+  const openDrawer = async () => {
+    await press('Ouvrir le menu');
+    await screen.findByRole('navigation', { name: 'Menu principal' });
+  };
+
+  it('closes when Back leads to another screen, and stays closed in a window that was wide meanwhile', async () => {
+    const listeners = new Set<() => void>();
+    let isNarrow = true;
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      get matches() {
+        return isNarrow && query === '(max-width:991px)';
+      },
+      addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+      removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+    }));
+    const resize = (narrow: boolean) =>
+      act(() => {
+        isNarrow = narrow;
+        for (const listener of listeners) listener();
+      });
+    await open('/', { sidebarCollapseWidth: 991 });
+    await openDrawer();
+    resize(false);
+    await screen.findByRole('button', { name: 'Replier le menu' });
+    resize(true);
+    await screen.findByRole('button', { name: 'Ouvrir le menu' });
+    await isClosed();
+
+    await openDrawer();
+    await userEvent.click(menu().getByRole('link', { name: 'Pages' }));
+    await screen.findByRole('heading', { level: 1, name: 'Liste des pages' });
+    await isClosed();
+    await waitUntilLoaded();
+    await openDrawer();
+    window.history.back();
+    await isClosed();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Synthèse' })).toBeTruthy();
     await waitUntilLoaded();
   });
 });
