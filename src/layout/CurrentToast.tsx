@@ -19,29 +19,36 @@ const isColoured = (type: string): type is 'success' | 'error' | 'warning' =>
 /** Milliseconds that a toast with an undo button stays: time to read it, decide and reach the button. */
 const UNDO_DURATION = 10_000;
 
-/** A button that reveals technical details. A click on the details selects them all. */
+/** A button that shows and hides technical details. A click on the details selects them all. */
 function Details({ text }: { text: string }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  if (!isOpen) {
-    return (
-      <Button color="inherit" size="small" sx={{ ml: -1.25 }} onClick={() => setOpen(true)}>
+  return (
+    <>
+      {/* It stays, because its removal would lose the focus. */}
+      <Button
+        color="inherit"
+        size="small"
+        sx={{ ml: -1.25 }}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {translate('write.details')}
       </Button>
-    );
-  }
-  return (
-    <pre
-      style={{
-        margin: '8px 0 0',
-        font: '12px/1.5 ui-monospace, Menlo, Consolas, monospace',
-        whiteSpace: 'pre-wrap',
-        overflowWrap: 'anywhere',
-        userSelect: 'all',
-      }}
-    >
-      {text}
-    </pre>
+      {isOpen && (
+        <pre
+          style={{
+            margin: '8px 0 0',
+            font: '12px/1.5 ui-monospace, Menlo, Consolas, monospace',
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            userSelect: 'all',
+          }}
+        >
+          {text}
+        </pre>
+      )}
+    </>
   );
 }
 

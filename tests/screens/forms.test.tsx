@@ -158,6 +158,7 @@ describe('A news item', () => {
       await screen.findByText(/^Erreur durant la publication\. Le service a rencontré un problème/),
     ).toBeTruthy();
     await press('Détails');
+    expect(document.activeElement?.textContent).toBe('Détails');
     expect(await screen.findByText(/PUT pages\/.*: 500 · La base est pleine/)).toBeTruthy();
     expect(await screen.findByText('Titre refusé')).toBeTruthy();
     expect(textbox('Titre')).toHaveProperty('value', 'Mots tapés');
