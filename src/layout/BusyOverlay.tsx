@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { keyframes, styled, type Theme } from '@mui/material/styles';
 import { useIsMutating } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { useNavigation } from 'react-router';
@@ -79,7 +79,12 @@ interface SlowWriteDialogProps {
  */
 function SlowWriteDialog({ text, onClose, children }: SlowWriteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The removal of an open dialog loses the focus.
+    return () => element?.close();
+  }, []);
   return createPortal(
     <SlowWriteBackdrop ref={dialog} role="alertdialog" aria-label={text} onCancel={onClose}>
       <Spinner />

@@ -21,3 +21,21 @@ it('offers to stop a deletion whose answer is late, and lets it go on by the key
   answer();
   await page.getByText('Élément supprimé.').waitFor();
 });
+
+it('gives the focus back to the button of a form once its user no longer waits for the answer', async ({
+  page,
+}) => {
+  await page.goto('socialNetworkList');
+  await page.locator('tbody tr[data-id] a').first().click();
+  await page.getByRole('textbox', { name: /^Titre/ }).fill('Ma ville en images');
+  const answer = await hold(page, '**/api/v1/socialNetworks/*', 'PUT');
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const late = page.getByRole('alertdialog', { name: /Le service ne répond pas encore/ });
+  await late.getByRole('button', { name: 'Laisser continuer' }).waitFor();
+  await page.keyboard.press('Enter');
+  await late.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('submit');
+  answer();
+  await page.getByText(/modifié\./).waitFor();
+});
