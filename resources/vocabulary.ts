@@ -101,7 +101,7 @@ export const reportStatuses = [
 
 /** The workflow of pages, news, cards and events (docs/product.md#transitions). */
 export const publishing = { save: 'UPDATED', publish: 'PUBLISHED', unpublish: 'UNPUBLISHED' } as const;
-/** `publishing` with a switch to notify citizens. Every phone with the app subscribes to the topic. */
+/** `publishing` with a switch to notify citizens. Every phone with the app subscribes to the topic `news`. */
 export const notifying = {
   ...publishing,
   notify: { field: 'notify', topic: 'news', title: { fr: 'Actualités', en: 'News' }, body: 'title' },

@@ -35,8 +35,8 @@ export default defineResource({
       embed: ['id', 'title', 'key'],
       pick: { perPage: 50, sort: ['title', 'DESC'], fields: ['_id', 'title', 'key'] },
       help: {
-        fr: "Les personnes abonnées à ce sujet dans l'application la reçoivent.",
-        en: 'People who subscribed to this topic in the app receive it.',
+        fr: 'Les personnes abonnées à ce sujet, dans l’application ou sur le site, la reçoivent.',
+        en: 'People who subscribed to this topic, in the app or on the site, receive it.',
       },
     }),
     status: status(notificationStatuses, { default: 'CREATED' }),

@@ -14,7 +14,7 @@ const GATHERING = 300;
 interface Gathered {
   /** The changed collections. `''` means all. */
   collections: Set<string>;
-  /** The paths of records that somebody opened or left. */
+  /** The paths of records that somebody has opened. */
   opened: Set<string>;
   /** The time of the last change. */
   at: number;
@@ -33,8 +33,8 @@ function refresh(queryClient: QueryClient, app: App, { collections, opened, at, 
   );
   const concerns = (query: Query): boolean => {
     const { queryKey, state } = query;
-    // A key starts with `schedule` or `presence` and a path, with `count` and a collection, or with the name of a
-    // resource: see `queryKeys`. An empty path stands for the schedules of all records.
+    // These keys start with `schedule` or `presence` and a path, with `count` and a collection, or with the name of a
+    // resource. An empty path stands for the schedules of all records. Other keys, such as `call`, match nothing.
     const [first, second] = queryKey.map(String);
     // This query was already read again after the change, for example because this tab wrote something.
     if (state.dataUpdatedAt > at && !asked.has(query)) return false;
