@@ -23,7 +23,7 @@ const inTrash: Label = {
   en: 'The record was moved to the trash in the meantime.',
 };
 
-/** The collections that a transaction has locked as a whole. */
+/** The collections in which a transaction locks no single values: it has locked them as a whole, or stores nothing. */
 const locked = new WeakMap<Db, Set<string>>();
 
 /** The records of one collection of one town. */
@@ -52,6 +52,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
     ...query,
     filters: secrets.searching(schema, query.filters),
   });
+  const setLocked = () => void locked.set(db, (locked.get(db) ?? new Set()).add(collection));
   return {
     list: async (query: Query): Promise<Row[]> =>
       (await pageQuery(tenant, schema, searching(query)).execute(db)).rows.map(({ data }) =>
@@ -155,8 +156,11 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
     /** Locks all values until this transaction ends. Thousands of single locks would fill the memory of the server. */
     lockAll: async (): Promise<void> => {
       await sql`select pg_advisory_xact_lock(${lockOf('*')})`.execute(db);
-      locked.set(db, (locked.get(db) ?? new Set()).add(collection));
+      setLocked();
     },
+
+    /** Makes `lock` do nothing: a transaction that stores nothing neither waits for others nor makes them wait. */
+    lockNothing: setLocked,
   };
 }
 

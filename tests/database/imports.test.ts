@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { isRow, type Row } from '../../contract/row';
 import declared from '../../resources';
 import { getResource } from '../../src/metadata';
@@ -307,6 +307,61 @@ it('applies the rules between the rows of a file, and gives the rows numbers and
     { number: 'RES-00001', price: 40, status: 'BOOKED' },
     { number: 'RES-00002', price: 25, status: 'BOOKED' },
   ]);
+});
+
+it('leaves one superAdmin who can sign in, although each row of a file alone would leave another one', async () => {
+  const email = 'adjointe@saint-aubin.fr';
+  const account = { email, password: 'Adjointe-Saint-Aubin-2026', role: 'superAdmin', active: true };
+  const { _id: id } = rowOf(await town.call('POST', 'users', account));
+  const ids = (await all('users?role_eq=superAdmin')).map((one) => String(one._id));
+  expect(ids).toHaveLength(2);
+  const bulk = { resource: 'users', ids, values: { active: false } };
+  const trial = rowOf(await town.call('POST', 'imports/users', bulk));
+  expect(trial.counts).toMatchObject({ changed: 1, wrong: 1 });
+  expect(await all('users?role_eq=superAdmin&active_eq=true')).toHaveLength(2);
+  await town.call('DELETE', `users/${id}`);
+});
+
+it.each([
+  [
+    'places a record below the third level',
+    [
+      ['A', 'B'],
+      ['B', 'C'],
+      ['C', 'D'],
+    ],
+  ],
+  [
+    'places two records below each other',
+    [
+      ['A', 'B'],
+      ['B', 'A'],
+    ],
+  ],
+])('refuses the row of a file that %s, because of an earlier row', async (_, rows) => {
+  await apply('pageCategories', 'pageCategories', {
+    columns: ['title'],
+    key: 'title',
+    rows: ['A', 'B', 'C', 'D'].map((title) => [title]),
+  });
+  const file = { columns: ['title', 'parentCategoryId'], key: 'title', rows };
+  const trial = await check('pageCategories', 'pageCategories', file);
+  expect(trial.counts).toEqual({ new: 0, changed: rows.length - 1, same: 0, wrong: 1 });
+  expect(rowsOf(trial).at(-1)?.state).toBe('wrong');
+});
+
+it('refuses a unique value that a hook gives to a row, if a record or an earlier row has it', async () => {
+  town.service.hooks = [
+    { name: 'halls', resource: 'venues', beforeWrite: async ({ name }) => ({ name: `Salle ${name}` }) },
+  ];
+  onTestFinished(() => {
+    town.service.hooks = [];
+  });
+  await town.call('POST', 'venues', { name: 'Lavoir' });
+  const rows = ['Lavoir', 'Grange', 'Grange'].map((name) => [name]);
+  const trial = await check('venues', 'venues', { columns: ['name'], rows });
+  expect(rowsOf(trial).map(({ state }) => state)).toEqual(['wrong', 'new', 'wrong']);
+  expect(await all('venues')).toHaveLength(1);
 });
 
 it('undoes an import as a whole, except for the records that somebody has changed since', async () => {

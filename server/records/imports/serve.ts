@@ -20,7 +20,7 @@ import { draftsOf } from './drafts';
 import { readingFor } from './names';
 import { sheetOf } from './sheet';
 import { shownText } from './shown';
-import { isStorable, type LongCall, type Outcome, writeDrafts } from './write';
+import { isOneByOne, isStorable, type LongCall, type Outcome, writeDrafts } from './write';
 
 type ImportCall = CollectionCall & Limited & LongCall;
 
@@ -64,7 +64,9 @@ async function run(call: ImportCall, isTrial: boolean) {
   const { resource } = sheet;
   const language = localeOf(call.request.headers['accept-language']);
   const reading = await readingFor(call, Object.values(resource.fields), sheet.language);
-  const drafts = await draftsOf(call, sheet, reading, !isTrial);
+  // A trial that writes, too, locks the records in the order of their ids: two calls cannot wait for each other.
+  const isTaken = !isTrial || isOneByOne(call);
+  const drafts = await draftsOf(call, sheet, reading, isTaken);
   const deferred: Parameters<ImportCall['afterCommit']>[] = [];
   // Only an import that is applied has work to do after the commit.
   const waiting = { ...call, afterCommit: (...work: (typeof deferred)[number]) => void deferred.push(work) };

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readsOthers } from '../../../contract/completion';
 import { withNotifyOff } from '../../../contract/notify';
+import { hasAccounts } from '../../../contract/people';
 import { Refusal } from '../../../contract/refusal';
 import type { Row } from '../../../contract/row';
 import { changedPaths, visibleRow } from '../../../contract/rules';
@@ -8,6 +9,7 @@ import type { Schema } from '../../../contract/schema';
 import type { Label } from '../../../src/metadata';
 import { inSavepoint } from '../../database/database';
 import type { CollectionCall } from '../../service/call';
+import { targetOf } from '../../service/hooks';
 import { createdRow, ensureUnique, follow, updatedRow } from '../collections';
 import { sendsMessages } from '../push';
 import { queueAnswerMails } from '../submissions';
@@ -81,10 +83,18 @@ async function writeAll(call: CollectionCall, outcomes: readonly Outcome[], done
 export const isStorable = (outcomes: readonly Outcome[], skipsWrong: boolean): boolean =>
   skipsWrong || outcomes.every(({ state }) => state !== 'wrong');
 
+/** Whether the check of a row may read other records, and so must see them as the earlier rows leave them. */
+export const isOneByOne = ({ app, schema, hooks = [] }: CollectionCall): boolean =>
+  readsOthers(schema) ||
+  // One superAdmin must remain.
+  hasAccounts(app, schema) ||
+  schema.resources.some(({ parentField }) => parentField !== undefined) ||
+  hooks.some((one) => one.beforeWrite && targetOf(app, one).schema === schema);
+
 /**
  * Checks each row like a single write of its record. Writes the rows if they are storable and this is no trial. If the
- * rules of a collection read other records, each row is written before the next one is checked. The caller then undoes
- * all writes if this is a trial or the rows are not storable.
+ * checks of a row read other records, each row is written before the next one is checked. The caller then undoes all
+ * writes if this is a trial or the rows are not storable.
  */
 export async function writeDrafts(
   call: CollectionCall & LongCall,
@@ -93,16 +103,17 @@ export async function writeDrafts(
 ): Promise<Outcome[]> {
   const { schema } = call;
   const records = call.records(schema);
-  const isOneByOne = readsOthers(schema);
+  const writesEach = isOneByOne(call);
   // All rows share the referenced records that were found to exist.
   const shared = { ...call, existing: new Set<string>() };
   const first = await uniqueClaims(call, drafts);
-  const mustLock = !isTrial && (first.hasUnique || isOneByOne);
+  const mustLock = !isTrial && (first.hasUnique || writesEach);
   if (mustLock) await records.lockAll();
+  else if (isTrial) records.lockNothing();
   // What somebody has written while this transaction waited for the lock counts too.
   const values = mustLock ? await uniqueClaims(call, drafts) : first;
   // A row counts once when it is checked, and once more when `writeAll` writes it.
-  const work = drafts.length * (isTrial || isOneByOne ? 1 : 2);
+  const work = drafts.length * (isTrial || writesEach ? 1 : 2);
   let done = 0;
   const advance = (rows: number) => {
     done += rows;
@@ -121,14 +132,14 @@ export async function writeDrafts(
     else
       try {
         const row = await checkedRow(shared, draft);
-        if (!isOneByOne) values.claim(draft, row);
+        if (!writesEach) values.claim(draft, row);
         else await inSavepoint(call.db, () => writeOne(shared, draft, row));
         outcomes.push({ ...draft, state: before ? 'changed' : 'new', row });
       } catch (error) {
         outcomes.push({ ...draft, state: 'wrong', errors: errorsOf(error) });
       }
   }
-  if (!isTrial && !isOneByOne && isStorable(outcomes, skipsWrong)) await writeAll(shared, outcomes, advance);
+  if (!isTrial && !writesEach && isStorable(outcomes, skipsWrong)) await writeAll(shared, outcomes, advance);
   return outcomes;
 }
 
