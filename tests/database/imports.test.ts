@@ -425,6 +425,69 @@ it('does not give a record its former unique value back while another record has
   expect(titles.toSorted()).toEqual(['Undo x', 'Undo y', 'Undo z']);
 });
 
+it('does not undo an import if that would place two records below each other', async () => {
+  const category = async (title: string, parentCategoryId: unknown = null) =>
+    rowOf(await town.call('POST', 'pageCategories', { title, parentCategoryId }));
+  const top = await category('Undo top');
+  const moved = await category('Undo moved', top.id);
+  const id = newId();
+  const file = { columns: ['title', 'parentCategoryId'], key: 'title', rows: [['Undo moved', '']] };
+  expect(await apply('pageCategories', 'pageCategories', file, id)).toMatchObject({ isApplied: true });
+  await town.call('PUT', `pageCategories/${top.id}`, { ...top, parentCategoryId: moved.id });
+  expect(await town.call('DELETE', `imports/pageCategories/${id}`)).toMatchObject({
+    status: 422,
+    body: { errors: { parentCategoryId: expect.any(String) } },
+  });
+  expect(await all('pageCategories?title_like=Undo&sort=title_asc')).toMatchObject([
+    { title: 'Undo moved', parentCategoryId: null },
+    { title: 'Undo top', parentCategoryId: moved.id },
+  ]);
+});
+
+it('does not undo an import if nobody could sign in as superAdmin any more', async () => {
+  const other = await openEmptyTown();
+  onTestFinished(other.close);
+  const [mayor = {}] = entriesOf(await other.call('GET', 'users'));
+  const deputies = ['lea', 'zoe'].map((name) => ({
+    email: `${name}@saint-aubin.fr`,
+    password: 'Conseil-Saint-Aubin-2026',
+    role: 'admin',
+    active: true,
+  }));
+  const made = await Promise.all(deputies.map((one) => other.call('POST', 'users', one)));
+  const ids = made.map((one) => String(rowOf(one)._id));
+  const id = newId();
+  const bulk = { resource: 'users', ids, values: { role: 'superAdmin' } };
+  expect((await other.call('PUT', `imports/users/${id}`, bulk)).body).toMatchObject({ isApplied: true });
+  const header = { 'x-api-key': other.key };
+  const { email, password } = deputies[0] ?? expect.fail();
+  const signedIn = await callerOf(other.url).call('POST', 'auth/sign_in', { email, password }, header);
+  const deputy = callerOf(other.url, String(rowOf(signedIn).token));
+  const demoted = await deputy.call('PUT', `users/${mayor._id}`, { ...mayor, role: 'admin' }, header);
+  expect(demoted.status).toBe(200);
+  expect((await deputy.call('DELETE', `imports/users/${id}`, undefined, header)).status).toBe(409);
+  const left = await deputy.call('GET', 'users?role_eq=superAdmin', undefined, header);
+  expect(entriesOf(left)).toHaveLength(2);
+});
+
+it('undoes an import that gave the place of one booking to another one', async () => {
+  const booked = { startDate: '2027-04-01T08:00:00.000Z', endDate: '2027-04-01T12:00:00.000Z' };
+  const [first, second] = await Promise.all(
+    ['Undo 1', 'Undo 2'].map(async (room) =>
+      String(rowOf(await town.call('POST', 'bookings', { room, booked })).id),
+    ),
+  );
+  const rows = [
+    [first ?? '', 'Undo 3'],
+    [second ?? '', 'Undo 1'],
+  ];
+  const id = newId();
+  const file = { columns: ['id', 'room'], key: 'id', rows };
+  expect(await apply('bookings', 'bookings', file, id)).toMatchObject({ isApplied: true });
+  expect((await town.call('DELETE', `imports/bookings/${id}`)).body).toEqual({ restored: 2, skipped: 0 });
+  expect((await all('bookings?room_like=Undo&sort=room_asc')).map((one) => one.id)).toEqual([first, second]);
+});
+
 it('lets somebody undo an import only if they may change the values that it set', async () => {
   const file = { columns: ['name', 'fee'], key: 'name' };
   await apply('counters', 'counters', { ...file, rows: [['Accueil', '5']] });

@@ -9,7 +9,7 @@ import type { Stored } from '../../database/records';
 import { checkAccount, followAccount } from '../../people/account';
 import { storeKey, townCollection } from '../../people/keys';
 import type { CollectionCall } from '../../service/call';
-import { completedIn } from '../checks';
+import { checkTree, completedIn } from '../checks';
 import { uniqueClaims } from './unique';
 import type { Outcome } from './write';
 
@@ -123,9 +123,6 @@ async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<R
   // Paths that the person may not write. A difference in one of them refuses the whole undo.
   const { kept } = visibleTo(schema, person);
   if (kept.some((path) => !isDeepStrictEqual(valueAt(data, path), valueAt(old, path)))) throw forbidden();
-  await checkAccount(call, schema, data, old);
-  // Checks the rules only, and ignores the result: the record comes back as it was.
-  await completedIn(call, schema, old, old);
   const row = hasAccounts(app, schema) ? completeUser(data, old) : old;
   return changedRow(data, row, schema.idField, person.name);
 }
@@ -152,10 +149,7 @@ export async function undoImport(call: CollectionCall) {
   await records.lockAll();
   const written = await withFreeValues(call, candidates);
   const created = written.filter(({ old }) => old === null);
-  for (const { data } of created) {
-    authorize(schema, 'delete', person, data);
-    await checkAccount(call, schema, data, undefined);
-  }
+  for (const { data } of created) authorize(schema, 'delete', person, data);
   const changed = written.flatMap(({ data, old }) => (old ? { data, old } : []));
   const restored: Row[] = [];
   for (const { data, old } of changed) restored.push(await restoredRow(call, data, old));
@@ -164,6 +158,14 @@ export async function undoImport(call: CollectionCall) {
     person.name,
   );
   await records.replaceAll(restored);
+  // Only now: these checks must see all records as the undo leaves them.
+  for (const { data } of created) await checkAccount(call, schema, data, undefined);
+  for (const { data, old } of changed) {
+    await checkAccount(call, schema, data, old);
+    await checkTree(call, schema, old, data);
+    // Checks the rules only, and ignores the result: the record comes back as it was.
+    await completedIn(call, schema, old, old);
+  }
   const follow = async (data: Row, row: Row | undefined) => {
     await followAccount(call, schema, data, row);
     if (schema.collection === townCollection) await storeKey(call, schema, data, row);
