@@ -257,6 +257,25 @@ it('refuses a unique value that a record has in the form in which the town write
   await town.call('DELETE', `counters/${(await all('counters'))[0]?.id}`);
 });
 
+it('finds a record by the value in another form than the one in which the town writes it', async () => {
+  await apply('counters', 'counters', { columns: ['name', 'phone'], rows: [['Régie', '02 40 00 00 01']] });
+  const answer = await check('counters', 'counters', {
+    columns: ['phone', 'name'],
+    key: 'phone',
+    rows: [
+      ['+33 2 40 00 00 01', 'Régie des eaux'],
+      ['0240000001', 'Régie'],
+      ['02 40 00 00 02', 'Caisse'],
+    ],
+  });
+  expect(rowsOf(answer)).toMatchObject([
+    { state: 'changed', changes: [{ path: 'name' }] },
+    { state: 'wrong', errors: { phone: 'Une ligne précédente modifie déjà cet élément' } },
+    { state: 'new' },
+  ]);
+  await town.call('DELETE', `counters/${(await all('counters'))[0]?.id}`);
+});
+
 it('refuses the e-mail of an account that an earlier release stored with a capital and a space', async () => {
   const { kysely } = town.service.database;
   const account = {

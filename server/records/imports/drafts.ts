@@ -11,6 +11,7 @@ import {
   type Label,
   manualStatuses,
   newRecord,
+  normalizedValue,
   type Resource,
   sourceOf,
   storedPathsOf,
@@ -57,12 +58,12 @@ const repeatedRecord: Label = {
 const pathOf = (schema: Schema, resource: Resource, { field }: Target): string =>
   (field === undefined ? schema.idField : storedPathsOf(field, fieldOf(resource, field))[0]) ?? '';
 
-/** The stored text by which a row finds its record; '' for none. @throws UnreadableCell */
-function keyText({ resource }: Sheet, { field: name }: Target, cell: string, reading: Reading): string {
-  if (name === undefined || cell.trim() === '') return cell.trim();
+/** The stored texts by which a row finds its record; `text` is '' for none. @throws UnreadableCell */
+function keyOf({ resource }: Sheet, { field: name }: Target, cell: string, reading: Reading): RowKey {
+  if (name === undefined || cell.trim() === '') return { text: cell.trim() };
   const field = fieldOf(resource, name);
   const value = valueAt(readCellOf(name, field, cell, reading), sourceOf(name, field));
-  return value === null || value === undefined ? '' : String(value);
+  return { text: String(value ?? ''), normal: String(normalizedValue(field, value) ?? '') };
 }
 
 function readCellOf(name: string, field: Field, cell: string, reading: Reading): Row {
@@ -109,6 +110,8 @@ function fill(draft: Draft, sheet: Sheet, schema: Schema, cells: readonly string
 /** The stored text by which a row finds its record, or why it has none. */
 interface RowKey {
   text: string;
+  /** The text in the form in which a write would store it. An older record may still have another form. */
+  normal?: string;
   error?: Label;
 }
 
@@ -117,7 +120,7 @@ function keysOf(sheet: Sheet, reading: Reading): RowKey[] {
   const key = sheet.columns[sheet.keyAt];
   return sheet.rows.map((cells) => {
     try {
-      return { text: key ? keyText(sheet, key, cells[sheet.keyAt] ?? '', reading) : '' };
+      return key ? keyOf(sheet, key, cells[sheet.keyAt] ?? '', reading) : { text: '' };
     } catch (error) {
       if (!(error instanceof UnreadableCell)) throw error;
       // An unreadable cell finds no record.
@@ -139,7 +142,7 @@ async function recordsAt(
 ): Promise<ReadonlyMap<string, readonly Stored[]>> {
   const { schema, person } = call;
   const found = new Map<string, Stored[]>();
-  const texts = new Set(keys.map(({ text }) => text).filter(Boolean));
+  const texts = new Set(keys.flatMap(({ text, normal = '' }) => [text, normal]).filter(Boolean));
   if (texts.size === 0) return found;
   const visible = visibleTo(schema, person).always ?? [];
   for (const stored of await call.records(schema).listWhere(path, [...texts], visible, { isTaken })) {
@@ -171,10 +174,10 @@ export async function draftsOf(
   /** The ids of the records that earlier rows change. */
   const taken = new Set<string>();
   const drafts: Draft[] = [];
-  for (const [index, { text, error }] of keys.entries()) {
+  for (const [index, { text, normal = '', error }] of keys.entries()) {
     // Lets the server handle other requests meanwhile: a row may have very long cells.
     await nextTurn();
-    const [before, another] = found.get(text) ?? [];
+    const [before, another] = found.get(text) ?? found.get(normal) ?? [];
     const id = before && String(before.data[schema.idField]);
     const seen = before ? visibleRow(before.data, visible) : {};
     const sent = { ...(before ? seen : start) };
