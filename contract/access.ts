@@ -136,13 +136,15 @@ function withoutHidden(schema: Schema, person: Caller): Schema {
     schema,
     (field, resource) => isSeen(role, field, resource) && canWrite(role, field),
   );
+  /** PostgreSQL compares an object as JSON text, which contains the hidden value. */
+  const holdsHidden = (path: string) => hidden.some((one) => one.startsWith(`${path}.`));
   const isHidden = (path: string) => hidden.some((one) => path === one || path.startsWith(`${one}.`));
   return {
     ...schema,
     hidden,
     kept,
     names: new Set([...schema.names].filter((name) => !isHidden(name))),
-    paths: new Map([...schema.paths].filter(([path]) => !isHidden(path))),
+    paths: new Map([...schema.paths].filter(([path]) => !isHidden(path) && !holdsHidden(path))),
     always: limitsFor(schema, person),
   };
 }

@@ -126,7 +126,16 @@ describe('a field for some roles', () => {
     const [listed] = entriesOf(await admin.get(`decisions?id_eq=${id}&fields=id,title,contact`));
     expect(listed).toEqual({ id, title: 'Budget', contact: { phone: '02 40' } });
     expect(JSON.stringify([seen, listed])).not.toMatch(/Secret|06 12/);
-    for (const query of ['remark_like=S', 'contact.private_ne=', 'sort=remark_asc', 'fields=remark']) {
+    for (const query of [
+      'remark_like=S',
+      'contact.private_ne=',
+      'sort=remark_asc',
+      'fields=remark',
+      // The object around a hidden value would reveal it.
+      'contact_like=06',
+      'contact_gte=%7B',
+      'sort=contact_asc',
+    ]) {
       expect([query, (await admin.get(`decisions?${query}`)).status]).toEqual([query, 400]);
       expect([query, (await superAdmin.get(`decisions?${query}`)).status]).toEqual([query, 200]);
     }
