@@ -1,9 +1,10 @@
 import type { Request, RequestHandler } from 'express';
-import { authorize } from '../contract/access';
+import { authorize, visibleTo } from '../contract/access';
 import { count, parseQuery, select } from '../contract/dialect';
 import { forbidden, notFound } from '../contract/refusal';
 import { reportPdf } from '../contract/reportPdf';
 import { type Row, textOf } from '../contract/row';
+import { visibleRow } from '../contract/rules';
 import { schemaOf } from '../contract/schema';
 import { surveyResults } from '../contract/surveyResults';
 import { plainTable } from '../contract/table';
@@ -50,7 +51,9 @@ export function computedHandlers(app: App, store: Store) {
 
   const pdf: RequestHandler = (req, res) => {
     noParams(req);
-    const report = recordFor(req, 'reports');
+    const row = recordFor(req, 'reports');
+    const schema = schemaOf(app, 'reports');
+    const report = schema ? visibleRow(row, visibleTo(schema, personOf(store, req))) : row;
     const category = store.rows('reportCategories').find(({ id }) => id === report.category);
     res.set('content-disposition', `attachment; filename="Rapport_${report.id}.pdf"`);
     res.type('application/pdf').send(reportPdf(app, report, textOf(category?.title)));

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { authorize } from '../../contract/access';
+import { authorize, visibleTo } from '../../contract/access';
 import { count, parseQuery, select } from '../../contract/dialect';
 import { forbidden, notFound, Refusal } from '../../contract/refusal';
 import { reportPdf } from '../../contract/reportPdf';
 import { type Row, textOf } from '../../contract/row';
+import { visibleRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
 import { plainTable } from '../../contract/table';
 import { trafficFields, withTownDays } from '../../contract/traffic';
@@ -41,7 +42,9 @@ export async function results(call: Call) {
 }
 
 export async function pdf(call: Call) {
-  const report = await recordFor(call, 'reports');
+  const schema = schemaOf(call.app, 'reports');
+  if (!schema) throw notFound();
+  const report = visibleRow(await recordFor(call, 'reports'), visibleTo(schema, call.person));
   const category = await find(call, 'reportCategories', textOf(report.category)).catch((error: unknown) => {
     // A report may have lost its category.
     if (error instanceof Refusal && error.status === 404) return undefined;

@@ -2,10 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { pdfOf } from '../../contract/pdf';
 import { isRow, type Row } from '../../contract/row';
 import { seed } from '../../demo/seed';
+import app from '../../resources';
+import { getResource } from '../../src/metadata';
 import { openBackend } from './backend';
 import { entriesOf, rowOf } from './caller';
 
-const { backend, admin } = await openBackend();
+const reports = getResource(app, 'reports');
+const { from } = reports.fields;
+/** The town, whose reports show the address of their sender only to superAdmin. */
+const discreet = {
+  ...app,
+  resources: app.resources.map((one) =>
+    one === reports && from
+      ? { ...one, fields: { ...one.fields, from: { ...from, readRoles: ['superAdmin' as const] } } }
+      : one,
+  ),
+};
+const { backend, admin, superAdmin } = await openBackend(discreet);
 
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 const sum = (rows: Row[], name: string) => rows.reduce((all, row) => all + Number(row[name]), 0);
@@ -44,11 +57,11 @@ describe('surveys/results/{id}', () => {
 });
 
 describe('reports/pdf/{id}', () => {
-  const read = async (id: unknown) => {
+  const read = async (id: unknown, { token } = admin) => {
     const headers = {
       'x-api-key': 'demo-key',
       'content-type': 'application/json',
-      authorization: admin.token,
+      authorization: token,
     };
     const response = await fetch(`${backend.url}/api/v1/reports/pdf/${id}`, { headers });
     return { response, text: Buffer.from(await response.arrayBuffer()).toString('latin1') };
@@ -84,7 +97,7 @@ describe('reports/pdf/{id}', () => {
 
   it('shows the status of a new report as the list does, and says that it has no place', async () => {
     const report = seed().data.reports?.find(({ status }) => status === 'CREATED') ?? {};
-    await admin.call('PUT', `reports/${report.id}`, { ...report, latitude: null, longitude: null });
+    await superAdmin.call('PUT', `reports/${report.id}`, { ...report, latitude: null, longitude: null });
     const { text } = await read(report.id);
     expect(text).toContain('(État : Créé)');
     expect(text).toContain('(Position : non renseigné)');
@@ -109,7 +122,7 @@ describe('reports/pdf/{id}', () => {
     const report = seeded('reports', 8);
     const information = `Bonjour,\n${'Le banc est cassé.\n'.repeat(80)}Merci.`;
     const answer = 'Bonjour,\nLe banc sera réparé.';
-    await admin.call('PUT', `reports/${report.id}`, { ...report, information, answer });
+    await superAdmin.call('PUT', `reports/${report.id}`, { ...report, information, answer });
     const { text } = await read(report.id);
     const pages = text.match(/\/Type \/Page\b/g) ?? [];
     expect(pages.length).toBe(3);
@@ -117,6 +130,12 @@ describe('reports/pdf/{id}', () => {
     const shown = [...text.matchAll(/\((.*)\) Tj/g)].map(([, line]) => line);
     expect(shown.filter((line) => line === 'Le banc est cassé.')).toHaveLength(80);
     expect(shown.slice(-5)).toEqual(['Merci.', '', 'Réponse', 'Bonjour,', 'Le banc sera réparé.']);
+  });
+
+  it('names the sender only to the roles that may see who sent the report', async () => {
+    const report = seed().data.reports?.find((one) => one.from) ?? {};
+    expect((await read(report.id, superAdmin)).text).toContain(`(Signalé par : ${report.from})`);
+    expect((await read(report.id)).text).toContain('(Signalé par : non renseigné)');
   });
 
   it('answers 404 to an unknown report', async () => {
