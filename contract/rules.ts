@@ -133,6 +133,8 @@ interface TextRule {
   path: string[];
   maxLength: number;
   isAddress: boolean;
+  /** Whether the record shows the field. Not for an item of a list. */
+  when: Field['when'];
 }
 
 /** The rules of the texts of a record. */
@@ -141,7 +143,16 @@ const textRules = (fields: Fields, listPath: readonly string[] = []): TextRule[]
     const path = [...listPath, ...sourceOf(name, field).split('.')];
     if (field.kind === 'list') return textRules(field.of, path);
     const maxLength = maxLengthOf(field);
-    return maxLength === undefined ? [] : [{ path, maxLength, isAddress: field.kind === 'url' }];
+    return maxLength === undefined
+      ? []
+      : [
+          {
+            path,
+            maxLength,
+            isAddress: field.kind === 'url',
+            when: listPath.length > 0 ? undefined : field.when,
+          },
+        ];
   });
 
 /** Cached, because each row of an import asks for these rules. */
@@ -211,7 +222,14 @@ function ownersOf(schema: Schema, row: Row): readonly Resource[] {
 /** @throws Refusal 422 with every changed text that is too long or a harmful address, by stored path */
 export function checkTexts(schema: Schema, row: Row, stored: Row | undefined): void {
   const errors: Record<string, Label> = {};
-  for (const rule of ownersOf(schema, row).flatMap(textRulesOf)) {
+  const rules = ownersOf(schema, row).flatMap(textRulesOf);
+  const isShown = ({ when }: TextRule) => when?.(row) !== false;
+  const shown = new Set(rules.filter(isShown).map(({ path }) => path.join('.')));
+  for (const one of rules) {
+    // Of the fields that share a path, the one that `when` shows limits the length. Addresses are checked for each,
+    // because the record may show another one later.
+    const isOverruled = !isShown(one) && shown.has(one.path.join('.'));
+    const rule = isOverruled ? { ...one, maxLength: Number.POSITIVE_INFINITY } : one;
     const known = once(() => new Set(valuesAt(stored, rule.path)));
     for (const value of valuesAt(row, rule.path)) {
       const problem = textProblem(textOf(value), rule);

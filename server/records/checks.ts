@@ -162,8 +162,8 @@ function checkTypes(app: App, schema: Schema, body: Row, known: Known): void {
 const fieldsByOwners = new WeakMap<Schema, Map<string, Fields>>();
 
 /**
- * The fields of a record, by stored path. The resources whose scope contains the record take precedence. Kept, because
- * each row of an import asks for them.
+ * The fields of a record, by stored path. The resources whose scope contains the record take precedence, and of the
+ * fields that share a path, the one that `when` shows. Kept except for that, because each row of an import asks for them.
  */
 function fieldsOf(schema: Schema, row: Row): Fields {
   const owners = schema.resources.filter((resource) => isInScope(resource, row, schema));
@@ -178,7 +178,12 @@ function fieldsOf(schema: Schema, row: Row): Fields {
       ),
     );
   kept.set(key, fields);
-  return fields;
+  const shown = owners.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.when && field.when(row) !== false ? [[sourceOf(name, field), field] as const] : [],
+    ),
+  );
+  return shown.length > 0 ? { ...fields, ...Object.fromEntries(shown) } : fields;
 }
 
 interface FieldValue {

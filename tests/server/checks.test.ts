@@ -1,11 +1,29 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import app from '../../resources';
+import { defineResource, reference, richText, sameLabel, text, type Values } from '../../src/metadata';
 import { openBackend } from '../backend/backend';
 import { entriesOf, rowOf } from '../backend/caller';
 import samples from '../everyKind';
 
-const { backend, superAdmin: chief } = await openBackend({ ...app, resources: [...app.resources, samples] });
+const isNamed = ({ target }: Values) => target === 'category';
+const linked = { source: 'linked', when: isNamed };
+/** Links to a category or a town, or a text, all stored at the same path. */
+const links = defineResource({
+  name: 'links',
+  fields: {
+    target: text(sameLabel('Cible')),
+    category: reference(sameLabel('Catégorie'), 'pageCategories', linked),
+    town: reference(sameLabel('Ville'), 'towns', { ...linked, when: ({ target }) => target === 'town' }),
+    article: richText(sameLabel('Article'), { ...linked, when: ({ target }) => target === 'article' }),
+    note: text(sameLabel('Note'), { ...linked, when: ({ target }) => target === 'note' }),
+  },
+});
+
+const { backend, superAdmin: chief } = await openBackend({
+  ...app,
+  resources: [...app.resources, samples, links],
+});
 
 const create = async (collection: string, body: object) => {
   const answer = await chief.call('POST', collection, body);
@@ -222,4 +240,22 @@ it('cleans only rich texts that are new or changed', async () => {
   const kept = rowOf(await chief.call('PUT', `samples/${id}`, { ...stored, summary: 'x' }));
   expect(kept.body).toBe(old);
   expect(rowOf(await chief.call('PUT', `samples/${id}`, { ...kept, body: `${old}b` })).body).toBe('ab');
+});
+
+describe('fields that share a path', () => {
+  it('refer to the records that the shown field names', async () => {
+    const category = await create('pageCategories', { title: 'Culture' });
+    const link = await create('links', { target: 'category', linked: category.id });
+    const wrong = await chief.call('PUT', `links/${link.id}`, { ...link, linked: 'gone' });
+    expect(wrong).toMatchObject({ status: 422, body: { errors: { linked: expect.any(String) } } });
+    expect((await chief.call('POST', 'links', { target: 'town', linked: category.id })).status).toBe(422);
+  });
+
+  it('are cleaned, and as long as they may be, by the rules of the shown field', async () => {
+    const article = `<p>${'Long '.repeat(10_000)}</p>`;
+    const stored = await create('links', { target: 'article', linked: `${article}<script>x()</script>` });
+    expect(stored.linked).toBe(article);
+    expect((await chief.call('POST', 'links', { target: 'note', linked: article })).status).toBe(422);
+    expect(await create('links', { target: 'note', linked: '1 < 2' })).toMatchObject({ linked: '1 < 2' });
+  });
 });
