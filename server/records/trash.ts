@@ -105,11 +105,12 @@ export async function restore(call: CollectionCall) {
   if (!row) throw notFound();
   const stored = { ...row, data: call.database.secrets.open(schema, row.data) };
   authorize(schema, 'delete', person, stored.data);
-  await ensureUnique(call, schema, stored.data, id);
   // Passes a stored row with only an id, so that the check takes the parent as new.
   await checkTree(call, schema, stored.data, { [schema.idField]: id });
   // Only checks the rules: the record is restored unchanged.
   await completedIn(call, schema, stored.data, stored.data);
+  // Last, as in every other write: two calls that lock in another order would wait for each other.
+  await ensureUnique(call, schema, stored.data, id);
   return answer(call, schema, stored);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import app from '../../resources';
 import { defineResource, reference, richText, sameLabel, text, type Values } from '../../src/metadata';
 import { openBackend } from '../backend/backend';
-import { entriesOf, rowOf } from '../backend/caller';
+import { type Answer, entriesOf, rowOf } from '../backend/caller';
 import samples from '../everyKind';
 
 const isNamed = ({ target }: Values) => target === 'category';
@@ -20,9 +20,28 @@ const links = defineResource({
   },
 });
 
+/** Ends the wait of a save inside the rule below. */
+let release = () => {};
+let begin = () => {};
+/** Dossiers with a unique code. A save of the title “Lent” waits in the rule until the test releases it. */
+const dossiers = defineResource({
+  name: 'dossiers',
+  fields: { title: text(sameLabel('Titre')), code: text(sameLabel('Code'), { unique: true }) },
+  rules: [
+    async ({ title }) => {
+      if (title !== 'Lent') return undefined;
+      await new Promise<void>((resolve) => {
+        release = resolve;
+        begin();
+      });
+      return undefined;
+    },
+  ],
+});
+
 const { backend, superAdmin: chief } = await openBackend({
   ...app,
-  resources: [...app.resources, samples, links],
+  resources: [...app.resources, samples, links, dossiers],
 });
 
 const create = async (collection: string, body: object) => {
@@ -257,5 +276,42 @@ describe('fields that share a path', () => {
     expect(stored.linked).toBe(article);
     expect((await chief.call('POST', 'links', { target: 'note', linked: article })).status).toBe(422);
     expect(await create('links', { target: 'note', linked: '1 < 2' })).toMatchObject({ linked: '1 < 2' });
+  });
+});
+
+describe('while a save waits in a rule', () => {
+  const { kysely } = backend.database ?? expect.fail();
+  /** Starts to save a record, and returns once the save waits in the rule. */
+  const slowSave = async (code: string) => {
+    let saved = Promise.resolve<Answer | undefined>(undefined);
+    await new Promise<void>((resolve) => {
+      begin = resolve;
+      saved = chief.call('POST', 'dossiers', { title: 'Lent', code });
+    });
+    return { saved };
+  };
+
+  it('a restore of the same unique value waits, and one of the two is refused', async () => {
+    const deleted = await create('dossiers', { title: 'Ancien', code: 'K1' });
+    await chief.call('DELETE', `dossiers/${deleted.id}`);
+    const { saved } = await slowSave('K1');
+    const restored = chief.call('PUT', `trash/dossiers/${deleted.id}`);
+    const isWaiting = async () =>
+      (
+        await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(kysely)
+      ).rows.length > 0;
+    await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true);
+    release();
+    expect([(await saved)?.status, (await restored).status]).toEqual([201, 409]);
+  });
+
+  it('a check of a file does not wait', async () => {
+    const { saved } = await slowSave('K2');
+    const file = { resource: 'dossiers', columns: ['title', 'code'], rows: [['Contrôle', 'K3']] };
+    const checked = await chief.call('POST', 'imports/dossiers', file);
+    release();
+    expect((await saved)?.status).toBe(201);
+    expect(checked).toMatchObject({ status: 200, body: { counts: { new: 1 } } });
   });
 });
