@@ -276,6 +276,25 @@ it('finds a record by the value in another form than the one in which the town w
   await town.call('DELETE', `counters/${(await all('counters'))[0]?.id}`);
 });
 
+it.each([
+  ['last', ['cardTitle', 'cardProfession', 'cardElectedRole'], ['Dupont', 'Boulanger', '']],
+  ['first', ['cardTitle', 'cardElectedRole', 'cardProfession'], ['Dupont', '', 'Boulanger']],
+])(
+  'keeps the text of one of two fields with the same place if the %s column is empty',
+  async (_, columns, row) => {
+    await apply('cards', 'pages', { columns, rows: [row] });
+    const [card] = await all('pages?title_eq=Dupont');
+    expect(card).toMatchObject({ contact: { profession: 'Boulanger' } });
+    // Empty cells in both columns remove the text.
+    const emptied = { columns, key: 'cardTitle', rows: [['Dupont', '', '']] };
+    expect(await apply('cards', 'pages', emptied)).toMatchObject({ counts: { changed: 1 } });
+    expect(rowOf(await town.call('GET', `pages/${card?.id}`))).toMatchObject({
+      contact: { profession: null },
+    });
+    await town.call('DELETE', `pages/${card?.id}`);
+  },
+);
+
 it('refuses the e-mail of an account that an earlier release stored with a capital and a space', async () => {
   const { kysely } = town.service.database;
   const account = {

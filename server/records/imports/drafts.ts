@@ -91,11 +91,33 @@ function statusesFor(resource: Resource, role: CollectionCall['person']['role'])
   ]);
 }
 
-/** Writes the cells of a row into its draft. */
-function fill(draft: Draft, sheet: Sheet, schema: Schema, cells: readonly string[], reading: Reading): void {
+/** For each column, those of other fields at the same path: fields may share one, each with a `when`. */
+function rivalsOf({ resource, columns }: Sheet): number[][] {
+  const paths = columns.map((target) =>
+    target?.field ? storedPathsOf(target.field, fieldOf(resource, target.field)) : [],
+  );
+  return columns.map((target, index) =>
+    paths.flatMap((others, at) =>
+      columns[at]?.field !== target?.field && others.some((path) => paths[index]?.includes(path)) ? at : [],
+    ),
+  );
+}
+
+/** Writes the cells of a row into its draft. @param rivals what `rivalsOf` returns */
+function fill(
+  draft: Draft,
+  sheet: Sheet,
+  schema: Schema,
+  cells: readonly string[],
+  reading: Reading,
+  rivals: readonly (readonly number[])[],
+): void {
   const { resource, columns } = sheet;
+  const isBlank = (at: number) => (cells[at] ?? '').trim() === '';
   columns.forEach((target, index) => {
     if (!target?.field) return;
+    // An empty cell does not remove what another column writes.
+    if (isBlank(index) && rivals[index]?.some((at) => !isBlank(at))) return;
     const field = fieldOf(resource, target.field);
     try {
       const values = readCell(target.field, field, target.part, cells[index] ?? '', draft.sent, reading);
@@ -173,6 +195,7 @@ export async function draftsOf(
   const { status: firstStatus } = newRecord(resource);
   /** The ids of the records that earlier rows change. */
   const taken = new Set<string>();
+  const rivals = rivalsOf(sheet);
   const drafts: Draft[] = [];
   for (const [index, { text, normal = '', error }] of keys.entries()) {
     // Lets the server handle other requests meanwhile: a row may have very long cells.
@@ -190,7 +213,7 @@ export async function draftsOf(
     else if (id !== undefined && taken.has(id)) draft.errors[path] = repeatedRecord;
     if (id !== undefined) taken.add(id);
     for (const [one, value] of Object.entries(sheet.values)) put(draft.sent, one, value);
-    if (!sheet.ids) fill(draft, sheet, schema, sheet.rows[index] ?? [], reading);
+    if (!sheet.ids) fill(draft, sheet, schema, sheet.rows[index] ?? [], reading, rivals);
     const { status } = draft.sent;
     // A new record may keep the status with which it begins.
     const isSet = status !== seen.status && status !== undefined && 'status' in resource.fields;
