@@ -5,10 +5,10 @@ import type { Filter } from '../../contract/condition';
 import { textGetter } from '../../contract/people';
 import { invalid, localeOf, notFound, Refusal } from '../../contract/refusal';
 import { changedRow, isRow, type Row, textOf, valuesAt } from '../../contract/row';
-import { referenceTo } from '../../contract/rules';
+import { referenceTo, visibleRow } from '../../contract/rules';
 import type { Schema } from '../../contract/schema';
 import { referenceTextsOf } from '../../contract/upload';
-import { type Field, type Fields, type Label, sourceOf, textIn } from '../../src/metadata';
+import { canRead, type Field, type Fields, type Label, sourceOf, textIn } from '../../src/metadata';
 import { schemasOf } from '../database/indexes';
 import { matching } from '../database/query';
 import type { Call, CollectionCall } from '../service/call';
@@ -147,7 +147,12 @@ export async function usage(call: CollectionCall) {
   const entriesOf = (use: Use, row: Row, shown = row) => {
     const resource = use.schema.resources.find((one) => isInScope(one, row, use.schema));
     if (!resource || !mayUse(use.schema, 'list', call.person, row)) return [];
-    return use.fieldsIn(shown, resource.fields).map((field) => ({ ...referenceTo(resource, row), field }));
+    const { role } = call.person;
+    const seen = visibleRow(row, visibleTo(use.schema, call.person));
+    // That a hidden field uses the record would reveal its value.
+    const fields = Object.entries(resource.fields).filter(([, field]) => canRead(role, field));
+    const names = use.fieldsIn(shown, Object.fromEntries(fields));
+    return names.map((field) => ({ ...referenceTo(resource, seen), field }));
   };
   const live = isBank(call.app, schema) ? await liveUsesOf(call, schema, record) : { found: [], count: 0 };
   const publishedSuffix = textIn(published, localeOf(call.request.headers['accept-language']));

@@ -1,10 +1,28 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Row } from '../../contract/row';
+import app from '../../resources';
+import { defineResource, reference, sameLabel, text } from '../../src/metadata';
 import { openBackend } from '../backend/backend';
 import { type Caller, entriesOf, rowOf } from '../backend/caller';
 
-const { backend, nobody, superAdmin: chief, admin } = await openBackend();
+/** Disputes whose name and mediator only superAdmin may see. */
+const disputes = defineResource({
+  name: 'disputes',
+  titleField: 'name',
+  fields: {
+    name: text(sameLabel('Nom'), { readRoles: ['superAdmin'] }),
+    mediator: reference(sameLabel('Médiateur'), 'users', { readRoles: ['superAdmin'] }),
+    referee: reference(sameLabel('Arbitre'), 'users'),
+  },
+});
+
+const {
+  backend,
+  nobody,
+  superAdmin: chief,
+  admin,
+} = await openBackend({ ...app, resources: [...app.resources, disputes] });
 const { kysely } = backend.database ?? expect.fail();
 
 const create = async (collection: string, record: object): Promise<Row> =>
@@ -74,6 +92,22 @@ it('says which records refer to a record, by its id or with a copy of it', async
   const sent = await create('notifications', { title: 'Alerte', topic: copy });
   const found = await usageOf(admin, `notificationTypes/${topic?._id}`);
   expect(found.entries).toContainEqual(expect.objectContaining({ id: sent.id, field: 'topic' }));
+});
+
+it('names neither a field nor a title that the role may not see', async () => {
+  const account = { email: 'arbitre@saint-aubin.fr', password: 'Arbitre-Saint-Aubin-2026', role: 'admin' };
+  const { _id: id } = await create('users', { ...account, active: true });
+  const dispute = await create('disputes', { name: 'Affaire Dupont', mediator: id, referee: id });
+  const entry = { resource: 'disputes', id: dispute.id };
+  expect(await usageOf(chief, `users/${id}`)).toMatchObject({
+    entries: [
+      { ...entry, title: 'Affaire Dupont', field: 'mediator' },
+      { ...entry, title: 'Affaire Dupont', field: 'referee' },
+    ],
+  });
+  const seen = await usageOf(admin, `users/${id}`);
+  expect(seen).toMatchObject({ count: 1, entries: [{ ...entry, field: 'referee' }] });
+  expect(JSON.stringify(seen)).not.toMatch(/Dupont|mediator/);
 });
 
 it('counts more records than it reads', async () => {
