@@ -274,7 +274,7 @@ export const specialCalls = {
 
 /** The location of a record, which the admin needs for a link to it. */
 const found = object({
-  resource: described(text, 'The name of the screen, such as `news`.'),
+  resource: described(text, 'The name of the resource, such as `news`.'),
   id,
   title: text,
   field: described(text, 'The name of the field.'),
@@ -780,7 +780,7 @@ export const capabilityCalls = {
     query: [range],
     answers: {
       200: success(
-        'The newest first, which is the stored record; the first 50 without `range`.',
+        'The newest first, which is the stored record. Without `range`, at most 50.',
         entries({
           version: { type: 'integer' },
           updatedAt: nullableMoment,
@@ -915,7 +915,7 @@ export const capabilityCalls = {
         'The version, and its page on the site.',
         object({
           version: { type: 'integer' },
-          publishedAt: described(moment, 'When citizens could first see the record.'),
+          publishedAt: described(moment, 'Since when citizens have seen the record without a break.'),
           changedAt: described(moment, 'The `updatedAt` of the version.'),
           url: described(nullableText, 'Null if the record has no page of its own.'),
         }),

@@ -52,7 +52,7 @@ export function refuseErrors(errors: Record<string, Label>): void {
 }
 
 export const required = (field: string) =>
-  invalid(422, field, { fr: 'Le champ est requis', en: 'The field is required' });
+  invalid(422, field, { fr: 'Le champ est requis', en: 'This field is required' });
 
 export const tooLongText = (max: number): Label => ({
   fr: `Le champ doit contenir au plus ${max} caractères`,

@@ -48,7 +48,7 @@ const unsetStatus: Label = {
   en: 'Your role cannot set this status',
 };
 
-// The caller numbers the rows as in its file, which may have headings and empty rows.
+// Names no row by its number: the caller counts as in its file, which may have headings and empty rows.
 const repeatedRecord: Label = {
   fr: 'Une ligne précédente modifie déjà cet élément',
   en: 'An earlier row already changes this record',

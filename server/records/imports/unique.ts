@@ -6,7 +6,7 @@ import type { Label } from '../../../src/metadata';
 import type { CollectionCall } from '../../service/call';
 import type { Draft } from './drafts';
 
-// The caller numbers the rows as in its file, which may have headings and empty rows.
+// Names no row by its number: the caller counts as in its file, which may have headings and empty rows.
 const repeatedValue: Label = {
   fr: 'Une ligne précédente a la même valeur',
   en: 'An earlier row has the same value',

@@ -61,7 +61,7 @@ async function followWrite(call: CollectionCall, { before }: Draft, row: Row): P
   if (before) await queueAnswerMails(call, schema, before.data, { data: row, version: before.version + 1 });
 }
 
-/** The row without passwords, and with the switch "notify" off. */
+/** The row without passwords. In a published record, the switch of `workflow.notify` is off. */
 const storedForm = (schema: Schema, row: Row): Row => withNotifyOff(schema, visibleRow(row, schema));
 
 /** Writes checked rows, with few statements. */
