@@ -77,7 +77,9 @@ async function* linesOf(db: Connection, table: string, town?: number): AsyncIter
 
 const write = (archive: Pack, name: string, content: string | Buffer) =>
   new Promise<void>((resolve, reject) => {
-    archive.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
+    const entry = archive.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
+    // The entry also emits the failure of the archive. Without a listener, that would end the process.
+    entry.on('error', () => {});
   });
 
 /** What an archive contains. */

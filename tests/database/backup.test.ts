@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -167,6 +168,17 @@ it('restores nothing from an incomplete archive or over existing towns', async (
   expect(await second.database.kysely.selectFrom('tenants').select('name').execute()).toEqual([
     { name: 'Saint-Aubin' },
   ]);
+});
+
+it('fails like any other call if the disk is full', async () => {
+  const service = await open();
+  await createTown({ ...service, name: 'Saint-Aubin', email, password });
+  // More bytes than the streams keep in memory: the disk fails while the file is on its way.
+  await service.files.put('1/photo.jpg', randomBytes(1_000_000));
+  const path = join(folder, 'full');
+  await symlink('/dev/full', `${path}.part`);
+  await expect(backup(service, path)).rejects.toThrow('ENOSPC');
+  expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
 });
 
 it('refuses an empty password, which would leave the encryption key readable in the archive', async () => {
