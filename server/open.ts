@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import app from '../resources';
 import hooks from '../resources/hooks';
 import { type Database, openDatabase } from './database/database';
-import { prepareCollections, schemasOf } from './database/indexes';
-import { fillEnds, renameFields } from './database/renames';
+import { schemasOf } from './database/indexes';
+import { prepareData } from './database/renames';
 import { resealRows, secretKeyIn } from './database/secrets';
 import { tenantsOf } from './database/tenants';
 import { filesIn } from './files/files';
@@ -37,9 +37,7 @@ export async function openService(settings: Settings): Promise<Service> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${reason}`);
   });
-  await prepareCollections(database.kysely, app, databaseUrl ? 'concurrently' : 'blocking');
-  await renameFields(database, app);
-  await fillEnds(database, app);
+  await prepareData(database, app, databaseUrl ? 'concurrently' : 'blocking');
   await sealOldSecrets(database);
   for (const name of ['files', 'outbox', ...configsIn(dataDir)]) makeOwnerOnly(join(dataDir, name));
   // Loaded only if needed: the S3 client is large, and most towns store files in a folder.

@@ -6,7 +6,7 @@ import app from '../resources';
 import hooks from '../resources/hooks';
 import { readConfig } from '../src/config';
 import { closeDatabases, restartJobs, sharedDatabase } from './database/devDatabase';
-import { prepareCollections } from './database/indexes';
+import { prepareData } from './database/renames';
 import { filesIn } from './files/files';
 import { createServer } from './http/server';
 import { hookJobs } from './jobs/hooks';
@@ -25,7 +25,7 @@ import { createLog } from './settings/log';
 export async function openTown({ dataDir }: { dataDir: string }) {
   const database = await sharedDatabase(join(dataDir, 'database'));
   const files = filesIn(join(dataDir, 'files'));
-  await prepareCollections(database.kysely, app, 'blocking');
+  await prepareData(database, app, 'blocking');
   await openDemoTown({ database, files, app, key: demoKey });
   const config = readConfig(readJson(fileURLToPath(new URL('../public/config.json', import.meta.url))));
   const mailer = outbox(join(dataDir, 'outbox'));

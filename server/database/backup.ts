@@ -15,6 +15,7 @@ import type { Database, Tables } from './database';
 import { partitionOf, schemasOf } from './indexes';
 import { applyRules } from './live';
 import { adoptSubscriptions } from './messages';
+import { moveValues } from './renames';
 import { resealBlocks, resealFollowers, resealRows, secretsWith } from './secrets';
 
 /** Rows per entry of the archive. */
@@ -310,6 +311,7 @@ export async function restore(
     if (!manifest) throw new Error(`${path} is incomplete.`);
     for (const town of manifest.towns) {
       await enterTown(db, town);
+      await moveValues(db, town, app);
       // In an earlier release, a town had one key (`loadOldKeys`). This key goes to its first record of `town`.
       await sql`update keys set town_id = (select id from records where tenant = ${town} and collection = 'town'
         order by seq limit 1) where tenant = ${town} and town_id is null

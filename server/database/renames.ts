@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type App, collectionOf, type Resource, sourceOf, untilPathOf } from '../../src/metadata';
-import type { Database } from './database';
+import type { Database, Tables } from './database';
+import { type Indexing, prepareCollections } from './indexes';
 import { tenantsOf } from './tenants';
 
 interface Rename {
@@ -27,12 +28,17 @@ const withValue = (
   const inner =
     rest.length === 0
       ? value
-      : withValue(sql`coalesce(${object} -> ${first}::text, '{}'::jsonb)`, rest, value);
+      : withValue(
+          sql`case jsonb_typeof(${object} -> ${first}::text) when 'object' then ${object} -> ${first}::text
+            else '{}'::jsonb end`,
+          rest,
+          value,
+        );
   return sql`${object} || jsonb_build_object(${first}::text, ${inner})`;
 };
 
 /**
- * What `fillEnds` copies: the end of a date, to the path with the end of its last occurrence. For a date that does not
+ * What `moveValues` copies: the end of a date, to the path with the end of its last occurrence. For a date that does not
  * repeat, the two are equal.
  */
 const endsOf = (resource: Resource): Rename[] =>
@@ -48,37 +54,33 @@ const endsOf = (resource: Resource): Rename[] =>
     ];
   });
 
-/** Fills the end of the last occurrence, which lists compare, in records written before their date could repeat. */
-export async function fillEnds(database: Database, app: App): Promise<void> {
-  const ends = app.resources.flatMap(endsOf);
-  if (ends.length === 0) return;
-  for (const { id } of await tenantsOf(database)) {
-    await database.inTown(id, async (db) => {
-      for (const { collection, from, to } of ends)
-        await sql`update records set data = ${withValue(sql`data`, to, sql`data #> ${from}::text[]`)}
-          where tenant = ${id} and collection = ${collection}
-            and data #> ${from}::text[] is not null and data #> ${to}::text[] is null`.execute(db);
-    });
+/** The tables with the versions of the records. Citizens see one of them, which may be in the history. */
+const versionTables = ['records', 'revisions'];
+
+/**
+ * Moves the values of renamed fields of a town from their `aliases` to their path, in records, the trash and the
+ * history. Where the path already has a value, nothing moves. Then fills the end of the last occurrence, which lists
+ * compare, in versions written before their date could repeat.
+ */
+export async function moveValues(db: Transaction<Tables>, town: number, app: App): Promise<void> {
+  const copies = [
+    ...app.resources.flatMap(renamesOf).map((one) => ({ ...one, isMoved: true })),
+    ...app.resources.flatMap(endsOf).map((one) => ({ ...one, isMoved: false })),
+  ];
+  for (const { collection, from, to, isMoved } of copies) {
+    const left = isMoved ? sql`(data #- ${from}::text[])` : sql`data`;
+    for (const table of versionTables)
+      await sql`update ${sql.id(table)} set data = ${withValue(left, to, sql`data #> ${from}::text[]`)}
+        where tenant = ${town} and collection = ${collection}
+          and data #> ${from}::text[] is not null and data #> ${to}::text[] is null`.execute(db);
   }
 }
 
 /**
- * Moves the values of renamed fields from their `aliases` to their path, in records, the trash and the history. Where
- * the path already has a value, nothing moves.
+ * Prepares the database for the declarations. Moves the values first: what citizens see is chosen from the stored
+ * versions.
  */
-export async function renameFields(database: Database, app: App): Promise<void> {
-  const renames = app.resources.flatMap(renamesOf);
-  if (renames.length === 0) return;
-  for (const { id } of await tenantsOf(database)) {
-    await database.inTown(id, async (db) => {
-      for (const { collection, from, to } of renames) {
-        for (const table of ['records', 'revisions']) {
-          await sql`update ${sql.id(table)}
-            set data = ${withValue(sql`(data #- ${from}::text[])`, to, sql`data #> ${from}::text[]`)}
-            where tenant = ${id} and collection = ${collection}
-              and data #> ${from}::text[] is not null and data #> ${to}::text[] is null`.execute(db);
-        }
-      }
-    });
-  }
+export async function prepareData(database: Database, app: App, indexing: Indexing): Promise<void> {
+  for (const { id } of await tenantsOf(database)) await database.inTown(id, (db) => moveValues(db, id, app));
+  await prepareCollections(database.kysely, app, indexing);
 }

@@ -1,25 +1,38 @@
-import { afterAll, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import app from '../../resources';
 import events from '../../resources/events';
 import { siteVacuumsFor } from '../../resources/siteVacuums';
-import { fillEnds, renameFields } from '../../server/database/renames';
+import { backup, restore } from '../../server/database/backup';
+import { prepareData } from '../../server/database/renames';
 import { createServer } from '../../server/http/server';
 import { recurrence, text, untilFields } from '../../src/metadata';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
-import { openEmptyTown } from '../server/emptyTown';
+import { emptyService, openEmptyTown } from '../server/emptyTown';
 
 const label = { fr: 'Nom', en: 'Name' };
 const { name: _, sourcePath: __, ...fields } = siteVacuumsFor([]).fields;
 
-const repeats = recurrence(label, { of: 'timings' });
-const eventFields = { ...events.fields, repeats };
+const { eventPlace: ___, ...ofEvents } = events.fields;
+const eventFields = {
+  ...ofEvents,
+  venue: text(label, { aliases: ['eventPlace'] }),
+  repeats: recurrence(label, { of: 'timings' }),
+};
 
-/** The next release, in which two fields have other names, and one of them is in an object. Events can repeat. */
+/** The next release, in which three fields have other names, and one of them is in an object. Events can repeat. */
 const nextRelease = {
   ...app,
   resources: app.resources.map((resource) => {
     if (resource.name === 'events')
-      return { ...resource, fields: { ...eventFields, ...untilFields(eventFields) } };
+      return {
+        ...resource,
+        fields: { ...eventFields, ...untilFields(eventFields) },
+        public: { path: 'evenements', place: 'venue', fields: ['timings', 'venue'] },
+      };
     return resource.name === 'siteVacuums'
       ? {
           ...resource,
@@ -41,6 +54,10 @@ afterAll(async () => {
   await town.close();
 });
 
+/** Starts the next release on the data of this one. */
+const upgrade = () => prepareData(town.service.database, nextRelease, 'none');
+beforeEach(() => prepareData(town.service.database, app, 'none'));
+
 it('keeps the values of renamed fields, in records, in the trash and in the history', async () => {
   const created = async (name: string) =>
     rowOf(await town.call('POST', 'siteVacuums', { name, sourcePath: '/fil.xml' }));
@@ -48,9 +65,9 @@ it('keeps the values of renamed fields, in records, in the trash and in the hist
   await town.call('PUT', `siteVacuums/${one.id}`, { ...one, name: 'Agenda culturel' });
   await town.call('DELETE', `siteVacuums/${gone.id}`);
 
-  await renameFields(town.service.database, nextRelease);
+  await upgrade();
   // Each start of the server renames again.
-  await renameFields(town.service.database, nextRelease);
+  await upgrade();
 
   const next = callerOf(url, town.token);
   const headers = { 'x-api-key': town.key };
@@ -69,8 +86,52 @@ it('keeps the values of renamed fields, in records, in the trash and in the hist
 it('finds an event by the end of its date even if it was stored before events could repeat', async () => {
   const timings = { startDate: '2030-05-08T08:00:00.000Z', endDate: '2030-05-08T10:00:00.000Z' };
   const { id } = rowOf(await town.call('POST', 'events', { eventTitle: 'Bal', timings }));
-  await fillEnds(town.service.database, nextRelease);
+  await upgrade();
   const next = callerOf(url, town.token);
   const found = await next.get('events?repeatsUntil_gte=2030-05-08T09:00:00.000Z', { 'x-api-key': town.key });
   expect(entriesOf(found)).toMatchObject([{ id, repeatsUntil: timings.endDate }]);
+});
+
+it('shows citizens a record that is being edited, with the values of its renamed fields', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+  const [of, place] = [{ startDate: at(-2), endDate: at(2) }, 'Halle'];
+  const published = { eventTitle: 'Foire', timings: of, eventPlace: place, status: 'PUBLISHED' };
+  const event = rowOf(await town.call('POST', 'events', published));
+  const edited = { ...event, eventTitle: 'Foire aux vins', status: 'UPDATED' };
+  await town.call('PUT', `events/${event.id}`, edited);
+  await upgrade();
+  const seen = await fetch(`${url}/public/v1/evenements/${event.id}`, { headers: { 'x-api-key': town.key } });
+  expect(await seen.json()).toMatchObject({ title: 'Foire', venue: place });
+  // The event goes on until its end.
+  expect(await (await fetch(`${url}/ville/evenements`)).text()).toContain('Foire');
+});
+
+it('shows citizens such a record also after its archive was restored in the next release', async () => {
+  const published = { eventTitle: 'Loto', eventPlace: 'Salle', status: 'PUBLISHED' };
+  const event = rowOf(await town.call('POST', 'events', published));
+  await town.call('PUT', `events/${event.id}`, { ...event, eventTitle: 'Grand loto', status: 'UPDATED' });
+  const folder = await mkdtemp(join(tmpdir(), 'town-renames-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await backup(town.service, join(folder, 'archive'));
+  const there = { ...(await emptyService()), app: nextRelease };
+  onTestFinished(() => there.database.close());
+  await restore(there, join(folder, 'archive'));
+  const next = createServer(there);
+  onTestFinished(() => next.close());
+  const seen = await next.inject({
+    url: `/public/v1/evenements/${event.id}`,
+    headers: { 'x-api-key': town.key },
+  });
+  expect(seen.json()).toMatchObject({ title: 'Loto', venue: 'Salle' });
+});
+
+it('moves a value into an object that was stored as null', async () => {
+  const { id } = rowOf(await town.call('POST', 'siteVacuums', { name: 'Nul', sourcePath: '/nul.xml' }));
+  await sql`update records set data = data || '{"feed":null}' where id = ${id}`.execute(
+    town.service.database.kysely,
+  );
+  await upgrade();
+  const moved = await callerOf(url, town.token).get(`siteVacuums/${id}`, { 'x-api-key': town.key });
+  expect(rowOf(moved).feed).toEqual({ address: '/nul.xml' });
 });
