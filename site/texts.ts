@@ -104,6 +104,7 @@ export const texts = {
     fr: 'Elle est peut-être incomplète ou mal recopiée. Cherchez ci-dessous, ou revenez à l’accueil.',
     en: 'It may be incomplete or miscopied. Search below, or go back to the home page.',
   },
+  refused: { fr: 'Cet envoi est refusé', en: 'This was refused' },
   noSite: { fr: 'Il n’y a pas de site à cette adresse', en: 'There is no site at this address' },
   noSiteHelp: {
     fr: 'Vérifiez l’adresse, ou demandez-la à votre mairie.',
@@ -126,8 +127,8 @@ export const texts = {
     en: 'From {min} ({first}) to {max} ({last})',
   },
   answersArePrivate: {
-    fr: 'Vos réponses sont anonymes : le site n’enregistre ni nom ni adresse, seulement le jour de la réponse.',
-    en: 'Your answers are anonymous: the site stores no name and no address, only the day of the answer.',
+    fr: 'Vos réponses sont anonymes : le site les enregistre avec le jour, sans nom, sans adresse et sans heure.',
+    en: 'Your answers are anonymous: the site stores them with the day, without a name, an address or a time.',
   },
   sendAnswers: { fr: 'Envoyer mes réponses', en: 'Send my answers' },
   thanks: { fr: 'Merci, vos réponses sont enregistrées', en: 'Thank you, your answers are stored' },
@@ -220,8 +221,8 @@ export const texts = {
     en: 'One last step to get the messages every week.',
   },
   mailConfirmed: {
-    fr: 'Votre adresse est confirmée. Le premier e-mail arrive dans une semaine.',
-    en: 'Your address is confirmed. The first e-mail arrives in a week.',
+    fr: 'Votre adresse est confirmée. Vous recevrez un e-mail par semaine, s’il y a du nouveau.',
+    en: 'Your address is confirmed. You will get one e-mail a week, if there is something new.',
   },
   mailStop: { fr: 'Me désinscrire', en: 'Unsubscribe' },
   mailStopHelp: {

@@ -19,6 +19,7 @@ const problems: Readonly<Record<number, { title: Label; help?: Label }>> = {
   404: { title: texts.notFound, help: texts.notFoundHelp },
   405: { title: texts.unreadable, help: texts.unreadableHelp },
   410: { title: texts.gone, help: texts.goneHelp },
+  414: { title: texts.unreadable },
   // The refusal says how long to wait.
   429: { title: texts.tooMany },
   503: { title: texts.unavailable, help: texts.unavailableHelp },
@@ -31,11 +32,12 @@ async function problemPage(
   label: Label,
   locale: Locale,
   config: Config | undefined,
+  base: string,
 ): Promise<Finished> {
-  const { title, help = label } = problems[status] ?? (status < 500 ? { title: texts.unreadable } : broken);
+  const { title, help = label } = problems[status] ?? (status < 500 ? { title: texts.refused } : broken);
   const frame = {
     town: config?.appTitle ?? labelText(texts.home, locale),
-    base: sitePath,
+    base,
     origin: '',
     locale,
     locales: localesOf({ config }),
@@ -44,7 +46,7 @@ async function problemPage(
     forms: [],
     menu: [],
     foot: [],
-    assets: await assetsAt({ base: sitePath, config }),
+    assets: await assetsAt({ base, config }),
     map: { centre: [0, 0] as const, zoom: 0, tiles: '', attribution: '' },
     references: { item: () => undefined, picture: () => undefined },
   };
@@ -60,7 +62,7 @@ async function problemPage(
 }
 
 /** Answers an error on the site. The page about too many calls is drawn once for each text: a flood should be cheap. */
-export function refuseVisitor({ configOf }: Pick<Service, 'configOf'>) {
+export function refuseVisitor({ configOf, isSiteHost }: Pick<Service, 'configOf' | 'isSiteHost'>) {
   /** The drawn pages, by the object with the settings of the town: a change of the settings makes a new object. */
   const kept = new WeakMap<object, Map<string, Promise<Finished>>>();
   const withoutSettings = {};
@@ -68,13 +70,16 @@ export function refuseVisitor({ configOf }: Pick<Service, 'configOf'>) {
     const config = configOf?.(request.hostname);
     const [path = ''] = request.url.split('?');
     const { locale } = splitPath(path.slice(sitePath.length), localesOf({ config }));
-    const draw = () => problemPage(status, label, locale, config);
+    // On a host of its own, the addresses of the site have no prefix.
+    const base = isSiteHost?.(request.hostname) ? '' : sitePath;
+    const draw = () => problemPage(status, label, locale, config, base);
     if (status !== 429) return send(request, reply, await draw());
     const owner = config ?? withoutSettings;
     const pages = kept.get(owner) ?? new Map<string, Promise<Finished>>();
     kept.set(owner, pages);
-    const page = pages.get(textIn(label, locale)) ?? draw();
-    pages.set(textIn(label, locale), page);
+    const key = `${base} ${textIn(label, locale)}`;
+    const page = pages.get(key) ?? draw();
+    pages.set(key, page);
     return send(request, reply, await page);
   };
 }
