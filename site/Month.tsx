@@ -1,9 +1,9 @@
 import { formatDate } from '../src/i18n/dates';
-import { eventDateOf } from '../src/metadata';
+import { eventDateOf, isRecord, type Period, valueAt } from '../src/metadata';
 import { monthAfter, weeksOf } from '../src/metadata/months';
 import { addDays } from '../src/metadata/townTime';
 import { useFrame, useText } from './context';
-import { firstAndLastDay, periodIn } from './dates';
+import { firstAndLastDay } from './dates';
 import { Items } from './Group';
 import { useTextLanguage } from './language';
 import type { Item } from './model';
@@ -17,10 +17,15 @@ interface MonthProps {
   hrefOf: (month: string) => string | undefined;
 }
 
-/** The first and the last day of an event in the town's calendar. */
-function daysIn({ resource, values }: Item): [first: string, last: string] {
+type Span = readonly [first: string, last: string];
+
+/** The first and the last day of each period of an event in the town's calendar. */
+function spansIn({ resource, values }: Item): Span[] {
   const date = eventDateOf(resource);
-  return firstAndLastDay((date && periodIn(date.field, values, date.path)) ?? {});
+  const value = date && valueAt(values, date.path);
+  const periods: Partial<Period>[] =
+    date?.field.kind === 'period' ? [value].flat().filter(isRecord) : [{ startDate: value }];
+  return periods.map(firstAndLastDay);
 }
 
 /** An event that lasts more than this number of days stands above the table. */
@@ -46,20 +51,16 @@ export function Month({ month, items, hrefOf }: MonthProps) {
   const text = useText();
   const { locale } = useFrame();
   const { titleLanguage } = useTextLanguage();
-  const days = new Map(items.map((item) => [item, daysIn(item)] as const));
+  const isInMonth = ([first, last]: Span) => first < `${monthAfter(month, 1)}-01` && last >= `${month}-01`;
+  const spans = new Map(items.map((item) => [item, spansIn(item).filter(isInMonth)] as const));
+  const itemsWhere = (isWanted: (span: Span) => boolean) =>
+    items.filter((item) => spans.get(item)?.some(isWanted));
   // An event that ends in the night before the first day of the month is among the items, but on no day of the month.
-  const shown = items.filter((item) => (days.get(item)?.[1] ?? '') >= `${month}-01`);
+  const shown = itemsWhere(() => true);
   // An exhibition of some weeks would stand on every day.
-  const isLong = (item: Item) => {
-    const [first = '', last = ''] = days.get(item) ?? [];
-    return addDays(first, maxDays) <= last;
-  };
-  const shortOn = (day: string) =>
-    shown.filter((item) => {
-      const [first = '', last = ''] = days.get(item) ?? [];
-      return !isLong(item) && first <= day && day <= last;
-    });
-  const long = shown.filter(isLong);
+  const isLong = ([first, last]: Span) => addDays(first, maxDays) <= last;
+  const shortOn = (day: string) => itemsWhere((span) => !isLong(span) && span[0] <= day && day <= span[1]);
+  const long = itemsWhere(isLong);
   const weeks = weeksOf(month, 1);
   const wholeWeek = weeks.find((week) => week.every(Boolean)) ?? [];
   return (

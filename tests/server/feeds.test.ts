@@ -131,6 +131,16 @@ it('gives a calendar every date of every event', async () => {
   expect(new ICAL.Component(ICAL.parse(one.body)).getAllSubcomponents('vevent')).toHaveLength(1);
 });
 
+it('shows an event in the month on each of its dates', async () => {
+  const daysOf = async (month: string) => {
+    const { document } = new JSDOM(await bodyOf(`/ville/evenements?month=${month}`)).window;
+    return [...document.querySelectorAll('.month td')]
+      .filter((day) => day.textContent?.includes('plusieurs'))
+      .map((day) => day.querySelector('time')?.dateTime);
+  };
+  expect(await daysOf('2030-07')).toEqual(['2030-07-01', '2030-07-08']);
+});
+
 it('keeps what a plain text has between < and > in its summary', async () => {
   const surveys = clerkOf(town, 'surveys');
   const explanation = 'Pour les moins de 12 ans (<12) et les plus de 60 (>60).';
