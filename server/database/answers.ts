@@ -9,6 +9,7 @@ import {
   questionKeys,
   questionsOf,
   type Resource,
+  titleOnSlider,
 } from '../../src/metadata';
 import type { Db } from './database';
 
@@ -87,11 +88,20 @@ function isCorrection(old: string, now: string): boolean {
   return ` ${long.join(' ')} `.includes(` ${short.join(' ')} `);
 }
 
-/** The new titles of the offered answers, by old title. The answers of a slider are recognized by their values. */
-function renamedAnswers({ options: before, mode }: Question, { options: after }: Question) {
-  const pairs = pairEntries(before, after, (old, now) =>
-    mode === 'between' ? old.value === now.value : isCorrection(old.title, now.title),
+/** The new titles of the values of a slider, by old title: its answers are told by their values. */
+function renamedValues(before: Question, after: Question) {
+  const valuesOf = ({ options }: Question) => options.flatMap(({ value }) => value ?? []);
+  const values = [...new Set([...valuesOf(after), ...valuesOf(before)])];
+  return Object.fromEntries(
+    values.map((value) => [titleOnSlider(before, value), titleOnSlider(after, value)]),
   );
+}
+
+/** The new titles of the offered answers, by old title. */
+function renamedAnswers(old: Question, now: Question) {
+  if (old.mode === 'between' && now.mode === 'between') return renamedValues(old, now);
+  const [before, after] = [old.options, now.options];
+  const pairs = pairEntries(before, after, (one, other) => isCorrection(one.title, other.title));
   return Object.fromEntries([...pairs].map(([from, to]) => [before[from]?.title, after[to]?.title]));
 }
 

@@ -234,6 +234,18 @@ it('keeps the results of an answer whose title the clerk corrects', async () => 
   ]);
 });
 
+it('keeps the values that people chose on a slider when its bounds and their titles change', async () => {
+  const { hall, uses, weight, save } = await answeredSurvey();
+  const named = (...options: [title: string, value: number][]) => ({
+    ...weight,
+    responses: options.map(([responseTitle, responseValue]) => ({ responseTitle, responseValue })),
+  });
+  const [, , wider] = await save(hall, uses, named(['Aucune', 1], ['Grande', 10]));
+  expect(wider).toEqual(['Quelle importance ?', { 3: 3, 5: 5 }]);
+  const [, , renamed] = await save(hall, uses, named(['Aucune', 1], ['Moyenne', 3], ['Très grande', 5]));
+  expect(renamed).toEqual(['Quelle importance ?', { Moyenne: 3, 'Très grande': 5 }]);
+});
+
 it('tells two questions with the same title apart when the clerk corrects one', async () => {
   const { hall, uses, weight, save } = await answeredSurvey();
   const twin = { ...hall, questionTitle: 'Qu’y faire ?' };
