@@ -1,7 +1,7 @@
 import { emailKey } from '../../contract/people';
 import { changedRow, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
-import { collectionOf } from '../../src/metadata';
+import { collectionOf, readRole } from '../../src/metadata';
 import { backup } from '../database/backup';
 import { recordsFor } from '../database/records';
 import { type Tenant, tenantsOf } from '../database/tenants';
@@ -48,10 +48,11 @@ export const commands = {
     const users = schemaOf(app, collectionOf(app.profile));
     const lines = [];
     for (const tenant of await tenantsOf(database)) {
-      const filter = { path: 'role', type: 'text', operator: 'eq', values: ['superAdmin'] } as const;
-      const found = await database.inTown(tenant.id, async (db) =>
-        users ? recordsFor(database, db, tenant)(users).list({ filters: [filter] }) : [],
+      const people = await database.inTown(tenant.id, async (db) =>
+        users ? recordsFor(database, db, tenant)(users).list({ filters: [] }) : [],
       );
+      // A role may also be stored as a number.
+      const found = people.filter(({ role }) => readRole(role) === 'superAdmin');
       lines.push(`${tenant.name}: ${found.map(({ email }) => textOf(email)).join(', ') || 'no superAdmin'}`);
     }
     return lines.join('\n') || 'There is no town.';

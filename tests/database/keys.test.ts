@@ -188,3 +188,12 @@ it('the first superAdmin of a new town has the name that was given', async () =>
   );
   expect(rowOf(signedIn)).toMatchObject({ firstName: 'Anne', lastName: 'Le Gall' });
 });
+
+it('names those who administer a town also if their role is stored as a number', async () => {
+  const towns = async () => (await commands.towns(town.service)).split('\n');
+  expect(await towns()).toContain(`Saint-Aubin: ${email}`);
+  await sql`update records set data = data || '{"role":1}' where collection = 'users'`.execute(
+    town.service.database.kysely,
+  );
+  expect(await towns()).toContain(`Saint-Aubin: ${email}`);
+});
