@@ -7,6 +7,7 @@ import {
   idFieldOf,
   type Resource,
   sourceOf,
+  storedPathsOf,
   weekDays,
 } from '../src/metadata';
 import type { Filter } from './condition';
@@ -131,7 +132,8 @@ function nestedKeysOf(field: Field): readonly string[] {
   if (field.kind === 'geometry') return ['type', 'coordinates'];
   if (field.kind === 'reference') return field.embed ?? [];
   if (field.kind === 'flags') return Object.keys(field.flags);
-  if (field.kind === 'list') return Object.entries(field.of).map(([name, item]) => sourceOf(name, item));
+  if (field.kind === 'list')
+    return Object.entries(field.of).flatMap(([name, item]) => storedPathsOf(name, item));
   return [];
 }
 

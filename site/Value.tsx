@@ -8,10 +8,12 @@ import {
   coordinateFields,
   type Field,
   type FieldOf,
+  fieldValue,
   fileNameOf,
   geometryText,
   isEmpty,
   isGeometry,
+  isRecord,
   type Kind,
   type Label,
   type Locale,
@@ -19,14 +21,18 @@ import {
   middleOf,
   ratioOf,
   referencedId,
+  type StoredField,
   sameLabel,
+  sourceOf,
   type Values,
+  valueAt,
 } from '../src/metadata';
 import { useFrame, useText } from './context';
 import { dayText, periodIn, periodText } from './dates';
 import { Hours } from './Hours';
 import { Icon } from './Icon';
 import { useTextLanguage } from './language';
+import type { References } from './model';
 import { Picture } from './Picture';
 import { texts } from './texts';
 
@@ -93,6 +99,33 @@ function Dates({ field, value }: ValueProps<FieldOf<'period' | 'date' | 'dateTim
   if (field.kind === 'dateTime') return <time dateTime={String(value)}>{fullDate(value, locale)}</time>;
   const period = periodIn(field, { value }, 'value');
   return period ? periodText(period, locale) : null;
+}
+
+/** Whether a record, or the item of a list, has something to show for a field: both degrees for coordinates. */
+export function hasValue(
+  { field, path }: Pick<StoredField, 'field' | 'path'>,
+  values: Values,
+  { item }: References,
+): boolean {
+  const value = fieldValue(field, values, path);
+  if (isEmpty(value)) return false;
+  switch (field.kind) {
+    case 'coordinates':
+      return listOf(value).every((degree) => !isEmpty(degree));
+    case 'boolean':
+      return value === true;
+    case 'flags':
+      return isRecord(value) && Object.keys(field.flags).some((name) => value[name] === true);
+    case 'period':
+      return periodIn(field, values, path) !== undefined;
+    // The record that it refers to may not be public, or be in the trash.
+    case 'reference':
+      return item(field.to, referencedId(field, value)) !== undefined;
+    case 'references':
+      return listOf(value).some((id) => item(field.to, id) !== undefined);
+    default:
+      return true;
+  }
 }
 
 type Referring = FieldOf<'reference' | 'references'>;
@@ -174,6 +207,7 @@ function Shape({ value }: ValueProps<FieldOf<'geometry'>>) {
 
 /** The items of a list: pictures and files of the image bank, or each item with its own fields. */
 function Items({ field, value, lang }: ValueProps<FieldOf<'list'>>) {
+  const { references } = useFrame();
   const items = listOf(value).filter((item): item is Values => typeof item === 'object' && item !== null);
   if (field.fromBank) return <Medias items={items} lang={lang} />;
   return (
@@ -181,9 +215,10 @@ function Items({ field, value, lang }: ValueProps<FieldOf<'list'>>) {
       {items.map((item, index) => (
         <li key={index}>
           {Object.entries(field.of).map(([name, inner]) => {
-            const one = item[inner.source ?? name];
-            if (isEmpty(one) || inner.when?.(item) === false) return null;
-            return <Value key={name} field={inner} value={one} values={item} lang={lang} />;
+            const path = sourceOf(name, inner);
+            if (inner.when?.(item) === false || !hasValue({ field: inner, path }, item, references))
+              return null;
+            return <Value key={name} field={inner} value={valueAt(item, path)} values={item} lang={lang} />;
           })}
         </li>
       ))}
@@ -209,7 +244,7 @@ function Pictures({ items, lang }: MediaProps) {
     >
       {items.map(({ url, title }, index) => {
         const position = text(texts.pictureOf, { number: index + 1, count: items.length });
-        const isNamed = isText(title) || references.picture(String(url))?.alt;
+        const isNamed = isText(title) || references.picture(String(url))?.alt.trim();
         return (
           <li key={index}>
             <a href={String(url)} data-position={position} aria-label={isNamed ? undefined : position}>

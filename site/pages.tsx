@@ -6,15 +6,12 @@ import {
   eventDateOf,
   type Field,
   type FieldOf,
-  fieldValue,
-  isEmpty,
   isPaged,
   type Label,
   type Resource,
   ratioOf,
   type StoredField,
   shownFields,
-  type Values,
   valueAt,
 } from '../src/metadata';
 import { pathIn, useFrame, useText } from './context';
@@ -26,7 +23,7 @@ import type { Group as GroupOf, Item, Message } from './model';
 import { Picture } from './Picture';
 import { Questionnaire } from './Questionnaire';
 import { texts } from './texts';
-import { Links, Value } from './Value';
+import { hasValue, Links, Value } from './Value';
 
 /** The box that searches the whole site. */
 function SearchBox({ text: value = '' }: { text?: string }) {
@@ -215,12 +212,6 @@ function Fact({ field: { field, path }, item }: { field: StoredField; item: Item
 /** Whether a field needs no label, because it is the text of the page. */
 const isBody = ({ field: { kind } }: StoredField) => ['richText', 'longText'].includes(kind);
 
-/** Whether a record has a value to show for a field: both degrees for coordinates. */
-function hasValue({ field, path }: StoredField, values: Values): boolean {
-  const value = fieldValue(field, values, path);
-  return field.kind === 'coordinates' && Array.isArray(value) ? !value.some(isEmpty) : !isEmpty(value);
-}
-
 /**
  * Whether a field classifies a record: `references`, such as its categories, or a `reference` to the resource of such
  * a field, such as its main category.
@@ -252,7 +243,7 @@ function PreviewQuestions({ item: { resource, values } }: { item: Item }) {
 /** The page of a record. */
 export function Record({ item, trail, groups, calendar, children, questions }: RecordProps) {
   const text = useText();
-  const { locale } = useFrame();
+  const { locale, references } = useFrame();
   const { languageAt, titleLanguage } = useTextLanguage();
   const { resource, values, title, publishedAt, changedAt } = item;
   const cover = coverOf(resource);
@@ -265,7 +256,7 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
       one.name !== cover?.name &&
       one.name !== date?.name &&
       one.field.kind !== 'icon' &&
-      hasValue(one, values),
+      hasValue(one, values, references),
   );
   // Leaves out a field if a group below shows the records that it refers to.
   const isGroup = ({ name }: StoredField) => groups.some((group) => group.field === name);

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Item, PictureFacts, References } from '../../site/model';
-import { type Field, isPublic, isRecord, referencedId, shownFields, valueAt } from '../../src/metadata';
+import {
+  type Field,
+  isPublic,
+  isRecord,
+  referencedId,
+  shownFields,
+  sourceOf,
+  valueAt,
+} from '../../src/metadata';
 import { itemOf, recordsOf, type Visit } from './visit';
 
 /** The ids in the value of a field. */
@@ -20,17 +28,26 @@ function urlsIn(field: Field, value: unknown): string[] {
   return values.filter((one) => typeof one === 'string');
 }
 
+/** The value of a field; for a list, also those of the fields of its items. */
+function* valuesIn(field: Field, value: unknown): Generator<[Field, unknown]> {
+  yield [field, value];
+  if (field.kind !== 'list' || !Array.isArray(value)) return;
+  for (const item of value.filter(isRecord))
+    for (const [name, inner] of Object.entries(field.of))
+      yield* valuesIn(inner, valueAt(item, sourceOf(name, inner)));
+}
+
 /** What the values of some records refer to: ids by resource, and addresses of pictures. */
 function referencesIn(items: readonly Item[]) {
   const ids = new Map<string, Set<unknown>>();
   const urls = new Set<string>();
   for (const { resource, values } of items)
-    for (const { field, path } of shownFields(resource, values)) {
-      const value = valueAt(values, path);
-      if (field.kind === 'reference' || field.kind === 'references')
-        for (const id of idsIn(field, value)) ids.set(field.to, (ids.get(field.to) ?? new Set()).add(id));
-      for (const url of urlsIn(field, value)) urls.add(url);
-    }
+    for (const shown of shownFields(resource, values))
+      for (const [field, value] of valuesIn(shown.field, valueAt(values, shown.path))) {
+        if (field.kind === 'reference' || field.kind === 'references')
+          for (const id of idsIn(field, value)) ids.set(field.to, (ids.get(field.to) ?? new Set()).add(id));
+        for (const url of urlsIn(field, value)) urls.add(url);
+      }
   return { ids, urls };
 }
 

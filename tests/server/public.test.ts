@@ -1,11 +1,13 @@
 import { JSDOM } from 'jsdom';
 import pg from 'pg';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Row } from '../../contract/row';
 import delivered from '../../public/config.json';
 import type { Database } from '../../server/database/database';
 import { createServer } from '../../server/http/server';
 import { readConfig } from '../../src/config';
+import { rowOf } from '../backend/caller';
 import { citizenOf, clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 
@@ -238,6 +240,29 @@ it('leaves out the label of a position if the record has only a longitude', asyn
   const shown = await facts(48);
   expect(await facts(null)).toEqual(shown.slice(0, -1));
   expect(shown).toHaveLength(2);
+});
+
+it('names the link of a picture by its place if the picture is decorative and has no title', async () => {
+  const form = new FormData();
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#308e87' } })
+    .png()
+    .toBuffer();
+  form.append('file', new File([new Uint8Array(bytes)], 'decor.png'));
+  const picture = rowOf(await town.call('POST', 'GCS', form, { 'content-type': '' }));
+  const { id } = await clerk.create({
+    ...page,
+    title: 'Décor',
+    medias: [{ url: picture.url, contentType: 'image/png' }],
+  });
+  const nameOf = async () => {
+    const { document } = new JSDOM((await visit(`/ville/pages/${id}-decor`)).body).window;
+    return document.querySelector('.medias a')?.getAttribute('aria-label');
+  };
+  const describe = (alt: string) => town.call('PUT', `GCS/${picture.id}`, { ...picture, alt });
+  await describe(' ');
+  expect(await nameOf()).toBe('Image 1 sur 1');
+  await describe('Un lavoir');
+  expect(await nameOf()).toBeNull();
 });
 
 it('tells records with the same title apart by the list that they are in', async () => {
@@ -503,6 +528,10 @@ it('on a host of its own, the site has addresses without a prefix, and its addre
     expect(new URL(headers.location ?? '/', siteUrl).origin, path).toBe(siteUrl);
     expect(body).not.toContain('"//evil.example');
   }
+  const refused = await at('saint-aubin.example', '/pages?after=x');
+  expect([refused.statusCode, refused.body.includes('/ville/')]).toEqual([400, false]);
+  const [, styles = ''] = /<link rel="stylesheet" href="([^"]*)"/.exec(refused.body) ?? [];
+  expect((await at('saint-aubin.example', styles)).statusCode).toBe(200);
   const { statusCode, headers } = await at('admin.example', '/ville/pages?after=x');
   expect([statusCode, headers.location]).toEqual([301, `${siteUrl}/pages?after=x`]);
 });

@@ -13,6 +13,7 @@ import {
   type PagedResource,
   publicPositionOf,
   publicTitleOf,
+  referencePathOf,
   type StoredField,
   sameLabel,
 } from '../../../src/metadata';
@@ -23,8 +24,8 @@ import type { Answer } from './answer';
 import { filterParams, isNear, itemsFor, type ListQuery, listQueryOf } from './listQuery';
 
 /** Those choices of a filter that at least one record has. */
-async function choicesOf(visit: Visit, resource: PagedResource, { field, path }: StoredField) {
-  const used = await recordsOf(visit).valuesOf(resource, path);
+async function choicesOf(visit: Visit, resource: PagedResource, { name: by, field }: StoredField) {
+  const used = await recordsOf(visit).valuesOf(resource, referencePathOf(resource, by));
   if (field.kind === 'reference') {
     const target = visit.service.app.resources.find(({ name }) => name === field.to);
     const records = target && isPublic(target) ? await recordsOf(visit).byIds(target, [...used]) : [];
@@ -95,7 +96,7 @@ export async function listPage(
   const feeds = feedsOf(visit, resource);
   const position = publicPositionOf(resource);
   const mapParams = {
-    ...(by && chosen !== undefined && { [`${by.path}_eq`]: chosen }),
+    ...(by && chosen !== undefined && { [`${referencePathOf(resource, by.name)}_eq`]: chosen }),
     ...(contentLanguagesOf(visit.town).includes(visit.locale) && { lang: visit.locale }),
   };
   return {

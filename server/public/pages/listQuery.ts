@@ -5,6 +5,7 @@ import {
   eventDateOf,
   type PagedResource,
   publicFields,
+  referencePathOf,
   type StoredField,
 } from '../../../src/metadata';
 import { isMonth, monthAfter } from '../../../src/metadata/months';
@@ -79,8 +80,9 @@ export function itemsFor(
 ) {
   const filters: Filter[] = [];
   if (by && chosen !== undefined) {
-    const type = schemaIn(visit.service.app, resource).paths.get(by.path) ?? 'text';
-    filters.push({ path: by.path, type, operator: 'eq', values: [chosen] });
+    const path = referencePathOf(resource, by.name);
+    const type = schemaIn(visit.service.app, resource).paths.get(path) ?? 'text';
+    filters.push({ path, type, operator: 'eq', values: [chosen] });
   }
   return listItems(visit, resource, {
     filters,

@@ -6,15 +6,23 @@ import {
   pagedResources,
   publicFields,
   publicTitleOf,
+  referencePathOf,
   type SiteWidget,
   type StoredField,
   siteWidgets,
+  storedField,
   valueAt,
 } from '../../../src/metadata';
 import { itemOf, listItems, pathOf, publicResource, recordsOf, type Visit } from '../visit';
 
 /** The maximum number of records in a group that a query fills. */
 const perGroup = 24;
+
+/** What a declaration chooses by the value of a field of the record. */
+const chosenBy = <T>(
+  { resource, values }: Item,
+  choice: { by: string; of: Readonly<Record<string, T>> } | undefined,
+) => choice?.of[String(valueAt(values, storedField(resource, choice.by).path))];
 
 /**
  * The public records that the `references` fields of an item refer to: one group for each field whose records have
@@ -23,8 +31,7 @@ const perGroup = 24;
 export async function referredGroups(visit: Visit, item: Item): Promise<Group[]> {
   const { app } = visit.service;
   const { resource, values } = item;
-  const { layouts } = resource.public;
-  const byValue = layouts?.of[String(values[layouts.by])];
+  const byValue = chosenBy(item, resource.public.layouts);
   const fields = publicFields(resource).filter(({ field }) => field.kind === 'references');
   const groups = await Promise.all(
     fields.map(async ({ name, field, path }) => {
@@ -58,8 +65,8 @@ export async function referringGroups(visit: Visit, { resource, id }: Item): Pro
           (field.kind === 'reference' || field.kind === 'references') && field.to === resource.name,
       );
       if (!first) return [];
-      const filterBy = ({ path }: StoredField) =>
-        ({ path, type: 'text', operator: 'eq', values: [id] }) as const;
+      const filterBy = ({ name }: StoredField) =>
+        ({ path: referencePathOf(other, name), type: 'text', operator: 'eq', values: [id] }) as const;
       const filters = [{ ...filterBy(first), or: more.map(filterBy) }];
       const { items } = await listItems(visit, other, { filters, limit: perGroup });
       // Records of the same resource are the categories below this one.
@@ -71,12 +78,8 @@ export async function referringGroups(visit: Visit, { resource, id }: Item): Pro
 }
 
 /** What the page lists below the record, chosen by the value of a field: the records of a resource, or a widget. */
-export async function listedBelow(
-  visit: Visit,
-  { resource, values }: Item,
-): Promise<{ group?: Group; widget?: SiteWidget }> {
-  const { lists } = resource.public;
-  const name = lists?.of[String(values[lists.by])];
+export async function listedBelow(visit: Visit, item: Item): Promise<{ group?: Group; widget?: SiteWidget }> {
+  const name = chosenBy(item, item.resource.public.lists);
   if (name === undefined) return {};
   const widget = siteWidgets.find((one) => one === name);
   if (widget) return { widget };

@@ -1,0 +1,129 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Row } from '../../contract/row';
+import declared from '../../resources';
+import {
+  boolean,
+  choice,
+  coordinates,
+  defineResource,
+  flags,
+  list,
+  period,
+  reference,
+  references,
+  sameLabel,
+  text,
+} from '../../src/metadata';
+import { citizenOf, clerkOf, pageOf } from './citizen';
+import { openEmptyTown } from './emptyTown';
+
+const halls = defineResource({
+  name: 'halls',
+  labels: { one: sameLabel('une salle'), many: sameLabel('salles') },
+  routes: { list: 'hallList', edit: 'hall/edit' },
+  fields: {
+    title: text(sameLabel('Titre')),
+    opened: period(sameLabel('Ouverture')),
+    heated: boolean(sameLabel('Chauffée')),
+    access: flags(sameLabel('Accessible à'), { deaf: sameLabel('Sourds') }),
+    kind: choice(
+      sameLabel('Genre'),
+      [
+        { id: 1, label: sameLabel('Salle des fêtes') },
+        { id: 2, label: sameLabel('Gymnase') },
+      ],
+      { source: 'type' },
+    ),
+    district: reference(sameLabel('Quartier'), 'pageCategories'),
+    topic: reference(sameLabel('Thème'), 'pageCategories', { embed: ['id', 'title'] }),
+    programme: references(sameLabel('Programme'), 'events'),
+    crew: list(
+      sameLabel('Équipe'),
+      {
+        who: reference(sameLabel('Qui'), 'pageCategories'),
+        place: coordinates(sameLabel('Où')),
+      },
+      { item: sameLabel('une personne') },
+    ),
+  },
+  list: { columns: ['title'], filters: ['topic'] },
+  public: {
+    path: 'salles',
+    layout: 'list',
+    fields: ['opened', 'heated', 'access', 'kind', 'district', 'topic', 'programme', 'crew'],
+    lists: { by: 'kind', of: { 1: 'events' } },
+    layouts: { by: 'kind', of: { 1: 'cards' } },
+  },
+});
+
+const town = await openEmptyTown({ ...declared, resources: [...declared.resources, halls] });
+afterAll(town.close);
+const visit = citizenOf(town);
+const [hall, category, event] = ['halls', 'pageCategories', 'events'].map((name) => clerkOf(town, name)) as [
+  ReturnType<typeof clerkOf>,
+  ReturnType<typeof clerkOf>,
+  ReturnType<typeof clerkOf>,
+];
+const documentAt = async (path: string) => new JSDOM((await visit(path)).body).window.document;
+const documentOf = (record: Row) => documentAt(pageOf(halls, record));
+const textsOf = (nodes: Iterable<Element>) => [...nodes].map((node) => node.textContent);
+
+let ball: Row;
+let centre: Row;
+beforeAll(async () => {
+  const timings = { startDate: '2099-05-08', endDate: '2099-05-08' };
+  ball = await event.create({ eventTitle: 'Bal', status: 'PUBLISHED', timings });
+  centre = await category.create({ title: 'Centre' });
+});
+
+it('leaves out the label of a field that has nothing to show', async () => {
+  const gone = await category.create({ title: 'Ancien quartier' });
+  const create = (values: object) => hall.create({ title: 'Halle', ...values });
+  const labelsOf = async (record: Row) => textsOf((await documentOf(record)).querySelectorAll('dt'));
+  const period = { startDate: '2099-01-01', endDate: '2099-02-01' };
+  const filled = { opened: period, heated: true, access: { deaf: true }, district: centre.id };
+  expect(await labelsOf(await create(filled))).toEqual(['Ouverture', 'Chauffée', 'Accessible à', 'Quartier']);
+  const none = { startDate: null, endDate: null };
+  const empty = await create({ opened: none, heated: false, access: {}, district: gone.id });
+  await category.remove(gone);
+  expect(await labelsOf(empty)).toEqual([]);
+  expect(await labelsOf(await create({ access: { deaf: false } }))).toEqual([]);
+});
+
+it('shows the records and the positions in the items of a list', async () => {
+  const crew = [
+    { who: centre.id, latitude: 48.5, longitude: 2.25 },
+    { who: centre.id, latitude: 48.5 },
+  ];
+  const document = await documentOf(await hall.create({ title: 'Salle', crew }));
+  const items = [...document.querySelectorAll('.items > li')];
+  expect(items.map((item) => item.querySelector('a')?.textContent)).toEqual(['Centre', 'Centre']);
+  const places = items.map((item) => item.querySelector('[href*="openstreetmap"]')?.getAttribute('href'));
+  expect(places).toEqual([expect.stringContaining('mlat=48.5&mlon=2.25'), undefined]);
+});
+
+it('lists records by the value of a field that is stored under another name', async () => {
+  const groupsOf = async (type: number) => {
+    const record = await hall.create({ title: 'Foyer', type, programme: [ball.id] });
+    const document = await documentOf(record);
+    return [document.querySelectorAll('.card').length, document.querySelectorAll('.event').length];
+  };
+  // The programme as cards, and the coming events below.
+  expect(await groupsOf(1)).toEqual([1, 1]);
+  expect(await groupsOf(2)).toEqual([0, 1]);
+});
+
+it('filters a list by a reference that stores a copy of the record, and lists what refers to it', async () => {
+  const topic = await category.create({ title: 'Sport' });
+  const embedded = { topic: { id: topic.id, title: 'Sport' } };
+  await hall.create({ title: 'Gymnase', ...embedded });
+  await hall.create({ title: 'Mairie annexe' });
+  const document = await documentAt('/ville/salles');
+  const filter = [...document.querySelectorAll('a')].find((link) => link.textContent === 'Sport');
+  const address = filter?.getAttribute('href') ?? '';
+  expect(address).toBe(`/ville/salles?topic=${topic.id}`);
+  const filtered = (await visit(address)).body;
+  expect([filtered.includes('Gymnase'), filtered.includes('Mairie annexe')]).toEqual([true, false]);
+  expect((await visit(`/ville/themes/${topic.id}-sport`)).body).toContain('Gymnase');
+});
