@@ -92,7 +92,7 @@ const policy = [
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 interface Page {
-  /** Makes the mail to send. Runs once the transaction is committed, because it reads the name of the town. */
+  /** Makes the mail to send. Runs once the transaction is committed, because it opens a transaction of its own. */
   mail?: () => Promise<Mail>;
   status: number;
   title: TextName;

@@ -20,7 +20,7 @@ import { searchRecords } from './search';
 
 export interface ListOptions {
   filters?: readonly Filter[];
-  /** `newest`: the most recently shown first. Default: the declared order; if none is declared, by date or by name. */
+  /** `newest`: the most recently shown first. Default: the declared order, else by date, display period or name. */
   sort?: Order | 'newest';
   /** Only events that are not over (`upcoming`), or only those that are (`past`). */
   side?: 'upcoming' | 'past';
