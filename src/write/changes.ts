@@ -72,6 +72,10 @@ export interface Conflict {
   theirs: Change;
 }
 
+/** Whether a change is part of a conflict. */
+export const isInside = ({ path }: Change, conflict: Conflict): boolean =>
+  conflict.path.every((step, index) => path[index] === step);
+
 /** Whether one change is at the path of the other one or inside it. */
 const overlaps = (a: Change, b: Change): boolean =>
   a.path.every((step, index) => b.path.length <= index || b.path[index] === step);

@@ -10,7 +10,7 @@ import {
   valueAt,
   withoutSecrets,
 } from '../metadata';
-import { applyChanges, type Change, type Conflict, changesBetween, conflictsOf } from './changes';
+import { applyChanges, type Change, type Conflict, changesBetween, conflictsOf, isInside } from './changes';
 import { isSame } from './equality';
 import { fieldAt } from './fieldAt';
 import { auditFields, changesSecret, containsSent, type LookUp } from './lookUp';
@@ -62,9 +62,6 @@ const isOfSecret = (resource: Resource, path: readonly string[]): boolean => {
  */
 const isIgnoredConflict = ({ workflow }: Resource, conflict: Conflict) =>
   conflict.path[0] === translatedFromKey || (isStatus(conflict) && conflict.theirs.after === workflow?.save);
-
-const isInside = ({ path }: Change, conflict: Conflict) =>
-  conflict.path.every((step, index) => path[index] === step);
 
 function ownChanges({ resource, opened, data }: EditedRecord): Change[] {
   const { workflow } = resource;

@@ -291,4 +291,25 @@ describe('two people who change one record', () => {
     await waitFor(() => expect(location.pathname).toBe('/newsList'));
     expect(sent).toEqual(['DELETE if-match']);
   });
+
+  it('are still asked at the save, if the colleague was first when one of them unpublished', async () => {
+    const { id } = await news('Fête du lac', { status: 'PUBLISHED', longDescription: '<p>Avant</p>' });
+    const path = `pages/${id}`;
+    await town.open(`/news/edit?id=${id}`);
+    await fill(/^Titre/, 'Mon titre');
+    await change(path, { title: 'Le titre de Claire', longDescription: '<p>De Claire</p>' });
+    await chooseFromForm('Dépublier');
+    const unpublish = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(unpublish.getByRole('button', { name: 'Dépublier' }));
+    await screen.findByText(/^Quelqu’un d’autre l’a modifié/);
+    expect(await box(/^Titre/)).toHaveProperty('value', 'Mon titre');
+    await press('Enregistrer');
+    expect((await question()).getAllByRole('group')).toHaveLength(1);
+    (await choice('Titre')).getByText('Le titre de Claire');
+    expect(town.writes).toEqual([]);
+    await chooseTheirs('Titre');
+    await answer();
+    const both = { title: 'Le titre de Claire', longDescription: '<p>De Claire</p>' };
+    await waitFor(() => expect(town.writes).toMatchObject([{ line: `PUT ${path}`, body: both }]));
+  });
 });

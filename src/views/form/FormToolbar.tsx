@@ -67,7 +67,7 @@ export function FormActions() {
         <ToolButton path={preview.path} label={preview.text} onClick={preview.choose} />
       )}
       {id !== undefined && resource.answers && (
-        <AnswerMenu record={{ ...record, id }} onStored={(stored) => rebase(stored, record)} />
+        <AnswerMenu record={{ ...record, id }} onStored={(stored) => rebase(stored, record, true)} />
       )}
       <SaveButton
         variant={offersPublish || actions.length > 0 ? 'outlined' : 'contained'}

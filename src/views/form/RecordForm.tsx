@@ -16,12 +16,12 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { Advice } from '../../fields/advice';
 import { fullDate } from '../../i18n/dates';
 import { useLanguage } from '../../i18n/useLabel';
-import { type Resource, type Values, wholePathsOf } from '../../metadata';
+import { type Resource, type Values, valueAt, wholePathsOf } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { useShortcuts } from '../../ui/keys';
 import { useTask } from '../../ui/useTask';
 import { toCreateBody, toUpdateBody } from '../../write/body';
-import { applyChanges, changesBetween } from '../../write/changes';
+import { applyChanges, changesBetween, conflictsOf, isInside } from '../../write/changes';
 import { isSame } from '../../write/equality';
 import {
   RecordFormContext,
@@ -157,11 +157,21 @@ export function RecordForm(props: RecordFormProps) {
     },
   }));
 
-  const rebase = (next: Values, before: Values) => {
-    const values = applyChanges(next, changesBetween(before, form.getValues(), resource.fields));
+  const rebase = (next: Values, before: Values, isByOthers = false) => {
+    const { fields } = resource;
+    const typed = form.getValues();
+    const mine = changesBetween(before, typed, fields);
+    const theirs = isByOthers ? changesBetween(before, next, fields) : [];
+    // The next save asks about these. Until then, the form stays based on the values that the user saw.
+    const conflicts = conflictsOf(mine, theirs, typed, next, fields);
+    const others = mine.filter((change) => !conflicts.some((conflict) => isInside(change, conflict)));
+    const values = applyChanges(next, [...others, ...conflicts.map((conflict) => conflict.mine)]);
+    const seen = conflicts.map(({ path }) => ({ path, before: undefined, after: valueAt(before, path) }));
+    const base = applyChanges(next, seen);
     form.reset(values, { keepIsSubmitted: true, keepTouched: true });
-    latestRecord.current = next;
-    setRecord(next);
+    latestRecord.current = base;
+    setRecord(base);
+    return base;
   };
 
   // Show a newer version of the record, unless the form has unsaved changes.

@@ -31,7 +31,7 @@ export function useFormTransition(task: Task) {
   let base = record;
   const show = ([stored]: readonly RaRecord[]) => {
     // The new status may hide the pressed button, which had the focus.
-    flushSync(() => rebase(stored ?? base, base));
+    flushSync(() => rebase(stored ?? base, base, true));
     focusHeadingIfLost();
   };
   return useTransition({
@@ -39,8 +39,7 @@ export function useFormTransition(task: Task) {
     // The form must show the record to which the action applies.
     onRead: (stored) => {
       if (isSame(stored, base)) return;
-      rebase(stored, base);
-      base = stored;
+      base = rebase(stored, base, true);
     },
     onStored: show,
     onOvertaken: show,

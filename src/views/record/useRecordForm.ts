@@ -33,8 +33,12 @@ export interface RecordFormContextValue {
   submit: (task: 'save' | 'publish', options?: SubmitOptions) => void;
   /** Runs a task. While another task runs, does nothing, because the call then comes from a second click. */
   run: (task: Task, work: () => Promise<unknown>) => void;
-  /** Shows a newer version of the record, with the user's changes since `before` applied to it. */
-  rebase: (next: Values, before: Values) => void;
+  /**
+   * Shows a newer version of the record, with the user's changes since `before` applied to it. If it may contain the
+   * changes of others (`isByOthers`), the next save asks about the values that both changed.
+   * @returns the record on which the form is based from now on
+   */
+  rebase: (next: Values, before: Values, isByOthers?: boolean) => Values;
   /** Whether the form has unsaved changes. */
   isChanged: () => boolean;
   /** Turns off the unsaved-changes dialog and the draft. Call it once the text is saved or discarded. */
