@@ -48,8 +48,12 @@ export function changesBetween(
 
 function withChange(onto: unknown, [key, ...rest]: readonly string[], after: unknown): unknown {
   if (key === undefined) return after;
-  if (Array.isArray(onto))
+  if (Array.isArray(onto)) {
+    // Others may have removed the item, or a save left it out because it was blank. Its new text must not vanish.
+    const isMissing = Number(key) >= onto.length;
+    if (isMissing) return after === undefined ? onto : [...onto, withChange(undefined, rest, after)];
     return onto.map((item, index) => (String(index) === key ? withChange(item, rest, after) : item));
+  }
   const { [key]: inner, ...others } = isRecord(onto) ? onto : {};
   const value = withChange(inner, rest, after);
   return value === undefined ? others : { ...others, [key]: value };

@@ -145,3 +145,49 @@ it('creates a record once, although the answer is lost and the user resumes the 
   await screen.findByText('News créée.');
   expect(await town.call('GET', 'pages/count?title_eq=Une seule fois')).toEqual({ count: 1 });
 });
+
+it('keeps a list item that a user fills in during a save, which sent it blank', async () => {
+  await town.signIn('admin');
+  const { id } = await town.call('POST', 'pages', { title: 'Mairie', params: [{ key: 'a' }] });
+  await town.open(`/page/edit?id=${id}`);
+  await title();
+  await press('Avancé');
+  await press('Ajouter un paramètre');
+  const added = async () =>
+    within(await screen.findByRole('group', { name: 'Paramètre 2' })).findByRole('textbox', { name: 'Clé' });
+  await added();
+  const answer = hold(`PUT pages/${id}`);
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(town.writes).toMatchObject([{ body: { params: [{ key: 'a' }] } }]));
+  fill(await added(), 'b');
+  answer();
+  await screen.findByText(/modifiée?\.$/);
+  expect(await added()).toHaveProperty('value', 'b');
+  await waitFor(() => expect(drafts()).toMatch('"b"'));
+});
+
+it('restores a list item of a draft that a colleague has removed, if the user chooses so', async () => {
+  await town.signIn('admin');
+  const questions = ['Quel jour ?', 'Quelle heure ?'].map((questionTitle) => ({
+    questionTitle,
+    type: 'freefield',
+  }));
+  const survey = { title: 'Vos rues', status: 'PENDING' };
+  const { id } = await town.call('POST', 'surveys', { ...survey, questions });
+  const path = `/survey/edit?id=${id}&tab=questions`;
+  const second = async () =>
+    within(await screen.findByRole('group', { name: 'Question 2' })).findByRole('textbox', {
+      name: /^Question/,
+    });
+  await town.open(path);
+  fill(await second(), 'Vers quelle heure ?');
+  await waitFor(() => expect(drafts()).toMatch('Vers quelle heure'));
+  cleanup();
+  await town.call('PUT', `surveys/${id}`, { ...survey, id, questions: questions.slice(0, 1) });
+  await town.open(path);
+  await press('Reprendre');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Modifié par deux personnes' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  const restored = await screen.findByRole('group', { name: 'Question 2' });
+  expect(within(restored).getByText('Vers quelle heure ?')).toBeTruthy();
+});
