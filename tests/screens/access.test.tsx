@@ -2,8 +2,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import declared from '../../resources';
-import { fieldOf, type Role } from '../../src/metadata';
-import { waitUntilLoaded } from './openApp';
+import { fieldOf, list, type Role, reference } from '../../src/metadata';
+import bookings from '../newcomer/bookings';
+import venues from '../newcomer/venues';
+import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 /** The fields that only superAdmin may see. */
@@ -17,9 +19,23 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
   cards: ['updatedBy'],
   reports: ['updatedAt'],
   news: ['newsPeriod'],
+  notifications: ['topic'],
+  bookings: ['venue'],
+};
+const topic = { fr: 'Sujet', en: 'Topic' };
+const halls = {
+  ...venues,
+  fields: {
+    ...venues.fields,
+    alerts: list(
+      topic,
+      { topic: reference(topic, 'notificationTypes', { embed: ['id', 'title'] }) },
+      { item: topic },
+    ),
+  },
 };
 // Copies the declarations, because the test files share them: a changed original would also change other tests.
-const resources = declared.resources.map((one) => {
+const resources = [...declared.resources, halls, bookings].map((one) => {
   const hidden = (restricted[one.name] ?? []).map((name) => {
     const field = { ...fieldOf(one, name), readRoles: ['superAdmin'] as const };
     return [name, field] as const;
@@ -90,6 +106,38 @@ describe('a field that only superAdmin may see', () => {
     await screen.findByText('0 sur 1');
     await waitUntilLoaded();
   });
+});
+
+it('a record opens for an admin who may not see the field by which others refer to it', async () => {
+  await town.signIn('superAdmin');
+  const { id } = await town.call('POST', 'venues', { name: 'Halles' });
+  const open = async () => {
+    town.calls.length = 0;
+    await town.open(`/venue/edit?id=${id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Halles' });
+    await waitUntilLoaded();
+  };
+  const isAsked = () => town.calls.some((line) => line.includes('venue_eq'));
+  await open();
+  await waitFor(() => expect(isAsked()).toBe(true));
+  cleanup();
+  await town.signIn('admin');
+  await open();
+  expect(isAsked()).toBe(false);
+  expect(town.failures).toEqual([]);
+});
+
+it('the question before a deletion counts uses in list items, but not by a field that the user may not see', async () => {
+  await town.signIn('superAdmin');
+  const { _id: id, title } = await town.call('POST', 'notificationTypes', { title: 'Crues', key: 'crues' });
+  await town.call('POST', 'venues', { name: 'Halles', alerts: [{ topic: { id, title } }] });
+  await town.signIn('admin');
+  await town.open(`/notificationTopic/edit?id=${id}`);
+  await screen.findByRole('heading', { level: 1, name: 'Crues' });
+  await chooseFromForm('Supprimer');
+  await screen.findByText(/Salles \(1\)/);
+  expect(town.calls.filter((line) => line.startsWith('GET notifications/count'))).toEqual([]);
+  expect(town.failures).toEqual([]);
 });
 
 const expectNoScreen = async () => {

@@ -151,14 +151,19 @@ function RelatedPanel({ to, by, columns }: Related) {
   );
 }
 
-/** The records that the resource declares as `related`, of the resources that the user may list. */
+/**
+ * The records that the resource declares as `related`, of the resources that the user may list, by fields that the user
+ * may see.
+ */
 export default function RelatedRecords() {
   const { resource } = useRecordForm();
+  const app = useApp();
   const can = useCan();
+  const role = readSession()?.role;
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
       {resource.related
-        ?.filter(({ to }) => can('list', to))
+        ?.filter(({ to, by }) => can('list', to) && canRead(role, fieldOf(getResource(app, to), by)))
         .map((one) => (
           <RelatedPanel key={`${one.to} ${one.by}`} {...one} />
         ))}

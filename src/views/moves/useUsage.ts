@@ -3,11 +3,13 @@ import type { FilterPayload, Identifier, RaRecord } from 'react-admin';
 import { useCapability, useKnowsCapabilities } from '../../api/capabilities';
 import { entriesIn } from '../../api/entries';
 import { countQuery, queryKeys } from '../../api/queryKeys';
+import { readSession } from '../../api/session';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel } from '../../i18n/useLabel';
 import {
   type App,
   callPathOf,
+  canRead,
   type Field,
   type Fields,
   idFieldOf,
@@ -36,6 +38,7 @@ interface ReferringField {
 /** The fields, including those of list items, that may contain the ids of records or the URLs of files in the bank. */
 function referringFields(app: App, resource: Resource, records: readonly RaRecord[]): ReferringField[] {
   const isBank = resource === app.bank;
+  const role = readSession()?.role;
   const ids = records.map((record) => record[idFieldOf(resource)]);
   const urls = isBank ? records.map(({ url }) => url) : [];
   /** @param isUrl whether the field contains the URL of a file */
@@ -52,8 +55,11 @@ function referringFields(app: App, resource: Resource, records: readonly RaRecor
     urlFields: readonly string[] = [],
   ): ReferringField[] =>
     Object.entries(fields).flatMap(([key, field]) => {
+      // The backend refuses filters by a field that the user may not see.
+      if (!canRead(role, field)) return [];
       // A filter names a field of the record as it is declared, and a field of a list item by its stored path.
-      const name = path ? `${path}.${sourceOf(key, field)}` : key;
+      const embedded = field.kind === 'reference' && field.embed ? `.${field.embed[0]}` : '';
+      const name = path ? `${path}.${sourceOf(key, field)}${embedded}` : key;
       const isUrl = field.kind === 'image' || field.kind === 'file' || urlFields.includes(key);
       const { label } = field;
       const found = filtersOf(name, field, isUrl).map((filter) => ({ referrer, name, label, filter }));
