@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import declared from '../../resources';
-import type { Display, Resource } from '../../src/metadata';
+import type { Display, Fields, Resource } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 import { openWideWindow } from './wideWindow';
@@ -14,10 +14,21 @@ const displays: Record<string, Display[]> = {
   siteVacuums: ['board', 'table'],
   surveys: ['calendar'],
 };
+/** Fields in which each choice of the status also has an earlier name. */
+const withFormerStatuses = ({ status, ...fields }: Fields): Fields => ({
+  ...fields,
+  ...(status?.kind === 'status' && {
+    status: {
+      ...status,
+      choices: status.choices.map((choice) => ({ ...choice, aliases: [`FORMER_${choice.id}`] })),
+    },
+  }),
+});
 const resources = declared.resources.map((resource): Resource => {
   const shown = displays[resource.name];
   return {
     ...resource,
+    ...(resource.name === 'reports' && { fields: withFormerStatuses(resource.fields) }),
     ...(resource.name === 'siteVacuums' && { access: { edit: ['superAdmin'] } }),
     ...(shown && resource.list && { list: { ...resource.list, displays: shown } }),
   };
@@ -434,6 +445,17 @@ it('shows a board with a column for each status, whose counts add up to all repo
   expect(planned.getByText('SIG-00050').closest('li')?.textContent).toContain('Dépôt sauvage');
   const calls = town.calls.filter((line) => line.startsWith('GET reports'));
   expect(calls).toEqual([...new Set(calls)]);
+});
+
+it('shows the cards to handle on a board, also if a status has aliases', async () => {
+  openWideWindow();
+  await town.signIn('superAdmin');
+  await openBoard('/reportList?display=board');
+  await userEvent.click(await screen.findByRole('button', { name: 'À traiter' }));
+  await within(await column('Terminé')).findByText('Masqué par le filtre.');
+  await within(await column('Transmis')).findAllByRole('link');
+  await waitUntilLoaded();
+  expect(town.failures).toEqual([]);
 });
 
 it('filters the cards of a board like the rows of a table, and moves one by its menu unless a colleague has changed its status', async () => {

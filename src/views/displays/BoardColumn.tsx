@@ -137,9 +137,10 @@ export interface Moved {
 
 /**
  * The filter of a column. With `byPeriod`, the filter of the list may name a part of a status, such as
- * `PUBLISHED/past`: the column then shows only this part.
+ * `PUBLISHED/past`: the column then shows only this part. A filter by several statuses only hides columns. Beside the
+ * status of the column, the backend would refuse it: with aliases, both become one parameter.
  */
-export const columnFilter = (filter: FilterPayload, status: string): FilterPayload => ({
+export const columnFilter = ({ status_in: _, ...filter }: FilterPayload, status: string): FilterPayload => ({
   ...filter,
   status_eq: String(filter.status_eq).startsWith(`${status}/`) ? filter.status_eq : status,
 });
