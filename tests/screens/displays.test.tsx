@@ -140,6 +140,29 @@ it('asks on the board whether to notify when publishing, as the buttons of the f
   await waitUntilLoaded();
 });
 
+it('asks on the board before it publishes what is to be checked, as the button of the form does', async () => {
+  await town.signIn('admin');
+  const newsPeriod = { startDate: '2099-05-02T08:00:00.000Z', endDate: '2099-05-01T08:00:00.000Z' };
+  const news = { newsPage: true, type: 12, status: 'CREATED', notify: true };
+  await call('POST', 'pages', { ...news, title: 'Foire à rebours', newsPeriod });
+  await openBoard('/newsList?display=board&filter={"title_like":"Foire"}');
+  const ask = async () => {
+    await move('Foire à rebours', 'En ligne');
+    return within(await screen.findByRole('alertdialog', { name: 'Publier quand même ?' }));
+  };
+  const question = await ask();
+  question.getByText(/^Période de publication/);
+  await userEvent.click(question.getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(town.writes).toEqual([]);
+  await userEvent.click((await ask()).getByRole('button', { name: 'Publier' }));
+  const notified = await screen.findByRole('alertdialog', { name: 'Publier « Foire à rebours » ?' });
+  await userEvent.click(within(notified).getByRole('button', { name: 'Publier sans notifier' }));
+  await within(await column('En ligne')).findByRole('link', { name: 'Foire à rebours' });
+  expect(town.writes.at(-1)?.body).toMatchObject({ status: 'PUBLISHED', notify: false });
+  await waitUntilLoaded();
+});
+
 it('publishes and unpublishes from the board', async () => {
   await town.signIn('admin');
   const { id } = await call('POST', 'events', { eventTitle: 'Bal', eventPlace: 'Halles', status: 'CREATED' });

@@ -37,10 +37,12 @@ export function adviceToAsk(resource: Resource, values: Values, task: 'save' | '
   );
 }
 
-interface AdviceQuestionProps extends Answers {
+export interface AdviceQuestionProps extends Answers {
   resource: Resource;
   task: 'save' | 'publish';
   advice: readonly Advice[];
+  /** The text of the button that closes the question. By default, that of a form. */
+  cancel?: string;
 }
 
 /** Asks before a record with advice is shown to citizens, and names the fields. */
@@ -56,11 +58,11 @@ export function AdviceQuestion({ resource, task, advice, ...answers }: AdviceQue
   };
   return (
     <ConfirmDialog
+      cancel={label(texts.back)}
       {...answers}
       isDestructive={false}
       title={label(texts[task])}
       text={label(texts.text)}
-      cancel={label(texts.back)}
       confirm={translate(task === 'publish' ? 'forms.publish' : 'ra.action.save')}
     >
       <ul>

@@ -3,15 +3,18 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/errors';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
+import type { Advice } from '../../fields/advice';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
 import { type Label, notifiesOnPublish, notifyPathOf, type Resource, type Values } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useNotifyError } from '../../ui/failures/errorMessages';
+import { loadable } from '../../ui/loadable';
 import { type Task, useTask } from '../../ui/useTask';
 import { applyChanges } from '../../write/changes';
 import { type Messages, useSavedText, useStatusWarning } from '../../write/useWrite';
 import type { Write } from '../../write/writer';
+import type { AdviceQuestionProps } from '../form/AdviceQuestion';
 import { ConfirmAction } from './ConfirmAction';
 import { ConfirmPublish } from './ConfirmPublish';
 import type { ActionChange, Move } from './movesOf';
@@ -28,6 +31,19 @@ const texts = {
     en: 'Unpublish “{name}”? |||| Unpublish these {count} items?',
   },
 } satisfies Record<string, Label>;
+
+// Loaded on demand: every list loads this file.
+const loadAdvice = () => import('../form/AdviceQuestion');
+const AdviceQuestion = loadable<AdviceQuestionProps>(() =>
+  loadAdvice().then((module) => ({ default: module.AdviceQuestion })),
+);
+
+interface Asked {
+  records: readonly RaRecord[];
+  move: Move | ActionChange;
+  /** What to check before the record is published. */
+  advice?: readonly Advice[];
+}
 
 /** Turns off the switch of `workflow.notify` in a record, so that publishing it notifies nobody. */
 const silenced = (resource: Resource, record: Values): Values =>
@@ -67,7 +83,7 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
   const warn = useStatusWarning();
   const ownTask = useTask();
   const { run, isPending } = task ?? ownTask;
-  const [asked, setAsked] = useState<{ records: readonly RaRecord[]; move: Move | ActionChange }>();
+  const [asked, setAsked] = useState<Asked>();
 
   const messagesOf = (move: Move | ActionChange, records: readonly RaRecord[]): Messages => {
     const { length: count, 0: record } = records;
@@ -126,8 +142,10 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
   const readThenSend = async (record: RaRecord, move: Move | ActionChange) => {
     const action = move.by === 'action' || move.by === 'change' ? move.action : undefined;
     let stored: RaRecord;
+    let advice: readonly Advice[] = [];
     try {
       stored = (await dataProvider.getOne(resource.name, { id: record.id })).data;
+      if (move.by === 'publish') advice = (await loadAdvice()).adviceToAsk(resource, stored, 'publish');
     } catch (error) {
       notifyError(`error.${action?.failure ?? 'action'}`, error, translate('write.nothingDone'));
       return onEnd?.();
@@ -138,8 +156,8 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
       return onEnd?.();
     }
     onRead?.(stored);
-    if (action?.ask || (move.by === 'publish' && notifiesOnPublish(resource, stored)))
-      setAsked({ records: [stored], move });
+    const notifies = move.by === 'publish' && notifiesOnPublish(resource, stored);
+    if (action?.ask || advice.length > 0 || notifies) setAsked({ records: [stored], move, advice });
     else await send([stored], move, move.by === 'form' ? move.changes : undefined);
   };
 
@@ -162,7 +180,7 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     onClose: close,
   };
   const renderQuestion = () => {
-    const { move, records = [] } = asked ?? {};
+    const { move, records = [], advice = [] } = asked ?? {};
     const [first] = records;
     if (!move || !first) return undefined;
     if (move.by === 'change' && records.length > 1)
@@ -176,6 +194,19 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
       );
     if (move.by === 'action' || move.by === 'change')
       return <ConfirmAction action={move.action} record={first} {...answers} />;
+    if (advice.length > 0)
+      return (
+        <AdviceQuestion
+          {...answers}
+          resource={resource}
+          task="publish"
+          advice={advice}
+          cancel={translate('ra.action.cancel')}
+          onConfirm={() =>
+            notifiesOnPublish(resource, first) ? setAsked({ records, move }) : answers.onConfirm()
+          }
+        />
+      );
     if (move.by === 'publish')
       return (
         <ConfirmPublish
