@@ -227,6 +227,24 @@ it('moves no other card while it moves one, which keeps the focus, also if the m
   await waitUntilLoaded();
 });
 
+it('does not take the focus back to a card that it moved, once the user has left that card', async () => {
+  await town.signIn('admin');
+  await call('POST', 'events', { eventTitle: 'Bal', eventPlace: 'Halles', status: 'CREATED' });
+  await call('POST', 'events', { eventTitle: 'Balade', eventPlace: 'Lac', status: 'PUBLISHED' });
+  await openBoard('/eventList?display=board');
+  await move('Bal', 'En ligne');
+  await screen.findByText('Événement publié.');
+  await within(await column('En ligne')).findByRole('link', { name: 'Bal' });
+  await waitUntilLoaded();
+  await expectFocus('Bal');
+  (document.activeElement as HTMLElement).blur();
+  fill('Balade');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Bal' })).toBeNull());
+  await within(await column('En ligne')).findByRole('link', { name: 'Balade' });
+  await waitUntilLoaded();
+  expect(document.activeElement).toBe(document.body);
+});
+
 it('changes a status that the form sets, unless a colleague changed it before', async () => {
   await town.signIn('superAdmin');
   const vacuum = { name: 'Mairie', sourcePath: 'https://mairie.fr', status: 'ACTIVE' };

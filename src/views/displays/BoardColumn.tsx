@@ -212,15 +212,20 @@ export function BoardColumn({
   const role = readSession()?.role;
   const isMovable = can('edit') && canWrite(role, field);
 
+  /** The moved card that the column has focused. */
+  const focused = useRef<Moved>(undefined);
   const isMovedShown = records.some(({ id }) => String(id) === moved?.id);
   const hasArrived = moved?.status === status && (isMovedShown || !isFetching);
-  // Focuses the moved card again, unless the focus has moved elsewhere.
+  // Focuses the moved card once it is here, unless the user has put the focus elsewhere.
   useEffect(() => {
     if (!moved || !hasArrived) return;
     const isInCard = (element: Element) =>
       element.closest<HTMLElement>('[data-card]')?.dataset.card === moved.id;
     const { activeElement } = document;
-    if (activeElement && !activeElement.matches('body, [data-column]') && !isInCard(activeElement)) return;
+    const isLost = activeElement === document.body && focused.current !== moved;
+    if (activeElement && !isLost && !activeElement.matches('[data-column]') && !isInCard(activeElement))
+      return;
+    focused.current = moved;
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     // If the card is beyond those shown, the heading takes the focus.
     (buttons.find(isInCard) ?? heading.current)?.focus();
