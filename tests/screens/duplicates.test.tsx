@@ -32,6 +32,10 @@ it('compares two reports with their photos, merges them, and undoes the merge', 
   await screen.findByText(/^SIG-00050.* est fusionné avec celui-ci\./);
   expect(town.writes).toEqual([{ line: `PUT duplicates/reports/${kept.id}`, body: { id: other.id } }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The pressed buttons are gone, so the heading gets their focus.
+  const expectFocusOnHeading = () =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  await expectFocusOnHeading();
 
   const merged = within(await screen.findByRole('region', { name: 'Fusionnés avec celui-ci' }));
   await merged.findByText(other.information);
@@ -41,6 +45,7 @@ it('compares two reports with their photos, merges them, and undoes the merge', 
   await screen.findByText(/Doublon de/);
   await press(/^Annuler la fusion/);
   await screen.findByText('La fusion est annulée.');
+  await expectFocusOnHeading();
   await screen.findByRole('button', { name: /^Comparer avec SIG-00051/ });
   expect(town.writes.at(-1)?.line).toBe(`DELETE duplicates/reports/${other.id}`);
   await waitUntilLoaded();

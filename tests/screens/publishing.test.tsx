@@ -395,6 +395,8 @@ it('says when a message that waits goes out, and lets the clerk cancel it and se
   expect(await screen.findByText('Envoi annulé.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/après les heures calmes/)).toBeNull());
   await waitFor(() => expect(screen.queryByText("En cours d'envoi")).toBeNull());
+  // The pressed button is gone, so the heading gets its focus.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   await press('Envoyer');
   await screen.findByRole('alertdialog', { name: 'Envoyer « Crue » ?' });
   await waitUntilLoaded();
@@ -591,7 +593,11 @@ it('removes a failed change together with its warning, but no new plan of a coll
     (await screen.findByText(/sans effet\. Refusé/)).closest('[role="alert"]') as HTMLElement,
   );
   schedule.entries = [plan('PUBLISHED', '2099-06-04T06:00:00.000Z')];
-  await userEvent.click(warning.getByRole('button', { name: 'Fermer' }));
+  const close = warning.getByRole('button', { name: 'Fermer' });
+  await userEvent.click(close);
+  await waitFor(() => expect(close.isConnected).toBe(false));
+  // The pressed button is gone, so the heading gets its focus.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   expect(await screen.findByText(changedMeanwhile)).toBeTruthy();
   expect(town.writes).toEqual([]);
   await waitUntilLoaded();

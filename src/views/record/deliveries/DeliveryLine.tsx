@@ -9,6 +9,7 @@ import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { useNumberFormats } from '../../../i18n/useNumberFormats';
 import { callPathOf, idFieldOf, isRecord, type Label, type Resource, type Values } from '../../../metadata';
 import { useCan } from '../../../routing/AppContext';
+import { leavesFocus } from '../../../ui/screenFocus';
 import { useTask } from '../../../ui/useTask';
 import { useWrite } from '../../../write/useWrite';
 import { delayUntil } from '../schedule/scheduleQuery';
@@ -128,7 +129,14 @@ function HeldLine({ until, path, reload }: { until: string; path: string; reload
       {can('edit') && (
         <>
           {' · '}
-          <Link component="button" type="button" variant="inherit" onClick={cancel} aria-busy={isPending}>
+          <Link
+            ref={leavesFocus}
+            component="button"
+            type="button"
+            variant="inherit"
+            onClick={cancel}
+            aria-busy={isPending}
+          >
             {label(texts.cancel)}
           </Link>
         </>

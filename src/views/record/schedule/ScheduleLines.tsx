@@ -6,6 +6,7 @@ import { useLabel, useLanguage } from '../../../i18n/useLabel';
 import { type Label, notifiesOnPublish } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { LoadFailure } from '../../../ui/failures/LoadFailure';
+import { leavesFocus } from '../../../ui/screenFocus';
 import { failedText, type ScheduleEntry } from './planned';
 import { useSchedule } from './useSchedule';
 
@@ -47,6 +48,7 @@ export default function ScheduleLines({ record }: { record: RaRecord }) {
           // Above the buttons of a toolbar, over its whole width. `&&` overrides the styles of the toolbar.
           sx={{ '&&': { order: -1, flexBasis: '100%', flexWrap: 'nowrap', m: 0 } }}
           closeText={translate('ra.action.close')}
+          slotProps={{ closeButton: { ref: leavesFocus } }}
           // Storing only the planned changes removes the failed ones.
           onClose={() =>
             store(

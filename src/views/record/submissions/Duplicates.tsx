@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { type ReactNode, useState } from 'react';
 import { LinkBase, type RaRecord, useCreatePath } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { useLabel } from '../../../i18n/useLabel';
 import {
   fieldOf,
@@ -17,6 +18,7 @@ import {
 } from '../../../metadata';
 import { useCan } from '../../../routing/AppContext';
 import { Panel } from '../../../ui/Panel';
+import { focusHeadingIfLost, leavesFocus } from '../../../ui/screenFocus';
 import { useTask } from '../../../ui/useTask';
 import { Comparison, Facts, type ShownFacts } from './Comparison';
 import { useDuplicates } from './useDuplicates';
@@ -72,7 +74,13 @@ export function MergedInto({ resource, record, reload }: MergedIntoProps) {
       sx={{ mb: 2, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px' } }}
       action={
         can('edit') && (
-          <Button color="inherit" size="small" aria-busy={isPending} onClick={() => run(undo)}>
+          <Button
+            ref={leavesFocus}
+            color="inherit"
+            size="small"
+            aria-busy={isPending}
+            onClick={() => run(undo)}
+          >
             {label(texts.undo)}
           </Button>
         )
@@ -151,7 +159,9 @@ export function Duplicates({ record, ...shown }: ShownFacts & { record: RaRecord
   if (merged.length + near.length === 0) return null;
   const mergeOther = async (one: RaRecord) => {
     await merge(one, label(texts.done, { name: nameOf(resource, one) }));
-    setOther(undefined);
+    // The dialog gives the focus back to a button that may be gone.
+    flushSync(() => setOther(undefined));
+    focusHeadingIfLost();
   };
   return (
     <Panel title={label(texts.title)}>
