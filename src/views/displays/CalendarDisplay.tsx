@@ -69,7 +69,7 @@ function useMonth(shown: StoredField, month: string) {
   ].slice(0, requests.length);
   const answers = queries.map(({ data }) => data ?? []);
   return {
-    queries,
+    queries: repeat ? [...queries, occurrences] : queries,
     isPending: queries.some(({ isPending }) => isPending) || (repeat !== undefined && occurrences.isPending),
     isCut: answers.some(({ length }) => length === maxEntries),
     entries: entriesOf(
