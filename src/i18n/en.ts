@@ -68,7 +68,7 @@ export const messages: Messages = {
     checking: 'Checking what is saved…',
     conflict: {
       title: 'Changed by two people',
-      text: '%{by} changed the same thing (%{date}). Choose what is saved.',
+      text: '%{by} changed the same thing (%{date}). Choose what you keep.',
       theirs: '%{by}’s version',
       mine: 'Your version',
       allTheirs: 'Keep all of %{by}’s changes',

@@ -71,7 +71,7 @@ export const messages = {
     checking: 'Vérification de ce qui est enregistré…',
     conflict: {
       title: 'Modifié par deux personnes',
-      text: '%{by} a modifié la même chose (%{date}). Choisissez ce qui est enregistré.',
+      text: '%{by} a modifié la même chose (%{date}). Choisissez ce que vous gardez.',
       theirs: 'Version de %{by}',
       mine: 'Votre version',
       allTheirs: 'Garder toutes les modifications de %{by}',

@@ -17,8 +17,15 @@ export interface Progress {
 
 /** A question to the user during a write. */
 export type Question =
-  /** The user and a colleague changed the same values. */
-  | { about: 'conflict'; resource: Resource; by: unknown; at: unknown; conflicts: readonly Conflict[] }
+  /** The user and a colleague changed the same values. With `isDraft`, the answer saves nothing yet. */
+  | {
+      about: 'conflict';
+      resource: Resource;
+      by: unknown;
+      at: unknown;
+      conflicts: readonly Conflict[];
+      isDraft?: true;
+    }
   /** Somebody deleted the record meanwhile. */
   | { about: 'deleted'; resource: Resource; name: string }
   /** The backend wants the user's password before it stores the write. */

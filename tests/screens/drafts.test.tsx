@@ -53,7 +53,7 @@ it('asks before a draft overwrites what a colleague has saved, and deletes a dra
   expect(await title()).toHaveProperty('value', 'Le nouveau titre de Claire');
   await press('Reprendre');
   const again = within(await screen.findByRole('dialog'));
-  await userEvent.click(again.getByRole('button', { name: 'Enregistrer' }));
+  await userEvent.click(again.getByRole('button', { name: 'Reprendre' }));
   await waitFor(async () => expect(await title()).toHaveProperty('value', 'Mon brouillon'));
 
   await type('Parti avant la réponse');
@@ -187,7 +187,7 @@ it('restores a list item of a draft that a colleague has removed, if the user ch
   await town.open(path);
   await press('Reprendre');
   const dialog = within(await screen.findByRole('dialog', { name: 'Modifié par deux personnes' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Reprendre' }));
   const restored = await screen.findByRole('group', { name: 'Question 2' });
   expect(within(restored).getByText('Vers quelle heure ?')).toBeTruthy();
 });

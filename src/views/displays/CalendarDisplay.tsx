@@ -127,7 +127,7 @@ function Calendar({ shown }: { shown: StoredField }) {
       <LoadFailures queries={queries} />
       {isCut && (
         <Alert severity="info" sx={{ mb: 1.5 }}>
-          {label(texts.tooManyInMonth, { shown: maxEntries, month: title })}
+          {label(texts.tooManyInMonth, { month: title })}
         </Alert>
       )}
       <Box role="status" sx={{ mb: 1, minHeight: 20, color: 'text.secondary', fontSize: '0.875rem' }}>

@@ -99,7 +99,9 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
       const { updatedBy: by, updatedAt: at } = stored;
       // The conflicts in which the draft wins; `undefined` if the user cancels.
       const accepted =
-        conflicts.length > 0 ? await ask({ about: 'conflict', resource, by, at, conflicts }) : [];
+        conflicts.length > 0
+          ? await ask({ about: 'conflict', resource, by, at, conflicts, isDraft: true })
+          : [];
       if (!accepted) return false;
       const rejected = conflicts
         .filter((conflict) => !accepted.includes(conflict))

@@ -101,7 +101,7 @@ function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & 
       onClose={() => onResolve(undefined)}
       actions={
         <Button variant="contained" onClick={() => onResolve(won)}>
-          {translate('ra.action.save')}
+          {translate(question.isDraft ? 'forms.draft.resume' : 'ra.action.save')}
         </Button>
       }
     >

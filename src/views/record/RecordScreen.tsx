@@ -37,7 +37,7 @@ export function RecordScreen({ id, otherQuery, children }: RecordScreenProps) {
     else if (record) rememberRecord(resource, record);
   }, [resource, recordId, record, isGone]);
   if (isGone || isNoData(otherQuery?.error)) return <NotFound />;
-  // If a later read fails, the screen stays as it is.
+  // If a later read fails for another reason, the screen stays as it is.
   const failure =
     (record ? undefined : error) ?? (otherQuery?.data === undefined ? otherQuery?.error : undefined);
   // Another screen is about to open, such as the login page.
