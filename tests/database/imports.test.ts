@@ -20,7 +20,11 @@ const town = await openEmptyTown({
     samples,
     venues,
     bookings,
-    { ...counters, fields: { ...counters.fields, phone: { ...counters.fields.phone, unique: true } } },
+    {
+      ...counters,
+      access: { delete: ['superAdmin'] },
+      fields: { ...counters.fields, phone: { ...counters.fields.phone, unique: true } },
+    },
   ],
 });
 afterAll(town.close);
@@ -526,16 +530,23 @@ it('undoes an import that gave the place of one booking to another one', async (
   expect((await all('bookings?room_like=Undo&sort=room_asc')).map((one) => one.id)).toEqual([first, second]);
 });
 
-it('lets somebody undo an import only if they may change the values that it set', async () => {
+it('lets somebody undo an import only if they may change the values that it set and delete the records that it created', async () => {
   const file = { columns: ['name', 'fee'], key: 'name' };
   await apply('counters', 'counters', { ...file, rows: [['Accueil', '5']] });
   const id = newId();
   await apply('counters', 'counters', { ...file, rows: [['Accueil', '8']] }, id);
   const admin = await colleague();
-  expect((await admin('DELETE', `imports/counters/${id}`)).status).toBe(403);
+  // Not 403, which would sign them out.
+  expect((await admin('DELETE', `imports/counters/${id}`)).status).toBe(409);
   expect(await all('counters')).toMatchObject([{ name: 'Accueil', fee: 8 }]);
   expect((await town.call('DELETE', `imports/counters/${id}`)).body).toEqual({ restored: 1, skipped: 0 });
   expect(await all('counters')).toMatchObject([{ name: 'Accueil', fee: 5 }]);
+  const other = newId();
+  await apply('counters', 'counters', { columns: ['name'], rows: [['Mairie']] }, other);
+  expect((await admin('DELETE', `imports/counters/${other}`)).body).toMatchObject({
+    message: 'Votre rôle ne permet pas d’annuler cet import.',
+  });
+  expect((await town.call('DELETE', `imports/counters/${other}`)).body).toEqual({ restored: 1, skipped: 0 });
 });
 
 it('leaves the status as it is where the cell is empty', async () => {

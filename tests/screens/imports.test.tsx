@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import declared from '../../resources';
+import type { Resource } from '../../src/metadata';
 import { readFile } from '../../src/views/import/file/readFile';
 import { ods, xlsx } from '../sheets';
 import { waitUntilLoaded } from './openApp';
@@ -94,7 +96,12 @@ describe('A file', () => {
   });
 });
 
-const town = useTown();
+/** What this town declares otherwise. */
+const changed: Readonly<Record<string, Partial<Resource>>> = {
+  reportCategories: { access: { edit: ['superAdmin'] } },
+};
+const resources = declared.resources.map((one) => ({ ...one, ...changed[one.name] }));
+const town = useTown({ ...declared, resources });
 beforeEach(() => town.signIn('admin'));
 
 interface Sent extends Record<string, unknown> {
@@ -201,6 +208,18 @@ it('imports a file in four steps, and stores nothing before the last one', async
   await userEvent.click(dialog.getByRole('button', { name: 'Annuler cet import' }));
   expect(await screen.findByText(/^C’est annulé, sauf 1 fiche :/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('offers a role that may add records but not change them to import, but not to undo imports', async () => {
+  await openList('/reportCategoryList');
+  const dialog = await openImport();
+  await upload(dialog, 'Titre\nVoirie\n');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Vérifier' }));
+  await userEvent.click(await dialog.findByLabelText('Laisser de côté les lignes en erreur'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Importer 2 lignes' }));
+  expect(await dialog.findByText(/^Importé/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Annuler cet import' })).toBeNull();
+  expect(town.calls.filter((line) => line.startsWith('GET imports/'))).toEqual([]);
 });
 
 it('recognises a column that contains the end of a period', async () => {

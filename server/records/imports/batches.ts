@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { authorize, visibleTo } from '../../../contract/access';
+import { authorize, mayUse, visibleTo } from '../../../contract/access';
 import { completeUser, fullName, hasAccounts } from '../../../contract/people';
-import { forbidden, notFound, Refusal } from '../../../contract/refusal';
+import { notFound, Refusal } from '../../../contract/refusal';
 import { changedRow, type Row } from '../../../contract/row';
 import { collectionOf, valueAt } from '../../../src/metadata';
 import type { Stored } from '../../database/records';
@@ -19,6 +19,13 @@ const undoDays = 30;
 /** 409 for an import that is stored already, such as one whose answer was lost and that the client sends again. */
 const alreadyStored = () =>
   new Refusal(409, { fr: 'Cet import est déjà enregistré.', en: 'This import is already stored.' });
+
+/** 409, not 403, which would end the session of somebody who presses a button that the admin offers them. */
+const notAllowed = () =>
+  new Refusal(409, {
+    fr: 'Votre rôle ne permet pas d’annuler cet import.',
+    en: 'Your role cannot undo this import.',
+  });
 
 /** Remembers what an import has written. @throws Refusal 409 if the same import was stored in the meantime */
 export async function keepBatch(
@@ -119,10 +126,10 @@ async function withFreeValues(call: CollectionCall, written: readonly Written[])
 /** The row to store, so that a record is as it was before the import. @throws Refusal if the caller may not store it */
 async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<Row> {
   const { app, schema, person } = call;
-  for (const state of [data, old]) authorize(schema, 'edit', person, state);
+  if (![data, old].every((state) => mayUse(schema, 'edit', person, state))) throw notAllowed();
   // Paths that the person may not write. A difference in one of them refuses the whole undo.
   const { kept } = visibleTo(schema, person);
-  if (kept.some((path) => !isDeepStrictEqual(valueAt(data, path), valueAt(old, path)))) throw forbidden();
+  if (kept.some((path) => !isDeepStrictEqual(valueAt(data, path), valueAt(old, path)))) throw notAllowed();
   const row = hasAccounts(app, schema) ? completeUser(data, old) : old;
   return changedRow(data, row, schema.idField, person.name);
 }
@@ -149,7 +156,7 @@ export async function undoImport(call: CollectionCall) {
   await records.lockAll();
   const written = await withFreeValues(call, candidates);
   const created = written.filter(({ old }) => old === null);
-  for (const { data } of created) authorize(schema, 'delete', person, data);
+  if (!created.every(({ data }) => mayUse(schema, 'delete', person, data))) throw notAllowed();
   const changed = written.flatMap(({ data, old }) => (old ? { data, old } : []));
   const restored: Row[] = [];
   for (const { data, old } of changed) restored.push(await restoredRow(call, data, old));

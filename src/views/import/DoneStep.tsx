@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useLabel } from '../../i18n/useLabel';
+import { useCan } from '../../routing/AppContext';
 import { texts } from './texts';
 import type { ImportResult } from './useImport';
 
@@ -11,10 +12,11 @@ interface DoneStepProps {
 }
 
 /**
- * How many records were stored, and a button that undoes the import. That button is not among the actions of the
- * dialog: a double tap on the button that starts the import would hit it there.
+ * How many records were stored and, for those who may undo the import, a button that does. That button is not among
+ * the actions of the dialog: a double tap on the button that starts the import would hit it there.
  */
 export function DoneStep({ result: { counts }, isPending, onUndo }: DoneStepProps) {
+  const can = useCan();
   const label = useLabel();
   return (
     <>
@@ -24,9 +26,11 @@ export function DoneStep({ result: { counts }, isPending, onUndo }: DoneStepProp
           changed: label(texts.changed, { count: counts.changed }),
         })}
       </Alert>
-      <Button variant="outlined" color="error" disabled={isPending} onClick={onUndo}>
-        {label(texts.undo)}
-      </Button>
+      {can('edit') && (
+        <Button variant="outlined" color="error" disabled={isPending} onClick={onUndo}>
+          {label(texts.undo)}
+        </Button>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useIncomingFiles } from '../../bank/upload/useIncomingFiles';
 import { atDateTime } from '../../i18n/dates';
 import { useAuthorName, useLabel, useLanguage } from '../../i18n/useLabel';
 import { capitalised, type Label } from '../../metadata';
+import { useCan } from '../../routing/AppContext';
 import { Entries, useEntries } from '../../ui/Entries';
 import { plainList } from '../../ui/plainList';
 import type { Task } from '../../ui/useTask';
@@ -80,8 +81,9 @@ interface FileStepProps extends Pick<PastImportsProps, 'path' | 'onUndo'> {
   onTable: (table: Table) => void;
 }
 
-/** Takes the file, by button, drop or paste, or says why it cannot be read. Lists the past imports below. */
+/** Takes the file, by button, drop or paste, or says why it cannot be read. Lists the past imports below, for those who may undo them. */
 export function FileStep({ task, table, onRead, onTable, path, onUndo }: FileStepProps) {
+  const can = useCan();
   const label = useLabel();
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
@@ -134,7 +136,7 @@ export function FileStep({ task, table, onRead, onTable, path, onUndo }: FileSte
           {label(problem)}
         </Alert>
       )}
-      <PastImports path={path} isPending={task.isPending} onUndo={onUndo} />
+      {can('edit') && <PastImports path={path} isPending={task.isPending} onUndo={onUndo} />}
     </Box>
   );
 }
