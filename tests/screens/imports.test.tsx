@@ -222,6 +222,29 @@ it('offers a role that may add records but not change them to import, but not to
   expect(town.calls.filter((line) => line.startsWith('GET imports/'))).toEqual([]);
 });
 
+it('proposes to change the record with the same id once a column holds the id, also while another is left out', async () => {
+  await openList();
+  const dialog = await openImport();
+  await upload(dialog, 'Code;Titre;Remarque\n7;A;x\n');
+  const key = await dialog.findByLabelText('Si la fiche existe déjà');
+  const shown = () => within(key).getByRole('option', { selected: true }).textContent;
+  expect(shown()).toBe('Toujours créer de nouvelles fiches');
+  await userEvent.selectOptions(dialog.getByLabelText('Va dans – Code'), 'Identifiant');
+  expect(shown()).toBe('Modifier celle qui a la même valeur dans « Identifiant »');
+});
+
+it('goes on creating new records where the user chose it, whichever column they change then', async () => {
+  await openList();
+  const dialog = await openImport();
+  await upload(dialog, 'Identifiant;Titre\n7;A\n');
+  const key = await dialog.findByLabelText('Si la fiche existe déjà');
+  const shown = () => within(key).getByRole('option', { selected: true }).textContent;
+  expect(shown()).toBe('Modifier celle qui a la même valeur dans « Identifiant »');
+  await userEvent.selectOptions(key, 'Toujours créer de nouvelles fiches');
+  await userEvent.selectOptions(dialog.getByLabelText('Va dans – Titre'), 'newsPeriod.start');
+  expect(shown()).toBe('Toujours créer de nouvelles fiches');
+});
+
 it('recognises a column that contains the end of a period', async () => {
   await openList();
   const dialog = await openImport();

@@ -12,8 +12,11 @@ export function useChoices() {
   const [table, setTable] = useState<Table>();
   /** For each column of the file, the name of its target; `''` if it is not imported. */
   const [matched, setMatched] = useState<readonly string[]>([]);
+  /** The key that the user chose; `undefined` until then. */
+  const [chosenKey, setKey] = useState<string>();
+  const isKept = chosenKey !== undefined && (chosenKey === '' || matched.includes(chosenKey));
   /** The name of the target that finds the records to change; `''` to create all records. */
-  const [key, setKey] = useState('');
+  const key = isKept ? chosenKey : keyOf(resource, targets, matched);
   return {
     targets,
     table,
@@ -21,18 +24,14 @@ export function useChoices() {
     key,
     setKey,
     /** Takes the targets that the user chose for the columns. */
-    match: (next: readonly string[]) => {
-      setMatched(next);
-      if (!next.includes(key)) setKey(keyOf(resource, targets, next));
-    },
+    match: setMatched,
     /** Forgets the file. */
     forgetTable: () => setTable(undefined),
     /** Takes a new file, and finds targets for its columns. */
     takeTable: (next: Table) => {
-      const found = matchColumns(resource, targets, next);
       setTable(next);
-      setMatched(found);
-      setKey(keyOf(resource, targets, found));
+      setMatched(matchColumns(resource, targets, next));
+      setKey(undefined);
     },
     /** The body of the calls that check and import the rows. */
     body: table && {
