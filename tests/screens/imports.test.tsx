@@ -245,6 +245,16 @@ it('goes on creating new records where the user chose it, whichever column they 
   expect(shown()).toBe('Toujours créer de nouvelles fiches');
 });
 
+it('says that citizens see new records at once where their first status is a public one', async () => {
+  await openList('/socialNetworkList');
+  const dialog = await openImport();
+  await upload(dialog, 'Titre\nA\nB\n');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Vérifier' }));
+  const note =
+    'Les nouvelles fiches ont l’état « Créé », sauf si le fichier en donne un autre. Les habitants le voient aussitôt. Les fiches modifiées gardent leur état : ce qui est en ligne change aussitôt.';
+  expect(await dialog.findByText(note)).toBeTruthy();
+});
+
 it('recognises a column that contains the end of a period', async () => {
   await openList();
   const dialog = await openImport();

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
-import { choiceOf } from '../../metadata';
+import { choiceOf, publicStatuses } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { plainList } from '../../ui/plainList';
 import { useFieldName } from '../../write/fieldAt';
@@ -57,14 +57,18 @@ function Row({ row, line }: { row: ImportRow; line: number | undefined }) {
 
 /** Says which status new records get, and which changes citizens see at once. */
 function StatusNote({ counts }: Pick<ImportResult, 'counts'>) {
-  const { fields, workflow, public: site } = useResource();
+  const resource = useResource();
+  const { fields, workflow, public: site } = resource;
   const label = useLabel();
   const { status } = fields;
-  const start = status?.kind === 'status' ? choiceOf(status.choices, status.default)?.label : undefined;
+  const start = status?.kind === 'status' ? choiceOf(status.choices, status.default) : undefined;
   const newNote = workflow?.save ? texts.newDraft : start && texts.newStatus;
+  const areNewSeen =
+    start && site && !workflow?.save && (publicStatuses(resource)?.includes(String(start.id)) ?? true);
   const notes = [
-    counts.new > 0 && newNote && label(newNote, { status: label(start) }),
-    counts.changed > 0 && workflow?.publish && label(texts.published),
+    counts.new > 0 && newNote && label(newNote, { status: label(start?.label) }),
+    counts.new > 0 && areNewSeen && label(texts.atOnce),
+    counts.changed > 0 && status && (site || workflow?.publish) && label(texts.published),
     !status && site && counts.new + counts.changed > 0 && label(texts.atOnce),
   ].filter(Boolean);
   return notes.length > 0 && <p>{notes.join(' ')}</p>;
