@@ -68,6 +68,19 @@ describe('A file', () => {
     ]);
   });
 
+  it('may have line ends of several kinds', async () => {
+    const { header, rows: read } = await readFile(
+      fileOf('Titre;Note\r\nBal;"a\r\nb"\nFête;c\rFoire;d\n'),
+      'fr',
+    );
+    expect([header, ...read]).toEqual([
+      ['Titre', 'Note'],
+      ['Bal', 'a\r\nb'],
+      ['Fête', 'c'],
+      ['Foire', 'd'],
+    ]);
+  });
+
   it('keeps the columns that have no heading', async () => {
     const { header } = await readFile(fileOf('Titre;Date\nBal;2026-06-21;;Halles;\n'), 'fr');
     expect(header).toEqual(['Titre', 'Date', '', '']);

@@ -26,7 +26,14 @@ export function decode(bytes: Uint8Array): string {
 }
 
 const parsed = (text: string, delimiter: string, to?: number): string[][] =>
-  parse(text, { delimiter, relax_column_count: true, relax_quotes: true, to });
+  parse(text, {
+    delimiter,
+    // Otherwise, only the kind of line end that the first row has would end the others.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    to,
+  });
 
 /**
  * The separator that splits the first row that is not empty into the most columns. Of several that do, one that splits
