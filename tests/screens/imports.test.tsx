@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import declared from '../../resources';
-import type { Resource } from '../../src/metadata';
+import { getResource, type Resource } from '../../src/metadata';
 import { readFile } from '../../src/views/import/file/readFile';
 import { ods, xlsx } from '../sheets';
 import { waitUntilLoaded } from './openApp';
@@ -112,6 +112,14 @@ describe('A file', () => {
 /** What this town declares otherwise. */
 const changed: Readonly<Record<string, Partial<Resource>>> = {
   reportCategories: { access: { edit: ['superAdmin'] } },
+  notificationTypes: {
+    fields: Object.fromEntries(
+      Object.entries(getResource(declared, 'notificationTypes').fields).map(([name, field]) => [
+        name,
+        { ...field, writeRoles: ['superAdmin'] },
+      ]),
+    ),
+  },
 };
 const resources = declared.resources.map((one) => ({ ...one, ...changed[one.name] }));
 const town = useTown({ ...declared, resources });
@@ -526,6 +534,33 @@ it('sends the off state of a switch that nobody touched, and offers no field tha
   await userEvent.click(dialog.getByRole('button', { name: 'Voir ce qui change' }));
   await dialog.findByRole('button', { name: 'Modifier 1 fiche' });
   expect(town.writes[0]?.body.values).toEqual({ homePage: false });
+});
+
+it('sends no change of a field while its input has a text that is no date', async () => {
+  // The browser is French, so the app has an input of its own for dates.
+  localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
+  await openList();
+  await userEvent.click(screen.getAllByRole('checkbox', { name: /^Select/ })[1] as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Change a field…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Change a field/ }));
+  await userEvent.selectOptions(dialog.getByLabelText('Field'), 'newsPeriod');
+  await userEvent.type(await dialog.findByRole('textbox', { name: 'Start' }), '31/02/2026 10:00');
+  await userEvent.click(dialog.getByRole('button', { name: 'See what changes' }));
+  expect(await dialog.findByText('Enter a date and a time such as 25/12/2026 14:30')).toBeTruthy();
+  await waitUntilLoaded();
+  expect(dialog.queryByRole('textbox', { name: 'Start' })).toBeTruthy();
+  expect(town.writes).toEqual([]);
+});
+
+it('offers no change of a field where no field can be changed', async () => {
+  await openList('/notificationTopicList');
+  // The app knows by now that the backend imports.
+  await openImport();
+  await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner/ })[1] as HTMLElement);
+  await screen.findByRole('toolbar', { name: '1 sélectionné' });
+  expect(screen.queryByRole('button', { name: 'Modifier un champ…' })).toBeNull();
 });
 
 it('ends the change of a field when the selected records leave the list', async () => {

@@ -2,35 +2,20 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
-import { targetsOf } from '../../../contract/cells/targets';
-import { readSession } from '../../api/session';
 import { FieldInput } from '../../fields/inputs/FieldInput';
 import { useLabel } from '../../i18n/useLabel';
-import { fieldOf, idFieldOf, isUnique, type Resource, sourceOf, valueAt } from '../../metadata';
+import { fieldOf, idFieldOf, sourceOf, valueAt } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { NativeSelectField } from '../../ui/NativeSelectField';
 import { useTask } from '../../ui/useTask';
 import { randomId } from '../form/draft';
+import { bulkFields } from './bulkFields';
 import { Percent } from './Percent';
 import { Results } from './Results';
 import { texts } from './texts';
 import { type ImportResult, useImport } from './useImport';
 import { useUndo } from './useUndo';
-
-/**
- * The names of the fields that can have the same value in several records. These are left out: unique fields,
- * positions, fields whose input `unless` can hide, the status, which has its own buttons and menu, and the fields in
- * the `scope` of the resource, because a record with another value there would leave its list.
- */
-export function bulkFields(resource: Resource): string[] {
-  const names = targetsOf(resource, readSession()?.role).flatMap(({ field }) => field ?? []);
-  return [...new Set(names)].filter((name) => {
-    const field = fieldOf(resource, name);
-    const isFixed = field.kind === 'status' || Object.hasOwn(resource.scope ?? {}, name);
-    return !isFixed && field.kind !== 'coordinates' && !isUnique(field) && !field.unless;
-  });
-}
 
 interface BulkEditDialogProps {
   records: readonly RaRecord[];
@@ -58,6 +43,8 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
   // An untouched switch shows "off". Any other untouched input is empty.
   const untouched = field.kind === 'boolean' ? false : null;
   const preview = async () => {
+    // A text that its input cannot read, such as a day that does not exist, is no value to send.
+    if (!(await form.trigger(source, { shouldFocus: true }))) return;
     const body = {
       ids: records.map((record) => String(record[idFieldOf(resource)])),
       values: { [source]: valueAt(form.getValues(), source) ?? untouched },

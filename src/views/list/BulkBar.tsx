@@ -9,6 +9,7 @@ import { isPublished, listPlaceOf } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { loadable } from '../../ui/loadable';
 import { rememberRowFocus } from '../../ui/screenFocus';
+import { bulkFields } from '../import/bulkFields';
 import { changesOf } from '../moves/movesOf';
 import StatusMenu from '../moves/StatusMenu';
 import { useListActions } from '../moves/useListActions';
@@ -32,7 +33,8 @@ function Bar({ records }: { records: readonly RaRecord[] }) {
   const translate = useTranslate();
   const { onUnselectItems } = useListContext();
   // The dialog that changes a field sends its values as an import does.
-  const canChangeField = useCapability('import') && mayEdit && resource.routes?.edit !== undefined;
+  const canImport = useCapability('import') && mayEdit && resource.routes?.edit !== undefined;
+  const canChangeField = canImport && bulkFields(resource).length > 0;
   const [opened, setOpened] = useState<'sheet' | 'edit'>();
   const { remove, move, question, isPending } = useListActions();
   const hasDialog = opened !== undefined || question !== undefined;

@@ -1,0 +1,17 @@
+import { targetsOf } from '../../../contract/cells/targets';
+import { readSession } from '../../api/session';
+import { fieldOf, isUnique, type Resource } from '../../metadata';
+
+/**
+ * The names of the fields that an import can set and that several records can share. Leaves out unique fields,
+ * positions, fields that a sentence may replace (`unless`), the status, which has buttons and a menu of its own, and
+ * the fields in the `scope` of the resource, because a record with another value there would leave its list.
+ */
+export function bulkFields(resource: Resource): string[] {
+  const names = targetsOf(resource, readSession()?.role).flatMap(({ field }) => field ?? []);
+  return [...new Set(names)].filter((name) => {
+    const field = fieldOf(resource, name);
+    const isFixed = field.kind === 'status' || Object.hasOwn(resource.scope ?? {}, name);
+    return !isFixed && field.kind !== 'coordinates' && !isUnique(field) && !field.unless;
+  });
+}
