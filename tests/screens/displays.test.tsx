@@ -2,7 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import declared from '../../resources';
-import type { Display, Fields, Resource } from '../../src/metadata';
+import {
+  type Display,
+  defineResource,
+  type Fields,
+  number,
+  type Resource,
+  reference,
+  sameLabel,
+  text,
+} from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 import { openWideWindow } from './wideWindow';
@@ -34,7 +43,25 @@ const resources = declared.resources.map((resource): Resource => {
   };
 });
 
-const town = useTown({ ...declared, resources });
+/** A tree that stores the parent and the rank of a record in an object. */
+const shelves = defineResource({
+  name: 'shelves',
+  labels: { one: { fr: 'un rayon', en: 'shelf' }, many: { fr: 'rayons', en: 'shelves' } },
+  menu: { group: 'settings' },
+  routes: { list: 'shelfList', edit: 'shelf/edit' },
+  fields: {
+    title: text(sameLabel('Titre')),
+    parent: reference(sameLabel('Parent'), 'shelves', { source: 'tree.parent', default: null }),
+    rank: number(sameLabel('Rang'), { source: 'tree.rank' }),
+  },
+  parentField: 'parent',
+  list: {
+    columns: ['title', 'parent'],
+    reorder: { field: 'rank', among: {}, title: sameLabel('Ordre des rayons') },
+  },
+});
+
+const town = useTown({ ...declared, resources: [...resources, shelves] });
 const { call } = town;
 
 const params = () => Object.fromEntries(new URLSearchParams(window.location.search));
@@ -527,5 +554,32 @@ it('filters the cards of a board like the rows of a table, and moves one by its 
   await card('Terminé');
   expect(within(await column('En cours')).queryByText('SIG-00042')).toBeNull();
   expect(town.writes).toHaveLength(1);
+  await waitUntilLoaded();
+});
+
+it('stores a new parent and a new order inside the objects that hold them, and keeps the rest of these', async () => {
+  await town.signIn('superAdmin');
+  for (const { id } of (await call('GET', 'shelves')).entries) await call('DELETE', `shelves/${id}`);
+  const [novels, poems] = [
+    await call('POST', 'shelves', { title: 'Romans', tree: { parent: null, rank: 0 } }),
+    await call('POST', 'shelves', { title: 'Poèmes', tree: { parent: null, rank: 1 } }),
+  ];
+  await town.open('/shelfList');
+  await userEvent.click(await screen.findByRole('button', { name: 'Déplacer Poèmes vers…' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Romans' }));
+  await screen.findByText('« Poèmes » est maintenant sous « Romans ».');
+  await userEvent.click(screen.getByRole('button', { name: 'Ordre des rayons' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Monter Poèmes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Ordre enregistré.');
+  const trees = town.writes.map(({ line, body }) => [line, body.tree]);
+  expect(trees).toEqual([
+    [`PUT shelves/${poems.id}`, { parent: novels.id, rank: 1 }],
+    [`PUT shelves/${poems.id}`, { parent: novels.id, rank: 0 }],
+    [`PUT shelves/${novels.id}`, { parent: null, rank: 1 }],
+  ]);
+  expect(
+    town.writes.flatMap(({ body }) => Object.keys(body)).filter((key) => /rank|parent/.test(key)),
+  ).toEqual([]);
   await waitUntilLoaded();
 });

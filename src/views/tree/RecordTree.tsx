@@ -8,7 +8,7 @@ import { type Identifier, type RaRecord, useListContext } from 'react-admin';
 import { renderCell } from '../../fields/columns/columns';
 import { allowedParents, parentOf, type TreeOption, useTreeOptions } from '../../fields/useTreeOptions';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
-import { fieldOf, sourceOf, valueAt } from '../../metadata';
+import { valueAt } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { useDrag } from '../../ui/drag';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
@@ -24,6 +24,7 @@ import { TableHead } from '../list/table/TableHead';
 import { minTableWidth, TableFrame, TableRoot } from '../list/table/TableRoot';
 import { useColumns } from '../list/table/useColumns';
 import { FormSkeleton } from '../record/FormSkeleton';
+import { settingOf } from './settingOf';
 import { RootDropZone, TreeRow } from './TreeRow';
 import { texts } from './texts';
 
@@ -39,7 +40,7 @@ function useTreeMove(nameById: (id: Identifier | null) => string) {
 
   /** @param control the `data-control` of the pressed button */
   const move = async (id: Identifier, parent: Identifier | null, control: string) => {
-    const data = { [sourceOf(parentField, fieldOf(resource, parentField))]: parent };
+    const data = settingOf(resource, parentField, parent);
     const done = label(parent === null ? texts.movedToRoot : texts.moved, {
       name: nameById(id),
       parent: nameById(parent),

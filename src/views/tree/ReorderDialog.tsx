@@ -8,7 +8,16 @@ import { useState } from 'react';
 import { type RaRecord, useGetList, useNotify, useTranslate } from 'react-admin';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
-import { type Label, type Resource, requestedFields, scopeFilter, titleFieldsOf } from '../../metadata';
+import {
+  fieldOf,
+  type Label,
+  type Resource,
+  requestedFields,
+  scopeFilter,
+  sourceOf,
+  titleFieldsOf,
+  valueAt,
+} from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { useNotifyError } from '../../ui/failures/errorMessages';
@@ -18,6 +27,7 @@ import { useTask } from '../../ui/useTask';
 import { useWrite } from '../../write/useWrite';
 import { useWriter } from '../../write/WriteContext';
 import { useConfirmLeave } from '../form/UnsavedChangesGuard';
+import { settingOf } from './settingOf';
 
 type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
 
@@ -75,10 +85,14 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
     // Records that came meanwhile go to the end.
     const rankOf = ({ id }: RaRecord) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
     const sorted = [...stored].sort((a, b) => rankOf(a) - rankOf(b));
-    for (const [position, { id, [reorder.field]: before }] of sorted.entries()) {
-      if (before === position) continue;
-      const patch = { verb: 'patch', resource, id, data: { [reorder.field]: position } } as const;
-      const { result } = await write(patch, { failed: 'error.save' });
+    const { field } = reorder;
+    for (const [position, record] of sorted.entries()) {
+      if (valueAt(record, sourceOf(field, fieldOf(resource, field))) === position) continue;
+      const data = settingOf(resource, field, position);
+      const { result } = await write(
+        { verb: 'patch', resource, id: record.id, data },
+        { failed: 'error.save' },
+      );
       if (result !== 'stored') return false;
     }
     return true;
