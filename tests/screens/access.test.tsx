@@ -12,7 +12,7 @@ import { useTown } from './town';
 const restricted: Readonly<Record<string, readonly string[]>> = {
   socialNetworks: ['updatedAt'],
   pageCategories: ['status'],
-  events: ['eventTitle'],
+  events: ['eventTitle', 'status'],
   eventTypes: ['title'],
   pointsOfInterest: ['types', 'vicinity'],
   surveys: ['status'],
@@ -138,6 +138,24 @@ it('the question before a deletion counts uses in list items, but not by a field
   await screen.findByText(/Salles \(1\)/);
   expect(town.calls.filter((line) => line.startsWith('GET notifications/count'))).toEqual([]);
   expect(town.failures).toEqual([]);
+});
+
+describe('a status that only superAdmin may see', () => {
+  it('is not filtered by, set in a list or counted on the home screen by an admin', async () => {
+    await town.signIn('admin');
+    await town.open('/');
+    await screen.findByRole('region', { name: 'À traiter' });
+    await waitUntilLoaded();
+    expect(town.calls.filter((line) => /^GET (surveys|events).*status/.test(line))).toEqual([]);
+    cleanup();
+    await town.open('/surveyList');
+    const [first] = await screen.findAllByRole('button', { name: /^Actions pour/ });
+    expect(screen.queryByRole('button', { name: 'À traiter' })).toBeNull();
+    await userEvent.click(first as HTMLElement);
+    await screen.findByRole('menuitem', { name: 'Supprimer' });
+    expect(screen.queryByRole('menuitem', { name: /^État/ })).toBeNull();
+    await waitUntilLoaded();
+  });
 });
 
 const expectNoScreen = async () => {
