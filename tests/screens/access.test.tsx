@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import declared from '../../resources';
-import { fieldOf, list, type Role, reference } from '../../src/metadata';
+import { fieldOf, list, type Resource, type Role, reference } from '../../src/metadata';
 import bookings from '../newcomer/bookings';
 import venues from '../newcomer/venues';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
@@ -34,6 +34,13 @@ const halls = {
     ),
   },
 };
+const noChanges = { create: ['superAdmin'], edit: ['superAdmin'], delete: ['superAdmin'] } as const;
+/** What only superAdmin may do with these records. */
+const access: Readonly<Record<string, Resource['access']>> = {
+  surveys: noChanges,
+  pageCategories: noChanges,
+  socialNetworks: { edit: ['superAdmin'], delete: ['superAdmin'] },
+};
 // Copies the declarations, because the test files share them: a changed original would also change other tests.
 const resources = [...declared.resources, halls, bookings].map((one) => {
   const hidden = (restricted[one.name] ?? []).map((name) => {
@@ -45,6 +52,7 @@ const resources = [...declared.resources, halls, bookings].map((one) => {
     one.name === 'reports' ? { pendingStatuses: [{ status: 'CREATED', olderThan: { days: 5 } }] } : {};
   return {
     ...one,
+    access: access[one.name] ?? one.access,
     fields: { ...one.fields, ...Object.fromEntries(hidden) },
     ...(one.list && { list: { ...one.list, ...list } }),
   };
@@ -148,13 +156,39 @@ describe('a status that only superAdmin may see', () => {
     await waitUntilLoaded();
     expect(town.calls.filter((line) => /^GET (surveys|events).*status/.test(line))).toEqual([]);
     cleanup();
-    await town.open('/surveyList');
+    await town.open('/eventList');
     const [first] = await screen.findAllByRole('button', { name: /^Actions pour/ });
     expect(screen.queryByRole('button', { name: 'À traiter' })).toBeNull();
     await userEvent.click(first as HTMLElement);
     await screen.findByRole('menuitem', { name: 'Supprimer' });
     expect(screen.queryByRole('menuitem', { name: /^État/ })).toBeNull();
     await waitUntilLoaded();
+  });
+});
+
+describe('the menu of a row, for an admin who may neither change nor delete records,', () => {
+  const openMenu = async (list: string) => {
+    await town.signIn('admin');
+    await town.open(list);
+    const [first] = await screen.findAllByRole('button', { name: /^Actions pour/ });
+    await userEvent.click(first as HTMLElement);
+    return within(await screen.findByRole('menu')).getAllByRole('menuitem');
+  };
+
+  it.each([
+    ['/surveyList', 'Résultats du sondage'],
+    ['/socialNetworkList', 'Dupliquer'],
+  ])('has in %s only “%s”', async (list, name) => {
+    expect((await openMenu(list)).map(({ textContent }) => textContent)).toEqual([name]);
+    await waitUntilLoaded();
+  });
+
+  it('does not exist where it would be empty, such as in a tree', async () => {
+    await town.signIn('admin');
+    await town.open('/pageCategoryList');
+    await screen.findByRole('row', { name: /Vie quotidienne/ });
+    await waitUntilLoaded();
+    expect(screen.queryByRole('button', { name: /^Actions pour/ })).toBeNull();
   });
 });
 

@@ -18,6 +18,7 @@ import { Row } from './table/Row';
 import { TableHead } from './table/TableHead';
 import { minTableWidth, TableFrame, TableRoot } from './table/TableRoot';
 import { useColumns, usePicture } from './table/useColumns';
+import { useHasRowMenu } from './table/useHasRowMenu';
 
 const EmptyList = loadable(() => import('./EmptyList'));
 const RowMenu = loadable(() => import('./table/RowMenu'));
@@ -32,6 +33,7 @@ export function RecordTable() {
   const resource = useResource();
   const recordName = useRecordName();
   const translate = useTranslate();
+  const hasMenu = useHasRowMenu();
   const { data, error, isPending, isPlaceholderData, refetch, selectedIds, onSelect } = useListContext();
   const ids = data?.map(({ id }) => id).filter((id) => !isPlaceholderId(id)) ?? [];
   const select = useRangeSelect(ids, selectedIds, onSelect);
@@ -87,7 +89,6 @@ export function RecordTable() {
     else if (path && (target.closest('a.row-link') || !target.closest('a, label, button')))
       follow(event, path);
   };
-  const hasMenu = mayEdit || mayDelete;
   const { unpublish, set } = resource.workflow ?? {};
   // Whether the bar above selected rows has an action that changes them.
   const isSelectable =

@@ -23,6 +23,7 @@ import RowMenu from '../list/table/RowMenu';
 import { TableHead } from '../list/table/TableHead';
 import { minTableWidth, TableFrame, TableRoot } from '../list/table/TableRoot';
 import { useColumns } from '../list/table/useColumns';
+import { useHasRowMenu } from '../list/table/useHasRowMenu';
 import { FormSkeleton } from '../record/FormSkeleton';
 import { settingOf } from './settingOf';
 import { RootDropZone, TreeRow } from './TreeRow';
@@ -121,6 +122,7 @@ export default function RecordTree() {
   const resource = useResource();
   const recordName = useRecordName();
   const label = useLabel();
+  const hasRowMenu = useHasRowMenu();
   const { data, error, isPending, refetch, filterValues, total = 0, perPage } = useListContext();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
   const [parentMenu, setParentMenu] = useState<{ anchor: HTMLElement; option: TreeOption }>();
@@ -202,7 +204,7 @@ export default function RecordTree() {
         isWaiting={isMovePending}
         onMove={(to, control) => move(id, to, control)}
         onMoveTo={(anchor) => setParentMenu({ anchor, option })}
-        onOpenMenu={(anchor) => setMenu({ anchor, record })}
+        onOpenMenu={hasRowMenu ? (anchor) => setMenu({ anchor, record }) : undefined}
       />
     );
   });

@@ -60,7 +60,8 @@ interface TreeRowProps {
   /** @param control the `data-control` of the pressed button */
   onMove: (parent: string | number | null, control: string) => void;
   onMoveTo: (anchor: HTMLElement) => void;
-  onOpenMenu: (anchor: HTMLElement) => void;
+  /** `undefined` if the menu of the row has no entry for the user. */
+  onOpenMenu: ((anchor: HTMLElement) => void) | undefined;
 }
 
 /** A record of a tree: its handle and name, its cells, and the buttons that move it. */
@@ -137,15 +138,17 @@ export function TreeRow(props: TreeRowProps) {
               />
             </>
           )}
-          <button
-            type="button"
-            className="row-menu"
-            aria-haspopup="menu"
-            aria-label={translate('list.actionsOf', { name })}
-            onClick={(event) => onOpenMenu(event.currentTarget)}
-          >
-            ⋮
-          </button>
+          {onOpenMenu && (
+            <button
+              type="button"
+              className="row-menu"
+              aria-haspopup="menu"
+              aria-label={translate('list.actionsOf', { name })}
+              onClick={(event) => onOpenMenu(event.currentTarget)}
+            >
+              ⋮
+            </button>
+          )}
         </Buttons>
       </td>
     </tr>
