@@ -151,6 +151,20 @@ it('shows the rows and the next page of a list whose count is unknown', async ()
   await waitFor(() => expect(rows().length).toBeGreaterThan(0));
 });
 
+it('moves nothing in a tree of unknown size while it has a next page, and shows that page', async () => {
+  const entries = Array.from({ length: 12 }, (_, index) => ({ id: `c${index}`, title: `Thème ${index}` }));
+  town.answer = (line) => {
+    if (line.startsWith('GET pageCategories/count')) return new Response('{}', { status: 500 });
+    const [, from, to] = /^GET pageCategories\?.*range=(\d+)-(\d+)/.exec(line) ?? [];
+    return to ? Response.json({ entries: entries.slice(Number(from), Number(to) + 1) }) : undefined;
+  };
+  await openList('/pageCategoryList?perPage=10');
+  expect(screen.queryByRole('button', { name: 'Déplacer Thème 0 vers…' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Page suivante' }));
+  await screen.findByRole('row', { name: /Thème 11/ });
+  expect(screen.queryByRole('button', { name: 'Déplacer Thème 11 vers…' })).toBeNull();
+});
+
 it('has no link, button or checkbox in a row without an id', async () => {
   const entries = [{ title: 'Sans nom 1' }, { title: 'Sans nom 2' }, { id: 'a', title: 'Avec' }];
   town.answer = (line) => (line.startsWith('GET socialNetworks?') ? Response.json({ entries }) : undefined);

@@ -123,7 +123,8 @@ export default function RecordTree() {
   const recordName = useRecordName();
   const label = useLabel();
   const hasRowMenu = useHasRowMenu();
-  const { data, error, isPending, refetch, filterValues, total = 0, perPage } = useListContext();
+  const { data, error, isPending, refetch, filterValues, total, page, perPage, hasNextPage } =
+    useListContext();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
   const [parentMenu, setParentMenu] = useState<{ anchor: HTMLElement; option: TreeOption }>();
   const [dragged, setDragged] = useState<Identifier>();
@@ -160,7 +161,9 @@ export default function RecordTree() {
   if (isPending) return <FormSkeleton />;
   if (options.length === 0) return <EmptyList />;
 
-  const isMovable = can('edit') && Object.keys(filterValues).length === 0 && total <= perPage;
+  // Without a total, the list only knows whether there is a next page.
+  const isWhole = total === undefined ? page === 1 && !hasNextPage : total <= perPage;
+  const isMovable = can('edit') && Object.keys(filterValues).length === 0 && isWhole;
   /** The parent of the row at an index: the nearest row above it that is less indented. */
   const parentAt = (index: number) =>
     options.slice(0, index).findLast(({ level }) => level < (options[index]?.level ?? 0));
@@ -244,7 +247,7 @@ export default function RecordTree() {
           </TableRoot>
         </TableFrame>
       </Box>
-      {total > perPage && <ListPagination />}
+      {!isWhole && <ListPagination />}
       <DragOverlay dropAnimation={null}>
         {dragged !== undefined && (
           <Paper elevation={3} sx={{ px: 1.5, py: 1, width: 'max-content', fontWeight: 550 }}>
