@@ -10,6 +10,7 @@ import { useTown } from './town';
 const filters: Record<string, string[]> = {
   mobileVersions: ['towns', 'publishedDate', 'updatedAt'],
   pages: ['type', 'accessibility'],
+  surveys: [],
   pointsOfInterest: ['types'],
   samples: ['topics'],
 };
@@ -36,11 +37,23 @@ beforeEach(async () => {
   }));
 });
 
-it('hides the filters behind a button wherever the styles are those of a phone, as in a zoomed window of 599.5 pixels', async () => {
+/** Gives the app a window of the width of a phone. */
+const openPhone = () =>
   vi.stubGlobal('matchMedia', (media: string) => {
     const [, limit = 0] = /max-width: ?([\d.]+)px/.exec(media) ?? [];
     return Object.assign(new EventTarget(), { media, matches: Number(limit) >= 599.5 });
   });
+
+it('shows on a phone the button of what waits in a list without filters, which has no button that opens them', async () => {
+  openPhone();
+  await town.open('/surveyList');
+  await userEvent.click(await screen.findByRole('button', { name: 'À traiter' }));
+  await waitFor(() => expect(town.calls.join()).toMatch(/GET surveys\?.*status_in=PENDING/));
+  await waitUntilLoaded();
+});
+
+it('hides the filters behind a button wherever the styles are those of a phone, as in a zoomed window of 599.5 pixels', async () => {
+  openPhone();
   await town.open('/reportList');
   await screen.findByRole('search', { name: 'Filtres' });
   await waitUntilLoaded();

@@ -187,7 +187,7 @@ export function FilterBar() {
             </Button>
           ))}
         {names.length > 0 && (isWide || isOpen) && <DeclaredFilters names={names} />}
-        {(!isPhone || isOpen) && <PendingFilter />}
+        {(!isPhone || isOpen || names.length === 0) && <PendingFilter />}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
           {!isPhone && (
             <>
