@@ -4,15 +4,23 @@ import type { Map as LeafletMap } from 'leaflet';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import declared from '../../resources';
 import { groupsOf } from '../../src/map/groups';
-import type { Action, Role } from '../../src/metadata';
+import { type Action, type Field, fieldOf, getResource, type Role } from '../../src/metadata';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 let access: Partial<Record<Action, Role[]>> = {};
+/** The choices of a field, of which the parks have a former name, which places may still store. */
+const withFormerPark = (field: Field) =>
+  field.kind === 'tags' && {
+    choices: field.choices?.map((one) => (one.id === 'park' ? { ...one, aliases: ['GREEN'] } : one)),
+  };
+const { fields } = getResource(declared, 'pointsOfInterest');
+const types = fieldOf(getResource(declared, 'pointsOfInterest'), 'types');
 const resources = declared.resources.map((one) =>
   one.name === 'pointsOfInterest'
     ? {
         ...one,
+        fields: { ...fields, types: { ...types, ...withFormerPark(types) } },
         get access() {
           return access;
         },
@@ -186,6 +194,24 @@ it('shows all places again once no place is left in the chosen group', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect((await group()).value).toBe('');
   await waitFor(() => expect(screen.getByText(`${entries.length} sur ${entries.length}`)).toBeTruthy());
+  await waitUntilLoaded();
+});
+
+it('has one group for the places that store a group and those that store its former name', async () => {
+  access = {};
+  const entries = [
+    { id: '1', name: 'Square', types: ['park'] },
+    { id: '2', name: 'Jardin', types: ['GREEN'] },
+    { id: '3', name: 'Musée', types: ['museum'] },
+  ];
+  town.answer = (line) => (line.startsWith('GET pointsOfInterest?') ? Response.json({ entries }) : undefined);
+  await town.signIn('admin');
+  await town.open('/map');
+  const group = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Groupes' });
+  const parks = within(group).getAllByRole('option', { name: /^(Parc|GREEN)/ });
+  expect(parks).toHaveLength(1);
+  await userEvent.selectOptions(group, parks[0] as HTMLElement);
+  expect(screen.getByText('2 sur 3')).toBeTruthy();
   await waitUntilLoaded();
 });
 

@@ -7,6 +7,7 @@ import { normalizeText } from '../../i18n/normalizeText';
 import { useLabel, useLanguage } from '../../i18n/useLabel';
 import { mapTexts } from '../../map/texts';
 import {
+  type ChoiceValue,
   canRead,
   choiceOf,
   fieldOf,
@@ -28,7 +29,7 @@ const ungrouped = '-';
 const isInGroup = (chosen: string, groups: readonly string[]) =>
   chosen === ungrouped ? groups.length === 0 : groups.includes(chosen);
 
-/** The field by which a role sees places grouped, with its path in a record. */
+/** The first field of kind `choices` or `tags` that the role may see, by which the map groups places, and its path. */
 function groupingOf({ fields }: Resource, role: Role | undefined) {
   for (const [name, field] of Object.entries(fields))
     if ((field.kind === 'choices' || field.kind === 'tags') && canRead(role, field))
@@ -61,9 +62,11 @@ export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
   useEffect(() => follow(location), [location]);
   const { field, path = '' } = groupingOf(resource, role) ?? {};
   const groupsOf = useMemo(() => {
-    const groupsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isId).map(String) : []);
+    // A place may store an alias.
+    const groupOf = (id: ChoiceValue) => String(choiceOf<ChoiceValue>(field?.choices, id)?.id ?? id);
+    const groupsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isId).map(groupOf) : []);
     return new Map(all.map((record) => [record, groupsIn(valueAt(record, path))]));
-  }, [all, path]);
+  }, [all, field, path]);
   const groups = [...groupsOf.values()];
   // The chosen group may have lost its last place.
   const group = groups.some((ids) => isInGroup(chosen, ids)) ? chosen : '';
