@@ -7,6 +7,7 @@ import {
   fieldOf,
   idFieldOf,
   isReadOnly,
+  isSecret,
   type Label,
   type Resource,
   type Role,
@@ -28,14 +29,15 @@ export interface Target {
 /** The label of the id of a record, as a column. */
 export const idLabel: Label = { fr: 'Identifiant', en: 'Identifier' };
 
-/** The kinds that an import cannot set. An export writes only a count for a list, and masks a secret. */
-const unwritten: ReadonlySet<Field['kind']> = new Set(['password', 'secret', 'list']);
-
-/** Whether a person with the role may import values of a field. A file may set a status, which forms only show. */
+/**
+ * Whether a person with the role may import values of a field: not a list or a secret, of which an export writes only
+ * a count or a mask. A file may set a status, which forms only show.
+ */
 const isImported = (name: string, field: Field, role: Role | undefined): boolean =>
   canRead(role, field) &&
   canWrite(role, field) &&
-  !unwritten.has(field.kind) &&
+  field.kind !== 'list' &&
+  !isSecret(field) &&
   !(field.kind === 'period' && field.many) &&
   !Object.hasOwn(audit, name) &&
   field.derive === undefined &&

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import declared from '../../resources';
-import type { Resource } from '../../src/metadata';
+import { defineResource, json, type Resource, sameLabel, text } from '../../src/metadata';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 import { openWideWindow } from './wideWindow';
@@ -24,7 +24,20 @@ const withAlias = (resource: Resource): Resource => {
   return { ...resource, fields: { ...resource.fields, status: { ...status, choices } } };
 };
 
-const town = useTown({ ...declared, resources: declared.resources.map(withAlias) });
+const devices = defineResource({
+  name: 'devices',
+  labels: { one: { fr: 'un appareil', en: 'device' }, many: { fr: 'appareils', en: 'devices' } },
+  menu: { group: 'settings' },
+  routes: { list: 'deviceList', edit: 'device/edit' },
+  fields: {
+    title: text(sameLabel('Titre')),
+    room: text(sameLabel('Salle')),
+    account: json(sameLabel('Compte'), { isSecret: true }),
+  },
+  list: { columns: ['title'] },
+});
+
+const town = useTown({ ...declared, resources: [...declared.resources.map(withAlias), devices] });
 
 async function openList(path: string): Promise<void> {
   await town.signIn('superAdmin');
@@ -619,6 +632,17 @@ it('previews in all lists the row under the pointer or with the focus, once the 
   vi.stubGlobal('matchMedia', matchMedia);
   await openList('/pageList');
   expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+it('shows no secret in the preview beside a list', async () => {
+  openWideWindow();
+  await town.signIn('superAdmin');
+  localStorage.setItem(town.stored('store.list.peek'), 'true');
+  await town.call('POST', 'devices', { title: 'Borne', room: 'Accueil', account: { key: 'sesame' } });
+  await town.open('/deviceList?filter={"title_eq":"Borne"}');
+  const preview = within(await screen.findByRole('complementary', { name: 'Aperçu : Borne' }));
+  await preview.findByText('Accueil');
+  expect(preview.queryByText(/Compte|sesame/)).toBeNull();
 });
 
 it('has in the menu of a list on a phone the displays and the links to prefilled forms, for which the bar has no room', async () => {

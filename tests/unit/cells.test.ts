@@ -335,3 +335,11 @@ describe('A cell', () => {
     expect(read('fee', '')).toBeUndefined();
   });
 });
+
+it('does not offer a secret, of which the export writes only a mask, as a column of a file', () => {
+  const { settings } = samples.fields;
+  const secret = { ...samples, fields: { ...samples.fields, settings: { ...settings, isSecret: true } } };
+  const names = targetsOf(secret, 'superAdmin').map(({ name }) => name);
+  expect(names).toContain('title');
+  expect(names).not.toContain('settings');
+});

@@ -8,7 +8,15 @@ import { FieldValue } from '../../fields/columns/FieldValue';
 import { pictureUrlOf } from '../../fields/columns/pictureUrlOf';
 import { chipStyles, renderStatus } from '../../fields/columns/StatusChip';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
-import { isEmpty, type Label, type Resource, sectionsOf, titleFieldsOf, valueAt } from '../../metadata';
+import {
+  isEmpty,
+  isSecret,
+  type Label,
+  type Resource,
+  sectionsOf,
+  titleFieldsOf,
+  valueAt,
+} from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { useFormPath } from '../../routing/links';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
@@ -55,7 +63,8 @@ function Details({ resource, record }: { resource: Resource; record: RaRecord })
   const shown = visibleFields(resource, sectionsOf(resource), record).filter(
     ({ name, path, field }) =>
       !titleFieldsOf(resource).includes(name) &&
-      !['status', 'image', 'password', 'secret'].includes(field.kind) &&
+      !['status', 'image'].includes(field.kind) &&
+      !isSecret(field) &&
       // Coordinates are stored in two fields of their own, and have no value at their path.
       (field.kind === 'coordinates' || !isBlankValue(field, valueAt(record, path))),
   );
