@@ -66,8 +66,8 @@ export const texts = {
   undoOf: { fr: 'Annuler cet import, fait {date}', en: 'Undo this import, made {date}' },
   undone: { fr: 'C’est annulé.', en: 'It is undone.' },
   undonePart: {
-    fr: 'C’est annulé, sauf {count} fiche : elle a changé depuis, ou une autre a pris sa valeur unique. |||| C’est annulé, sauf {count} fiches : elles ont changé depuis, ou d’autres ont pris leur valeur unique.',
-    en: 'It is undone, except for {count} record: it has changed since, or another one has its unique value. |||| It is undone, except for {count} records: they have changed since, or others have their unique values.',
+    fr: 'C’est annulé, sauf {count} fiche : elle a été changée ou supprimée depuis, ou une autre a pris sa valeur unique. |||| C’est annulé, sauf {count} fiches : elles ont été changées ou supprimées depuis, ou d’autres ont pris leur valeur unique.',
+    en: 'It is undone, except for {count} record: it was changed or deleted since, or another one has its unique value. |||| It is undone, except for {count} records: they were changed or deleted since, or others have their unique values.',
   },
   undoneUnsure: {
     fr: 'C’est annulé. Les fiches changées depuis sont restées, sans que leur nombre soit connu.',

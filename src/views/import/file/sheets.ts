@@ -104,6 +104,6 @@ export async function readPacked(bytes: Uint8Array<ArrayBuffer>): Promise<string
 
 export const lockedFileProblem = () =>
   fileProblem(
-    'Ce fichier est protégé par un mot de passe ou d’un ancien format (.xls) : enregistrez-le sans mot de passe, en .xlsx ou .csv.',
+    'Ce fichier est protégé par un mot de passe, ou son format est ancien (.xls) : enregistrez-le sans mot de passe, en .xlsx ou .csv.',
     'This file is protected by a password, or is in an old format (.xls): save it without a password, as .xlsx or .csv.',
   );
