@@ -179,7 +179,11 @@ it('a save that the user stops before it is sent sends nothing, and asks for not
   });
   writer.pending.get()[0]?.abort();
   expect(await saved).toEqual({ result: 'cancelled' });
-  expect(lines().slice(before).filter((line) => !line.startsWith('GET'))).toEqual([]);
+  expect(
+    lines()
+      .slice(before)
+      .filter((line) => !line.startsWith('GET')),
+  ).toEqual([]);
 });
 
 it('the creation of an account that is repeated with another password stores that password', async () => {
@@ -191,7 +195,14 @@ it('the creation of an account that is repeated with another password stores tha
       verb: 'create',
       resource: getResource(declared, 'users'),
       form: 'new',
-      data: { email: 'ines@mairie.demo', firstName: 'Inès', lastName: 'Roy', role: 'admin', active: true, password },
+      data: {
+        email: 'ines@mairie.demo',
+        firstName: 'Inès',
+        lastName: 'Roy',
+        role: 'admin',
+        active: true,
+        password,
+      },
     });
   Object.assign(lost, { before: ['GET'], after: ['POST'] });
   expect(await create('une phrase')).toMatchObject({ result: 'failed', maybeStored: true });

@@ -82,7 +82,9 @@ it('asks what a picture shows that is inserted without a description', async () 
   await userEvent.type(question.getByRole('textbox'), 'Le lavoir');
   await userEvent.click(question.getByRole('button', { name: 'Ajouter la description' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Que montre l’image ?' })).toBeNull());
-  await waitFor(async () => expect(within(await text()).getByRole('img', { name: 'Le lavoir' })).toBeTruthy());
+  await waitFor(async () =>
+    expect(within(await text()).getByRole('img', { name: 'Le lavoir' })).toBeTruthy(),
+  );
 });
 
 it('keeps a stored link that is confirmed unchanged', async () => {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import news from '../../resources/news';
-import { email, fileNameOf, isReadable, linkOf, nameOf, text, textOf, unreadablePath } from '../../src/metadata';
+import {
+  email,
+  fileNameOf,
+  isReadable,
+  linkOf,
+  nameOf,
+  text,
+  textOf,
+  unreadablePath,
+} from '../../src/metadata';
 import { normalized } from '../../src/metadata/normalize';
 import samples from '../everyKind';
 
