@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import users from '../../resources/users';
 import { sectionsOf } from '../../src/metadata';
-import { adviceIn } from '../../src/views/form/advice';
+import { adviceIn } from '../../src/views/moves/advice';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 

@@ -12,7 +12,7 @@ import {
   valueAt,
 } from '../../metadata';
 import { Icon } from '../../ui/Icon';
-import { adviceIn } from './advice';
+import { adviceIn } from '../moves/advice';
 
 interface ProblemProps {
   resource: Resource;

@@ -23,6 +23,7 @@ import { useTask } from '../../ui/useTask';
 import { toCreateBody, toUpdateBody } from '../../write/body';
 import { applyChanges, changesBetween, conflictsOf, isInside } from '../../write/changes';
 import { isSame } from '../../write/equality';
+import { AdviceQuestion, adviceToAsk } from '../moves/AdviceQuestion';
 import {
   RecordFormContext,
   type RecordFormContextValue,
@@ -30,7 +31,6 @@ import {
   type SubmitOptions,
   type Task,
 } from '../record/useRecordForm';
-import { AdviceQuestion, adviceToAsk } from './AdviceQuestion';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useDraft } from './useDraft';
 import { type CustomSave, useSubmit } from './useSubmit';

@@ -21,9 +21,9 @@ import { useResource } from '../../routing/AppContext';
 import { useFormPath } from '../../routing/links';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
 import { IconAction } from '../../ui/IconAction';
-import { visibleFields } from '../form/advice';
 import { isBlankValue } from '../form/preview/findings';
 import { SiteFrame } from '../form/preview/SiteFrame';
+import { visibleFields } from '../moves/advice';
 
 const previewLabel: Label = { fr: 'Aperçu : {name}', en: 'Preview: {name}' };
 

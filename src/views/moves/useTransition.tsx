@@ -4,50 +4,25 @@ import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/errors';
 import { useAdminDataProvider } from '../../api/useAdminDataProvider';
 import type { Advice } from '../../fields/advice';
-import { useLabel, useRecordName } from '../../i18n/useLabel';
-import { type Label, notifiesOnPublish, notifyPathOf, type Resource, type Values } from '../../metadata';
+import { useLabel } from '../../i18n/useLabel';
+import { type Label, notifiesOnPublish, type Values } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useNotifyError } from '../../ui/failures/errorMessages';
 import { loadable } from '../../ui/loadable';
 import { type Task, useTask } from '../../ui/useTask';
-import { applyChanges } from '../../write/changes';
 import { type Messages, useSavedText, useStatusWarning } from '../../write/useWrite';
 import type { Write } from '../../write/writer';
-import type { AdviceQuestionProps } from '../form/AdviceQuestion';
-import { ConfirmAction } from './ConfirmAction';
-import { ConfirmPublish } from './ConfirmPublish';
 import type { ActionChange, Move } from './movesOf';
+import type { Asked } from './TransitionQuestion';
 import { useBatch } from './useBatch';
 
 const texts = {
   changed: { fr: '{count} éléments modifiés.', en: '{count} items changed.' },
-  change: {
-    fr: '{action} : l’appliquer à ces {count} éléments ?',
-    en: '{action}: apply it to these {count} items?',
-  },
-  unpublish: {
-    fr: 'Dépublier « {name} » ? |||| Dépublier ces {count} éléments ?',
-    en: 'Unpublish “{name}”? |||| Unpublish these {count} items?',
-  },
 } satisfies Record<string, Label>;
 
-// Loaded on demand: every list loads this file.
-const loadAdvice = () => import('../form/AdviceQuestion');
-const AdviceQuestion = loadable<AdviceQuestionProps>(() =>
-  loadAdvice().then((module) => ({ default: module.AdviceQuestion })),
-);
-
-interface Asked {
-  records: readonly RaRecord[];
-  move: Move | ActionChange;
-  /** What to check before the record is published. */
-  advice?: readonly Advice[];
-}
-
-/** Turns off the switch of `workflow.notify` in a record, so that publishing it notifies nobody. */
-const silenced = (resource: Resource, record: Values): Values =>
-  applyChanges(record, [{ path: notifyPathOf(resource)?.split('.') ?? [], before: true, after: false }]);
+// Every list loads this file, but not the question.
+const loadQuestion = () => import('./TransitionQuestion');
+const TransitionQuestion = loadable(loadQuestion);
 
 interface TransitionOptions {
   /** The task that the change runs in. By default, the hook has its own. */
@@ -76,7 +51,6 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
   const dataProvider = useAdminDataProvider();
   const batch = useBatch();
   const label = useLabel();
-  const recordName = useRecordName();
   const translate = useTranslate();
   const savedText = useSavedText();
   const notifyError = useNotifyError();
@@ -145,7 +119,7 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     let advice: readonly Advice[] = [];
     try {
       stored = (await dataProvider.getOne(resource.name, { id: record.id })).data;
-      if (move.by === 'publish') advice = (await loadAdvice()).adviceToAsk(resource, stored, 'publish');
+      if (move.by === 'publish') advice = (await loadQuestion()).adviceToAsk(resource, stored, 'publish');
     } catch (error) {
       notifyError(`error.${action?.failure ?? 'action'}`, error, translate('write.nothingDone'));
       return onEnd?.();
@@ -174,58 +148,13 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     setAsked(undefined);
     onEnd?.();
   };
-  const answers = {
-    isPending,
-    onConfirm: () => asked && run(() => send(asked.records, asked.move)),
-    onClose: close,
-  };
-  const renderQuestion = () => {
-    const { move, records = [], advice = [] } = asked ?? {};
-    const [first] = records;
-    if (!move || !first) return undefined;
-    if (move.by === 'change' && records.length > 1)
-      return (
-        <ConfirmDialog
-          {...answers}
-          isDestructive={false}
-          title={label(texts.change, { action: label(move.action.label), count: records.length })}
-          confirm={label(move.action.label)}
-        />
-      );
-    if (move.by === 'action' || move.by === 'change')
-      return <ConfirmAction action={move.action} record={first} {...answers} />;
-    if (advice.length > 0)
-      return (
-        <AdviceQuestion
-          {...answers}
-          resource={resource}
-          task="publish"
-          advice={advice}
-          cancel={translate('ra.action.cancel')}
-          onConfirm={() =>
-            notifiesOnPublish(resource, first) ? setAsked({ records, move }) : answers.onConfirm()
-          }
-        />
-      );
-    if (move.by === 'publish')
-      return (
-        <ConfirmPublish
-          record={first}
-          isPending={isPending}
-          onConfirm={(notifies) =>
-            run(() => send(records, move, notifies ? undefined : silenced(resource, first)))
-          }
-          onClose={close}
-        />
-      );
-    return (
-      <ConfirmDialog
-        {...answers}
-        isDestructive={false}
-        title={label(texts.unpublish, { name: recordName(resource, first), count: records.length })}
-        confirm={translate('list.unpublish')}
-      />
-    );
-  };
-  return { start, send, question: renderQuestion(), isPending };
+  const question = asked && (
+    <TransitionQuestion
+      {...asked}
+      isPending={isPending}
+      onConfirm={(changes) => void run(() => send(asked.records, asked.move, changes))}
+      onClose={close}
+    />
+  );
+  return { start, send, question, isPending };
 }

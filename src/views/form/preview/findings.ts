@@ -13,7 +13,7 @@ import {
   type Values,
   valueAt,
 } from '../../../metadata';
-import { visibleFields } from '../advice';
+import { visibleFields } from '../../moves/advice';
 
 const empty = { fr: 'vide', en: 'empty' };
 const past = { fr: 'déjà passée', en: 'already over' };

@@ -37,7 +37,7 @@ export function adviceToAsk(resource: Resource, values: Values, task: 'save' | '
   );
 }
 
-export interface AdviceQuestionProps extends Answers {
+interface AdviceQuestionProps extends Answers {
   resource: Resource;
   task: 'save' | 'publish';
   advice: readonly Advice[];
