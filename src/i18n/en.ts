@@ -326,12 +326,6 @@ export const messages: Messages = {
     moveUp: 'Move %{name} up',
     moveDown: 'Move %{name} down',
     drag: 'Drag %{name}',
-    dragInstructions:
-      'To move an item, press Space, use the arrow keys, then press Space again to drop it or Escape to cancel.',
-    dragStarted: '%{name} picked up, position %{position} of %{total}.',
-    moved: '%{name} at position %{position} of %{total}.',
-    dropped: '%{name} dropped at position %{position} of %{total}.',
-    dragCancelled: 'Cancelled: %{name} stays at position %{position} of %{total}.',
     period: 'Period %{position}',
     addPeriod: 'Add a period',
     removePeriod: 'Remove period %{position}',
@@ -353,15 +347,6 @@ export const messages: Messages = {
       replace: 'Replace',
       replaceOf: 'Replace: %{name}',
       part: 'This part of the screen cannot be shown. It is kept.',
-    },
-    secret: {
-      none: 'No key',
-      generate: 'Generate a key',
-      renew: 'Generate a new key',
-      copy: 'Copy the key',
-      copied: 'Key copied.',
-      notCopied: 'The key could not be copied: please select it.',
-      once: 'Copy this key now, then save: it will not be shown in full again.',
     },
     leave: {
       title: 'Leave without saving?',

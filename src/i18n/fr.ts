@@ -331,12 +331,6 @@ export const messages = {
     moveUp: 'Monter %{name}',
     moveDown: 'Descendre %{name}',
     drag: 'Déplacer %{name}',
-    dragInstructions:
-      'Pour déplacer un élément, appuyez sur Espace, utilisez les flèches, puis appuyez de nouveau sur Espace pour le déposer ou sur Échap pour annuler.',
-    dragStarted: '%{name} saisi, position %{position} sur %{total}.',
-    moved: '%{name} en position %{position} sur %{total}.',
-    dropped: '%{name} déposé en position %{position} sur %{total}.',
-    dragCancelled: 'Déplacement annulé : %{name} reste en position %{position} sur %{total}.',
     period: 'Période %{position}',
     addPeriod: 'Ajouter une période',
     removePeriod: 'Retirer la période %{position}',
@@ -358,15 +352,6 @@ export const messages = {
       replace: 'Remplacer',
       replaceOf: 'Remplacer : %{name}',
       part: 'Cette partie de l’écran ne peut pas être affichée. Elle est conservée.',
-    },
-    secret: {
-      none: 'Aucune clé',
-      generate: 'Générer une clé',
-      renew: 'Générer une nouvelle clé',
-      copy: 'Copier la clé',
-      copied: 'Clé copiée.',
-      notCopied: 'La clé n’a pas pu être copiée : sélectionnez-la.',
-      once: 'Copiez cette clé maintenant, puis enregistrez : elle ne sera plus montrée en entier.',
     },
     leave: {
       title: 'Quitter sans enregistrer ?',

@@ -15,8 +15,33 @@ import { mdiArrowDown, mdiArrowUp, mdiDragVertical } from '@mdi/js';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useLabel } from '../i18n/useLabel';
+import type { Label } from '../metadata';
 import { useDragSensors } from './drag';
 import { IconAction } from './IconAction';
+
+const texts = {
+  instructions: {
+    fr: 'Pour déplacer un élément, appuyez sur Espace, utilisez les flèches, puis appuyez de nouveau sur Espace pour le déposer ou sur Échap pour annuler.',
+    en: 'To move an item, press Space, use the arrow keys, then press Space again to drop it or Escape to cancel.',
+  },
+  started: {
+    fr: '{name} saisi, position {position} sur {total}.',
+    en: '{name} picked up, position {position} of {total}.',
+  },
+  moved: {
+    fr: '{name} en position {position} sur {total}.',
+    en: '{name} at position {position} of {total}.',
+  },
+  dropped: {
+    fr: '{name} déposé en position {position} sur {total}.',
+    en: '{name} dropped at position {position} of {total}.',
+  },
+  cancelled: {
+    fr: 'Déplacement annulé : {name} reste en position {position} sur {total}.',
+    en: 'Cancelled: {name} stays at position {position} of {total}.',
+  },
+} satisfies Record<string, Label>;
 
 interface SortableProps<T> {
   /** The accessible name of the list. */
@@ -92,7 +117,7 @@ function SortableItem({ id, name, isFirst, isLast, onStep, render }: ItemProps) 
 
 /** A list that users reorder by dragging, with the keyboard or with buttons. */
 export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: SortableProps<T>) {
-  const translate = useTranslate();
+  const text = useLabel();
   const contextId = useId();
   const list = useRef<HTMLOListElement>(null);
   const [stepped, setStepped] = useState<{ id: string; step: number; announcement: string }>();
@@ -100,14 +125,14 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
   const ids = items.map(idOf);
   const indexOf = (id: UniqueIdentifier) => ids.indexOf(String(id));
   /**
-   * The text of `key` for an item and the position `at`, by default the item's present one. `undefined` if the list no
+   * A text about an item and the position `at`, by default the item's present one. `undefined` if the list no
    * longer has the item.
    */
-  const announcementOf = (key: string, id: UniqueIdentifier, at = indexOf(id)) => {
+  const announcementOf = (about: Label, id: UniqueIdentifier, at = indexOf(id)) => {
     const index = indexOf(id);
     const item = items[index];
     if (item === undefined) return undefined;
-    return translate(key, { name: nameOf(item, index), position: at + 1, total: items.length });
+    return text(about, { name: nameOf(item, index), position: at + 1, total: items.length });
   };
 
   // Moving a DOM node loses the focus. Focus the pressed button again or, if it is now disabled, the other one.
@@ -124,16 +149,16 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
     const from = indexOf(id);
     const to = from + by;
     onMove(from, to);
-    setStepped({ id, step: by, announcement: announcementOf('forms.moved', id, to) ?? '' });
+    setStepped({ id, step: by, announcement: announcementOf(texts.moved, id, to) ?? '' });
   };
 
   const announcements: Announcements = {
-    onDragStart: ({ active }) => announcementOf('forms.dragStarted', active.id),
+    onDragStart: ({ active }) => announcementOf(texts.started, active.id),
     onDragOver: ({ active, over }) =>
-      over ? announcementOf('forms.moved', active.id, indexOf(over.id)) : undefined,
+      over ? announcementOf(texts.moved, active.id, indexOf(over.id)) : undefined,
     onDragEnd: ({ active, over }) =>
-      announcementOf('forms.dropped', active.id, over ? indexOf(over.id) : indexOf(active.id)),
-    onDragCancel: ({ active }) => announcementOf('forms.dragCancelled', active.id),
+      announcementOf(texts.dropped, active.id, over ? indexOf(over.id) : indexOf(active.id)),
+    onDragCancel: ({ active }) => announcementOf(texts.cancelled, active.id),
   };
 
   const drop = ({ active, over }: DragEndEvent) => {
@@ -148,7 +173,7 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
       onDragEnd={drop}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: translate('forms.dragInstructions') },
+        screenReaderInstructions: { draggable: text(texts.instructions) },
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
