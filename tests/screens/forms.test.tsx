@@ -539,7 +539,7 @@ it('does not call the key of a topic taken in the form of this topic itself', as
   await userEvent.tab();
   await screen.findByText('Cette valeur est déjà utilisée');
   await userEvent.clear(textbox('Clé'));
-  const [{ id }] = (await town.call('GET', 'notificationTypes?key_eq=sport')).entries;
+  const [{ _id: id }] = (await town.call('GET', 'notificationTypes?key_eq=sport')).entries;
   cleanup();
   await open(`/notificationTopic/edit?id=${id}`);
   await userEvent.click(textbox('Clé'));
