@@ -128,9 +128,9 @@ describe('a market', () => {
     await page.getByText('Ligne de 3 points').waitFor();
     // A right click takes a point away, but not the whole line.
     const point = page.locator('.marker-icon:not(.marker-icon-middle)').first();
-    await point.click({ button: 'right' });
+    await point.dispatchEvent('contextmenu');
     await page.getByText('Ligne de 2 points').waitFor();
-    await point.click({ button: 'right' });
+    await point.dispatchEvent('contextmenu');
     expect(await positions.inputValue()).toMatch(/^[^\n]+\n[^\n]+$/);
     await page.getByText('Ligne de 2 points').waitFor();
 
@@ -155,7 +155,8 @@ describe('a market', () => {
     expect(sent.repeats).toBe('RRULE:FREQ=WEEKLY;BYDAY=TU\nEXDATE;VALUE=DATE:20301105');
 
     await page.goto('marketList?display=map&month=2030-11&filter={"title_like":"pont"}');
-    await page.locator('path.shape').waitFor();
+    // The line of two points is level: for the test, a path without a height is hidden.
+    await page.locator('path.shape').waitFor({ state: 'attached' });
     await page.locator('.pin').click();
     await page.getByRole('link', { name: 'Marché du pont' }).last().waitFor();
     expect(await axeViolations(page)).toEqual([]);
