@@ -61,6 +61,13 @@ const call = async (method: string, body?: object, more: object = {}) =>
   fetch(api, { method, headers: { ...headers, ...more }, ...(body && { body: JSON.stringify(body) }) });
 const known = async () => (await call('GET')).json();
 
+/** The setting of a town with an account that sends messages to the app. */
+const accountSetting = () => ({
+  key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT',
+  type: 'JSON',
+  value: pushAccount(),
+});
+
 const bodyOf = ({ endpoint, keys }: Browser, topics: string[], language = 'fr') => ({
   endpoint,
   keys,
@@ -409,12 +416,7 @@ describe('in the quiet hours', () => {
   it('a message that one channel has begun to send cannot be cancelled in any channel', async () => {
     const wakeUp = fallAsleep();
     await subscribed(1, 'travaux');
-    const account = {
-      key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT',
-      type: 'JSON',
-      value: pushAccount(),
-    };
-    const { id: setting } = await created('townSetting', account);
+    const { id: setting } = await created('townSetting', accountSetting());
     const topicOf = { id: topic._id, title: 'Travaux', key: 'travaux' };
     const { id } = await created('notifications', { title: 'Pont fermé', body: 'Détour.', topic: topicOf });
     await town.call('PUT', `notifications/setStatus/${id}`, { status: 'SENDING' });
@@ -497,12 +499,7 @@ describe('in the quiet hours', () => {
 
   it('a message to the app whose record is taken away is over, and a restored record can be sent again', async () => {
     const wakeUp = fallAsleep();
-    const account = {
-      key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT',
-      type: 'JSON',
-      value: pushAccount(),
-    };
-    const { id: setting } = await created('townSetting', account);
+    const { id: setting } = await created('townSetting', accountSetting());
     const topicOf = { id: topic._id, title: 'Travaux', key: 'travaux' };
     const { id, status: before } = await created('notifications', {
       title: 'Pont fermé',
@@ -536,12 +533,7 @@ describe('in the quiet hours', () => {
 
   it('a message can be cancelled while it waits: nobody gets it, and it can be sent again', async () => {
     const wakeUp = fallAsleep();
-    const account = {
-      key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT',
-      type: 'JSON',
-      value: pushAccount(),
-    };
-    const { id: setting } = await created('townSetting', account);
+    const { id: setting } = await created('townSetting', accountSetting());
     const [roads] = await subscribed(1, 'travaux');
     const notification = {
       title: 'Rue barrée',
@@ -590,11 +582,7 @@ describe('the weekly mail', () => {
   };
 
   it('asks the owner of the address first, comes once a week with what is new, and stops with one click', async () => {
-    await town.call('POST', 'townSetting', {
-      key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT',
-      type: 'JSON',
-      value: pushAccount(),
-    });
+    await town.call('POST', 'townSetting', accountSetting());
     expect(doneOf(await post({ email: 'pas une adresse', topics: 'news' }))).toBe('invalid');
     // Attempts without a topic do not count towards the three mails that an address can get.
     for (const _ of [1, 2, 3, 4]) expect(doneOf(await post({ email: 'claire@exemple.fr' }))).toBe('none');
@@ -785,8 +773,7 @@ it('a message reaches each browser and the app exactly once although the server 
   const own = { 'x-api-key': key, 'content-type': 'application/json' };
   const signedIn = await callerOf(server.url).call('POST', 'auth/sign_in', { email, password }, own);
   const { call: clerk }: Caller = callerOf(server.url, String(rowOf(signedIn).token));
-  const account = { key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT', type: 'JSON', value: pushAccount() };
-  expect((await clerk('POST', 'townSetting', account, own)).status).toBe(201);
+  expect((await clerk('POST', 'townSetting', accountSetting(), own)).status).toBe(201);
   const { publicKey } = await (await fetch(`${server.url}/public/v1/push`, { headers: own })).json();
   const formerKey = push.state.publicKey;
   push.state.publicKey = publicKey;
