@@ -60,7 +60,7 @@ function pairEntries<T extends { title: string }>(
   // Titles may repeat, so an entry that kept both its title and its place comes first.
   pairWhere((old, from) => (isNamed(old, after[from]) ? from : -1));
   pairWhere((old) => after.findIndex((now, to) => !taken.has(to) && isNamed(old, now)));
-  // Pairs an entry whose title has changed with the entry that is now in its place, if the places have not shifted.
+  // Pairs a renamed entry with the one now in its place, if the lists are equally long or no paired entry has moved.
   const isSteady = before.length === after.length || [...pairs].every(([from, to]) => from === to);
   pairWhere((old, from) => {
     const now = after[from];
@@ -88,7 +88,7 @@ function isCorrection(old: string, now: string): boolean {
   return ` ${long.join(' ')} `.includes(` ${short.join(' ')} `);
 }
 
-/** The new titles of the values of a slider, by old title: its answers are told by their values. */
+/** The new titles of the values of a slider, by old title. The value identifies an answer. */
 function renamedValues(before: Question, after: Question) {
   const valuesOf = ({ options }: Question) => options.flatMap(({ value }) => value ?? []);
   const values = [...new Set([...valuesOf(after), ...valuesOf(before)])];
@@ -137,7 +137,7 @@ export async function followTitles(
     where tenant = ${tenant} and collection = ${collectionOf(resource)} and record = ${id}`.execute(db);
 }
 
-/** The days of a record and those of its answers, each with the number of forms. */
+/** The given days and those of the answers, each with its number of forms. */
 const perDay = (days: readonly string[], counts: ReadonlyMap<string, number>) =>
   [...new Set([...days, ...counts.keys()])].sort().map((date) => ({ date, count: counts.get(date) ?? 0 }));
 
@@ -156,7 +156,7 @@ export async function resultsOf(db: Db, tenant: number, resource: Resource, reco
   const ofRecord = sql`tenant = ${tenant} and collection = ${collectionOf(resource)} and record = ${textOf(record.id)}`;
   const { rows: days } = await sql<{ day: string; count: number }>`
     select day::text as day, count(*)::int as count from answers where ${ofRecord} group by day`.execute(db);
-  // A row without an answer counts all forms that answer its question.
+  // In the result, `answer` is null in the row that counts all forms for a question.
   const { rows: given } = await sql<{ question: string; answer: string | null; count: number }>`
     select one ->> 'question' as question, answer, count(*)::int as count
     from answers, jsonb_array_elements(answers) one, jsonb_array_elements_text(one -> 'answers') answer

@@ -42,7 +42,7 @@ export function numberInputText(
   const fixed = decimals === undefined ? undefined : value.toFixed(decimals);
   // A stored number may have more decimals than the field allows: show all of them.
   const text = fixed !== undefined && Number(fixed) === value ? fixed : String(value);
-  // Plain numbers, such as degrees, keep the point, because users copy them from and to other programs.
+  // Plain numbers, such as coordinates, keep the point: users copy them from and to other programs.
   const isPlain = decimals === undefined && unit === undefined && step === undefined;
   return language !== 'en' && !isPlain ? text.replace('.', ',') : text;
 }

@@ -72,7 +72,7 @@ function checkDisplays(resource: Resource, report: Report): void {
     report(
       `Missing field for the display "${display}" in list.displays`,
       display === 'board'
-        ? 'Add status: status(…), without readRoles'
+        ? 'Add status: status(…)'
         : `Add a field of kind ${displayKinds[display].join(' or ')}, without readRoles`,
     );
   }

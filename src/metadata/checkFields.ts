@@ -396,6 +396,8 @@ function checkFieldRoles(field: Field, path: string, location: string, report: R
   checkRoles(readRoles, location, report);
   checkRoles(writeRoles, location, report);
   if (!readRoles && !writeRoles) return;
+  if (field.kind === 'status')
+    report(`The status ${location} has readRoles or writeRoles`, 'Give roles to the actions that set it');
   if (field.enforced)
     report(
       `${location} is enforced and has roles`,
@@ -409,8 +411,6 @@ function checkFieldRoles(field: Field, path: string, location: string, report: R
   const writeOnly = writeRoles?.filter((role) => readRoles?.includes(role) === false) ?? [];
   if (writeOnly.length > 0)
     report(`${writeOnly.join(', ')} may write ${location} without reading it`, 'Add the role to readRoles');
-  if (writeRoles && field.kind === 'status')
-    report(`The status ${location} has writeRoles`, 'Give roles to the actions that set it');
   if (writeRoles && isReadOnly(field)) report(`Nobody writes ${location}`, 'Remove writeRoles');
 }
 

@@ -206,12 +206,12 @@ export interface FieldOptions<V = unknown> {
   width?: number;
   /**
    * Who may see the value. Other roles find it in no answer and no file, and cannot filter, sort or search by it. Their
-   * writes keep the stored value.
+   * writes keep the stored value. Not on a status.
    */
   readRoles?: readonly Role[];
   /**
    * Who may change the value. Others see it without an input, and what they send is ignored: a write keeps the stored
-   * value, a new record gets the default.
+   * value, a new record gets the default. Not on a status: its actions have `roles`.
    */
   writeRoles?: readonly Role[];
   /**

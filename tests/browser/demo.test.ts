@@ -20,7 +20,7 @@ it('a build contains no demo account', () => {
   expect(JSON.parse(readFileSync(join(dist, 'config.json'), 'utf8'))).toMatchObject({ demo: false });
 });
 
-it('npm run start:mock offers the demo accounts, too', async () => {
+it('npm run start:mock offers the demo accounts', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'town-data-'));
   const served = await createServer({
     configFile: false,

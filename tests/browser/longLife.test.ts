@@ -8,7 +8,7 @@ const growthOfNodes = 1.6;
 /** A form with a formatted text and a picture, one with a list of lists, and a view with a map. */
 const lists = ['newsList', 'surveyList', 'reportList'];
 
-/** What a page holds beyond an earlier measure, and all its object URLs: none may stay. */
+/** What a page holds beyond an earlier measure; for object URLs, all of them. */
 const grown = (before: Measure, { urls, intervals, listeners, nodes }: Measure) => ({
   urls,
   intervals: Math.max(0, intervals - before.intervals),

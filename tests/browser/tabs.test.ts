@@ -26,7 +26,7 @@ const signOut = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-it('a form learns of a sign-out in another tab, gets its text back after a sign-in there, and names another person', async ({
+it('a form learns of a sign-out in another tab, gets its text back after a sign-in, and says who else signs in', async ({
   tabs: { one, two },
   town,
 }) => {
@@ -75,7 +75,7 @@ it('a form learns of a sign-out in another tab, gets its text back after a sign-
   await signOut(one);
   await signIn(one, 'admin');
   await two.getByText('Mehdi Benali a ouvert une session dans un autre onglet').waitFor();
-  // A sign-out in the old tab shows the next screen to the other person, and does not end their session.
+  // Claire's sign-out in tab two opens Mehdi's dashboard, and does not end his session.
   const session = () => two.evaluate((key) => localStorage.getItem(key), town.stored('user'));
   const before = await session();
   // A tab in the background runs no animations, so its menu would never open.

@@ -95,7 +95,7 @@ describe('what the editor would drop', () => {
   });
 });
 
-it('names an element after which every object has a property', () => {
+it('names an element with the name of an inherited property', () => {
   const html = '<p><constructor>a</constructor></p>';
   expect(lossesOf(html, editedHtml(html))).toEqual(['constructor']);
 });

@@ -135,7 +135,7 @@ describe('a declaration', () => {
         fields: { title: text(label), state: status([{ id: 'A', label }]) },
         list: { columns: ['title'], displays: ['table', 'board'] },
       },
-      'resources/trials: Missing field for the display "board" in list.displays. Add status: status(…), without readRoles.',
+      'resources/trials: Missing field for the display "board" in list.displays. Add status: status(…).',
     ],
     [
       'a widget of the home screen without a heading',
@@ -263,6 +263,16 @@ describe('a declaration', () => {
       'a field that a role writes without reading it',
       field(text(label, { readRoles: ['superAdmin'], writeRoles: ['admin'] })),
       'admin may write the field "trial" without reading it. Add the role to readRoles.',
+    ],
+    [
+      'a status that only some roles see',
+      {
+        fields: {
+          title: text(label),
+          status: { ...status([{ id: 'A', label }]), readRoles: ['superAdmin'] },
+        },
+      },
+      'The status the field "status" has readRoles or writeRoles. Give roles to the actions that set it.',
     ],
     [
       'roles that may write a read-only field',

@@ -22,7 +22,7 @@ import { askedForm, bodyLimit, countAnswer, openForm, submit } from './submit';
 import { newToken } from './token';
 
 /**
- * An answer that an app sends, as text. A value that is neither a text nor a number becomes NUL. No title contains NUL,
+ * An answer that an app sends, as text. A value that is neither a text nor a number becomes NUL. No question offers NUL,
  * so `submit` refuses the answer.
  */
 const answerText = (one: unknown) => (isId(one) ? String(one) : '\0');

@@ -36,7 +36,7 @@ function draftsOf(app: App, entries: readonly Entry[]) {
     const pending = pendingOf(resource?.list?.pendingStatuses).map((entry) => entry.status);
     if (!resource || !me || !pending.some((one) => one === status?.default)) return [];
     // The backend refuses a filter by a field that the role may not see.
-    if (readableNames(resource, ['status', 'updatedBy'], session?.role).length < 2) return [];
+    if (readableNames(resource, ['updatedBy'], session?.role).length === 0) return [];
     return [{ resource, label, filter: { updatedBy_eq: me, status_in: pending } }];
   });
 }

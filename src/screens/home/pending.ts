@@ -25,10 +25,10 @@ const pendingStatusesOf = (entries: readonly Entry[]) =>
   entries.flatMap(({ resource, label: title, icon }) => {
     const status = resource?.fields.status;
     if (!resource || status?.kind !== 'status') return [];
-    const seen = readableNames(resource, ['status', 'updatedAt'], readSession()?.role);
+    const [age] = readableNames(resource, ['updatedAt'], readSession()?.role);
     return pendingOf(resource.list?.pendingStatuses).flatMap(({ status: id, days, urgent }) => {
       const choice = choiceOf(status.choices, id);
-      const isSeen = seen.includes('status') && (!days || seen.includes('updatedAt'));
+      const isSeen = !days || age !== undefined;
       const filter = { status_eq: id, ...(days && { updatedAt_lte: daysAgo(days) }) };
       return choice && isSeen ? [{ resource, title, icon, status: choice, days, urgent, filter }] : [];
     });

@@ -1,9 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import type { ReactNode } from 'react';
-import { readSession } from '../../api/session';
 import { StatusChip } from '../../fields/columns/StatusChip';
 import { useLabel } from '../../i18n/useLabel';
-import { type Choice, canRead, choiceOf, type Label, type StatusField } from '../../metadata';
+import { type Choice, choiceOf, type Label, type StatusField } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { MenuButton } from '../../ui/MenuButton';
 
@@ -12,14 +11,11 @@ const labels = {
   changing: { fr: 'Changement en cours…', en: 'Changing…' },
 } satisfies Record<string, Label>;
 
-/**
- * The statuses that the user may set directly, in the order of the field; `undefined` without `workflow.set`, or if
- * the user may not see the status.
- */
+/** The statuses that the user may set directly, in the order of the field; `undefined` without `workflow.set`. */
 export function useSettableStatuses(): { field: StatusField; choices: readonly Choice[] } | undefined {
   const { fields, workflow } = useResource();
   const { status: field } = fields;
-  if (field?.kind !== 'status' || !workflow?.set || !canRead(readSession()?.role, field)) return undefined;
+  if (field?.kind !== 'status' || !workflow?.set) return undefined;
   return { field, choices: field.choices.filter(({ id }) => workflow.set?.includes(String(id))) };
 }
 

@@ -18,7 +18,7 @@ export const mayLeaveTown = ({ profile }: App, resource: Resource, field: Field,
   !resource.confidential &&
   !hasIntake(resource) &&
   !isNeverPublic(field) &&
-  // The roles of a list are those of its items.
+  // What hides a list also hides its items.
   !Object.entries(resource.fields).some(
     ([name, list]) =>
       list.kind === 'list' && isNeverPublic(list) && path.startsWith(`${sourceOf(name, list)}.`),

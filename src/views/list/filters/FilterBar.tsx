@@ -55,14 +55,11 @@ const Filters = styled('div')(({ theme }) => ({
  * some days without a change.
  */
 function PendingFilter() {
-  const resource = useResource();
+  const { list } = useResource();
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
-  const statuses = pendingOf(resource.list?.pendingStatuses).flatMap(({ status, days }) =>
-    days ? [] : status,
-  );
-  if (statuses.length === 0 || readableNames(resource, ['status'], readSession()?.role).length === 0)
-    return null;
+  const statuses = pendingOf(list?.pendingStatuses).flatMap(({ status, days }) => (days ? [] : status));
+  if (statuses.length === 0) return null;
   const { status_in: chosen, status_eq: _, ...rest } = filterValues;
   return (
     <Button
