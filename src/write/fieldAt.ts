@@ -1,6 +1,14 @@
 import { useCallback } from 'react';
 import { useLabel } from '../i18n/useLabel';
-import { type Field, type Fields, type Resource, storedNames } from '../metadata';
+import {
+  type Field,
+  type Fields,
+  isRecord,
+  type Resource,
+  storedPathsOf,
+  type Values,
+  valueAt,
+} from '../metadata';
 
 interface FieldAt {
   field: Field;
@@ -10,32 +18,43 @@ interface FieldAt {
   isWhole: boolean;
 }
 
-/** Finds the field that a stored path leads to: a field of the record, or a field of the items of a list. */
-export function fieldAt(fields: Fields, path: readonly string[]): FieldAt | undefined {
-  for (const [name, field] of Object.entries(fields)) {
-    const source = (field.source ?? name).split('.');
-    const isStored = source.every((step, depth) => path[depth] === step);
-    // The path may also be a top-level key: the latitude or longitude of coordinates, or the object around the field.
-    if (!isStored && !storedNames(name, field).includes(path.join('.'))) continue;
-    const [index, ...rest] = path.slice(source.length);
-    const inner = field.kind === 'list' && rest.length > 0 ? fieldAt(field.of, rest) : undefined;
-    if (inner) return { ...inner, labels: [field.label, Number(index) + 1, ...inner.labels] };
-    const isItem = field.kind === 'list' && index !== undefined;
-    return {
-      field,
-      labels: isItem ? [field.label, Number(index) + 1] : [field.label],
-      isWhole: isStored && index === undefined,
-    };
+const startsWith = (path: readonly string[], start: readonly string[]) =>
+  start.every((step, depth) => path[depth] === step);
+
+/**
+ * Finds the field that a stored path leads to: a field of the record, or a field of the items of a list. The path may
+ * also lead to an object around fields. If several fields match, takes the first that the form shows for `record`.
+ */
+export function fieldAt(fields: Fields, path: readonly string[], record?: Values): FieldAt | undefined {
+  if (path.length === 0) return undefined;
+  const matches = Object.entries(fields).flatMap(([name, field]) =>
+    storedPathsOf(name, field)
+      .map((source) => ({ field, source: source.split('.') }))
+      .filter(({ source }) => startsWith(path, source) || startsWith(source, path)),
+  );
+  const shown = record && matches.find(({ field }) => field.when?.(record) !== false);
+  const { field, source } = shown ?? matches[0] ?? {};
+  if (!field || !source) return undefined;
+  const [index, ...rest] = path.slice(source.length);
+  if (field.kind !== 'list' || index === undefined) {
+    const isWhole = path.length === source.length && field.kind !== 'coordinates';
+    return { field, labels: [field.label], isWhole };
   }
-  return undefined;
+  const item = valueAt(record, [...source, index]);
+  const inner = fieldAt(field.of, rest, isRecord(item) ? item : undefined);
+  const labels = [field.label, Number(index) + 1, ...(inner?.labels ?? [])];
+  return inner ? { ...inner, labels } : { field, labels, isWhole: false };
 }
 
-/** Returns a function that names a stored path by the labels of its field, such as `Questions › 2 › Title`. */
-export function useFieldName(): (resource: Resource, path: readonly string[]) => string {
+/**
+ * Returns a function that names a stored path by the labels of its field, such as `Questions › 2 › Title`. The record
+ * decides between fields that share the path.
+ */
+export function useFieldName(): (resource: Resource, path: readonly string[], record?: Values) => string {
   const label = useLabel();
   return useCallback(
-    (resource, path) => {
-      const found = fieldAt(resource.fields, path);
+    (resource, path, record) => {
+      const found = fieldAt(resource.fields, path, record);
       if (!found) return path.join('.');
       return found.labels.map((part) => (typeof part === 'number' ? String(part) : label(part))).join(' › ');
     },

@@ -104,7 +104,9 @@ async function rebase(
   );
   const { updatedBy: by, updatedAt: at } = current;
   const won =
-    conflicts.length > 0 ? await running.ask({ about: 'conflict', resource, by, at, conflicts }) : [];
+    conflicts.length > 0
+      ? await running.ask({ about: 'conflict', resource, record: data, by, at, conflicts })
+      : [];
   // Drops the user's changes that lost a conflict. A conflict that the user won becomes one change.
   const mine = [
     ...state.mine.filter((change) => !conflicts.some((conflict) => isInside(change, conflict))),

@@ -21,6 +21,8 @@ export type Question =
   | {
       about: 'conflict';
       resource: Resource;
+      /** The record as the user left it. */
+      record: Values;
       by: unknown;
       at: unknown;
       conflicts: readonly Conflict[];

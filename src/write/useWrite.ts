@@ -76,7 +76,9 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
         const { by = [], paths = [] } = outcome.merged ?? {};
         const names = [...new Set(by.map(authorOf))];
         const who = new Intl.ListFormat(languageTagOf(language)).format(names);
-        const fields = [...new Set(paths.map((path) => nameOf(write.resource, path)))].join(', ');
+        const fields = [...new Set(paths.map((path) => nameOf(write.resource, path, outcome.record)))].join(
+          ', ',
+        );
         const merge = outcome.merged && translate('write.merged', { who, fields, smart_count: names.length });
         const message = [done, merge].filter(Boolean).join(' ');
         notify(message, { type: 'success', undo, ...(merge && { autoHideDuration: null }) });

@@ -21,6 +21,7 @@ it('describes both versions of a conflict by their value', async () => {
   const question = {
     about: 'conflict' as const,
     resource: getResource(declared, 'news'),
+    record: {},
     by: 'Claire Fontaine',
     at: '2026-11-21T14:05:00Z',
     conflicts: [conflict],
@@ -166,6 +167,25 @@ describe('two people who change one record', () => {
     expect((await choice('Téléphone')).getAllByText(/22/).length).toBeGreaterThan(0);
     await answer();
     expect((await stored()).phone ?? '').toBe('');
+  });
+
+  it('see the office of an elected official under its name, although another field shares its key', async () => {
+    const contact = { profession: 'deputy' };
+    const card = { title: 'Ada Lovelace', newsPage: false, type: 2, subType: 3, status: 'CREATED', contact };
+    const { id } = await town.call('POST', 'pages', card);
+    const chooseOffice = async (name: string) => {
+      await userEvent.click(await screen.findByRole('combobox', { name: 'Mandat' }));
+      await userEvent.click(await screen.findByRole('option', { name }));
+    };
+    await town.open(`/card/edit?id=${id}`);
+    await screen.findByRole('combobox', { name: 'Mandat' });
+    await change(`pages/${id}`, { contact: { profession: 'mayor' } });
+    await chooseOffice('Autre');
+    await press('Enregistrer');
+    for (const text of ['Maire', 'Autre']) (await choice('Mandat')).getByText(text);
+    await chooseTheirs('Mandat');
+    await answer();
+    expect((await read(`pages/${id}`)).contact.profession).toBe('mayor');
   });
 
   it('keep both changes of two questions of a survey, and create again what the colleague deletes', async () => {

@@ -133,6 +133,34 @@ it('shows an added question of a survey, and changed ones, in the words of its f
   await waitUntilLoaded();
 });
 
+it('names the field that the form shows where two share a key', async () => {
+  await town.signIn('superAdmin');
+  const card = { title: 'Ada Lovelace', newsPage: false, type: 2, subType: 3, status: 'CREATED' };
+  const first = await town.call('POST', 'pages', { ...card, contact: { profession: 'deputy' } });
+  const second = await town.call('PUT', `pages/${first.id}`, { ...first, contact: { profession: 'mayor' } });
+  const entries = [2, 1].map((version) => ({
+    version,
+    updatedAt: first.createdAt,
+    updatedBy: 'Mehdi Benali',
+    fields: ['contact.profession'],
+  }));
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['revisions'] });
+    if (!line.startsWith('GET revisions/')) return undefined;
+    const [, number] = /^GET revisions\/pages\/\w+\/(\d)/.exec(line) ?? [];
+    return Response.json(number ? [first, second][Number(number) - 1] : { entries });
+  };
+  await town.open(`/card/edit?id=${first.id}`);
+  await waitUntilLoaded();
+  await chooseFromForm('Historique');
+  const history = within(await screen.findByRole('dialog', { name: 'Historique de « Ada Lovelace »' }));
+  const [newest] = await history.findAllByRole('button', { name: /Mandat/ });
+  await userEvent.click(newest as HTMLElement);
+  const office = within(await history.findByRole('region', { name: 'Mandat' }));
+  for (const words of ['Adjoint·e au maire', 'Maire']) office.getByText(words);
+  await waitUntilLoaded();
+});
+
 it('says beside a report who gave it which status', async () => {
   await town.signIn('superAdmin');
   const [{ id }] = (await town.call('GET', 'reports?folder_eq=SIG-00051')).entries;

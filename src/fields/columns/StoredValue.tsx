@@ -11,6 +11,8 @@ interface StoredValueProps {
   resource: Resource;
   path: readonly string[];
   value: unknown;
+  /** Decides between fields that share the path. */
+  record: Values;
 }
 
 /** The texts inside a value. */
@@ -21,14 +23,12 @@ function textsIn(value: unknown): string[] {
 
 /** The values of a list item, each under the label of its field. Shows the items of inner lists in the same way. */
 function ItemValues({ fields, item }: { fields: Fields; item: Values }) {
-  // Two fields may store the same key. Then `when` decides which of them the form shows.
-  const shown = Object.fromEntries(Object.entries(fields).filter(([, { when }]) => when?.(item) !== false));
   // In the order of the form: a backend may change the order of the keys.
   const declared = Object.entries(fields).flatMap(([name, field]) => storedNames(name, field));
   const keys = new Set([...declared, ...Object.keys(item)]);
   return [...keys].map((key) => {
     const value = item[key];
-    const { field, isWhole } = fieldAt(shown, [key]) ?? fieldAt(fields, [key]) ?? {};
+    const { field, isWhole } = fieldAt(fields, [key], item) ?? {};
     if (isBlank(value)) return null;
     if (field?.kind === 'list' && Array.isArray(value) && value.every(isRecord))
       return value.map((inner, index) => (
@@ -44,15 +44,15 @@ function ItemValues({ fields, item }: { fields: Fields; item: Values }) {
  * Shows the value at a stored path: a whole field like a list column, a list item by its fields, and any other part of
  * a value as text or JSON.
  */
-export function StoredValue({ resource, path, value }: StoredValueProps) {
+export function StoredValue({ resource, path, value, record }: StoredValueProps) {
   const language = useLanguage();
   const translate = useTranslate();
-  const found = fieldAt(resource.fields, path);
+  const found = fieldAt(resource.fields, path, record);
   if (isBlank(value)) return <em>{translate('write.conflict.empty')}</em>;
   if (found?.isWhole) {
     // The caller shows the label, and the form shows the help.
     const field = { ...found.field, label: { fr: '', en: '' }, help: undefined };
-    return <FieldValue field={field} value={value} record={{}} />;
+    return <FieldValue field={field} value={value} record={record} />;
   }
   if (found?.field.kind === 'list' && isRecord(value))
     return (

@@ -11,7 +11,7 @@ import type { AdminAuthProvider } from '../../api/authProvider';
 import { StoredValue } from '../../fields/columns/StoredValue';
 import { fullDate } from '../../i18n/dates';
 import { useAuthorName, useLanguage } from '../../i18n/useLabel';
-import type { Resource } from '../../metadata';
+import type { Resource, Values } from '../../metadata';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { useErrorMessage } from '../../ui/failures/errorMessages';
@@ -22,6 +22,7 @@ import type { Question, Resolution } from '../../write/running';
 
 interface ChoiceProps {
   resource: Resource;
+  record: Values;
   conflict: Conflict;
   by: string;
   /** Whether the user's own value wins. */
@@ -29,7 +30,7 @@ interface ChoiceProps {
   onChoose: (isOwn: boolean) => void;
 }
 
-function Choice({ resource, conflict, by, isOwnChosen, onChoose }: ChoiceProps) {
+function Choice({ resource, record, conflict, by, isOwnChosen, onChoose }: ChoiceProps) {
   const translate = useTranslate();
   const groupId = useId();
   const nameOf = useFieldName();
@@ -40,7 +41,7 @@ function Choice({ resource, conflict, by, isOwnChosen, onChoose }: ChoiceProps) 
   return (
     <Box component="fieldset" sx={{ m: 0, mt: 2, p: 0, border: 0, minWidth: 0 }}>
       <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 550 }}>
-        {nameOf(resource, conflict.path)}
+        {nameOf(resource, conflict.path, record)}
       </Box>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         {sides.map(({ isOwn, label, value }) => (
@@ -70,7 +71,7 @@ function Choice({ resource, conflict, by, isOwnChosen, onChoose }: ChoiceProps) 
               id={`${groupId}-${isOwn}`}
               sx={{ maxHeight: 180, overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
             >
-              <StoredValue resource={resource} path={conflict.path} value={value} />
+              <StoredValue resource={resource} path={conflict.path} value={value} record={record} />
             </Box>
           </Paper>
         ))}
@@ -87,7 +88,7 @@ interface QuestionDialogProps<Asked = Question> {
 }
 
 function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & { about: 'conflict' }>) {
-  const { resource, conflicts, at } = question;
+  const { resource, record, conflicts, at } = question;
   const translate = useTranslate();
   const language = useLanguage();
   // The conflicts in which the user's own value wins.
@@ -123,6 +124,7 @@ function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & 
         <Choice
           key={conflict.path.join('.')}
           resource={resource}
+          record={record}
           conflict={conflict}
           by={by}
           isOwnChosen={won.includes(conflict)}

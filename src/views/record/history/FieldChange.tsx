@@ -22,7 +22,7 @@ interface FieldChangeProps {
 
 /** The items of a list that another version of it lacks, each under its position. */
 function OwnItems({ path, items, others }: Pick<Change, 'path'> & { items: unknown; others: unknown }) {
-  const { resource } = useRecordForm();
+  const { resource, record } = useRecordForm();
   const nameFor = useFieldName();
   if (!Array.isArray(items)) return null;
   const left: unknown[] = Array.isArray(others) ? [...others] : [];
@@ -36,8 +36,8 @@ function OwnItems({ path, items, others }: Pick<Change, 'path'> & { items: unkno
     const itemPath = [...path, String(index)];
     return (
       <Box key={index} sx={{ mt: 1 }}>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{nameFor(resource, itemPath)}</Box>
-        <StoredValue resource={resource} path={itemPath} value={item} />
+        <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>{nameFor(resource, itemPath, record)}</Box>
+        <StoredValue resource={resource} path={itemPath} value={item} record={record} />
       </Box>
     );
   });
@@ -48,10 +48,10 @@ function OwnItems({ path, items, others }: Pick<Change, 'path'> & { items: unkno
  * shown.
  */
 export function ValueChange({ change, titles }: FieldChangeProps) {
-  const { resource } = useRecordForm();
+  const { resource, record } = useRecordForm();
   const label = useLabel();
   const { path, before, after } = change;
-  const { field, isWhole } = fieldAt(resource.fields, path) ?? {};
+  const { field, isWhole } = fieldAt(resource.fields, path, record) ?? {};
   const isText = [before, after].every((value) => typeof value === 'string' || isBlank(value));
   const isRich = field?.kind === 'richText';
   // A whole value of another kind, such as a date or a choice, is a code: `StoredValue` shows it in words.
@@ -64,7 +64,7 @@ export function ValueChange({ change, titles }: FieldChangeProps) {
       marked[index]
     ) : (
       <>
-        <StoredValue resource={resource} path={path} value={value} />
+        <StoredValue resource={resource} path={path} value={value} record={record} />
         {isWhole && field?.kind === 'list' && (
           <OwnItems path={path} items={value} others={index === 0 ? after : before} />
         )}
@@ -80,13 +80,13 @@ export function ValueChange({ change, titles }: FieldChangeProps) {
 
 /** A changed value under the name of its field. */
 export function FieldChange(props: FieldChangeProps) {
-  const { resource } = useRecordForm();
+  const { resource, record } = useRecordForm();
   const nameFor = useFieldName();
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
       <Box component="h3" id={id} sx={{ m: 0, mb: 0.5, fontSize: '0.875rem' }}>
-        {nameFor(resource, props.change.path)}
+        {nameFor(resource, props.change.path, record)}
       </Box>
       <ValueChange {...props} />
     </Box>

@@ -193,7 +193,7 @@ export default function History({ isLive = false, onClose }: HistoryProps) {
   });
   const fieldsOf = ({ fields }: Version) => {
     const shownPaths = fields.map((name) => name.split('.')).filter((path) => isShown(resource, path));
-    return uniq(shownPaths.map((path) => nameFor(resource, path))).join(', ') || label(texts.other);
+    return uniq(shownPaths.map((path) => nameFor(resource, path, record))).join(', ') || label(texts.other);
   };
   return (
     <TitledDialog

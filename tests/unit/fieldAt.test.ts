@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { coordinates, sameLabel, text } from '../../src/metadata';
+import { fieldAt } from '../../src/write/fieldAt';
+
+it('a position that is stored inside an object has a name, as a part and as a whole object', () => {
+  const fields = {
+    title: text(sameLabel('Titre')),
+    place: coordinates(sameLabel('Position'), { latitude: 'geo.lat', longitude: 'geo.lng' }),
+  };
+  for (const path of [['geo', 'lat'], ['geo', 'lng'], ['geo']])
+    expect(fieldAt(fields, path)).toEqual({
+      field: fields.place,
+      labels: [sameLabel('Position')],
+      isWhole: false,
+    });
+  expect(fieldAt(fields, [])).toBeUndefined();
+});
