@@ -358,7 +358,7 @@ const messages = entries({
       channel: described(text, '`fcm`, `webPush` or `digest`.'),
       sent: count,
       failed: count,
-      isOver: described({ type: 'boolean' }, 'Whether all of them were tried.'),
+      isOver: described({ type: 'boolean' }, 'Whether the channel is done with the message.'),
     }),
   ),
 });
@@ -432,7 +432,10 @@ const webhookLog = entries({
   entity: described(text, 'The name of the resource.'),
   record: described(text, 'The id of the record.'),
   state: { enum: ['waiting', 'again', 'delivered', 'failed', 'withdrawn'] },
-  at: described(moment, 'The last attempt; before the first one, the write.'),
+  at: described(
+    moment,
+    'When it was last tried. Before the first attempt: when the record was written or the test queued.',
+  ),
   status: described({ type: ['integer', 'null'] }, 'The status of the last answer; 0 without an answer.'),
   answer: described(nullableText, 'The beginning of the last answer, or why there is none.'),
   attempts: count,
@@ -452,7 +455,7 @@ const vacuumLog = entries({
   ),
   failed: described(count, 'Items that were not taken.'),
   reason: described(nullableText, 'Why nothing was taken, or why the first item that failed was not taken.'),
-  import: described(nullableText, 'The id of the import that undoes the run.'),
+  import: described(nullableText, 'The id of the import with what the run wrote. Undo it to undo the run.'),
   collection: described(text, 'The collection of the import.'),
   undoneAt: nullableMoment,
 });
@@ -745,7 +748,7 @@ export const capabilityCalls = {
     query: [
       param(
         'age',
-        'How many milliseconds ago the caller began to read the records: `{}` comes first if a record was written since then.',
+        'How many milliseconds ago the caller began to read the records. If a record was written since then, the first event is `{}`.',
         count,
       ),
     ],
@@ -755,7 +758,7 @@ export const capabilityCalls = {
     answers: {
       200: {
         description:
-          'Each event is `{collection, id, version}` of a record that the role may read. Without `id`, many records of the collection have changed. `{}` says that some events may be missing, `presence` that somebody opened the record.',
+          'Each event is `{collection, id, version}` of a record that the role may read. Without `id`, many records of the collection have changed. `{}` says that some events may be missing, `presence: true` that somebody opened the record.',
         content: { 'text/event-stream': { schema: text } },
       },
     },
@@ -884,7 +887,7 @@ export const capabilityCalls = {
     capability: 'duplicates',
     action: 'merge',
     summary: 'Merges another record into this one, which stands for both',
-    description: 'Needs the right to edit both. `id` is that of the other one.',
+    description: 'Needs the right to edit both. In the body, `id` is that of the other record.',
     roles: staff,
     body: texts('id'),
     answers: { 200: success('The duplicates of this one.', duplicates) },

@@ -97,8 +97,9 @@ export function checkEnforced(schema: Schema, row: Row, stored: Row | undefined)
 export type ListRecords = (schema: Schema, query: Query) => readonly Row[] | Promise<readonly Row[]>;
 
 /**
- * Returns the function with which a rule or a hook of `resource` finds records, by the filters of the contract. It
- * finds those of `resource`, or of another resource that the call names, without the record that is being written.
+ * Returns the function with which a rule or a hook of `resource` finds records, by the filters of the
+ * contract. It finds those of `resource`, or of another resource that its second argument names, without the
+ * record that is being written.
  */
 export const finderOf =
   (app: App, resource: Resource, stored: Row | undefined, list: ListRecords): RuleContext['find'] =>

@@ -15,7 +15,7 @@ export interface Filter {
   operator: Operator;
   /** One value; several for `in`. */
   values: readonly string[];
-  /** Set by the server for encrypted values: a stored text equals the value if it begins with the value. */
+  /** Set by the server for encrypted values: a stored text matches if it begins with the value. */
   isStart?: boolean;
   /** Alternative filters: one match is enough (docs/contract.md#or). Only for a backend that announces `or`. */
   or?: readonly Filter[];

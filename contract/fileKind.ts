@@ -14,7 +14,7 @@ function jpegSize(bytes: Buffer): [number, number] | undefined {
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes.readUInt8(at + 1);
-    // Any number of these may stand before a marker.
+    // Any number of fill bytes (0xff) may stand before a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -34,7 +34,7 @@ function jpegSize(bytes: Buffer): [number, number] | undefined {
 /** WebP has three formats: lossy, lossless, extended. The first two store a size in 14 bits (`0x3fff`). */
 function webpSize(bytes: Buffer): [number, number] | undefined {
   const format = ascii(bytes, 12, 4);
-  // A lossless picture of one pixel can have 26 bytes.
+  // A lossless file has its size in the first 25 bytes, and can have only 26 in all.
   if (bytes.length < (format === 'VP8L' ? 25 : 30)) return undefined;
   switch (format) {
     case 'VP8 ':

@@ -226,8 +226,8 @@ export function checkTexts(schema: Schema, row: Row, stored: Row | undefined): v
   const isShown = ({ when }: TextRule) => when?.(row) !== false;
   const shown = new Set(rules.filter(isShown).map(({ path }) => path.join('.')));
   for (const one of rules) {
-    // Of the fields that share a path, the one that `when` shows limits the length. Addresses are checked for each,
-    // because the record may show another one later.
+    // Of the fields that share a path, the one that `when` shows limits the length. Every URL
+    // field among them refuses a harmful address, because the record may show that field later.
     const isOverruled = !isShown(one) && shown.has(one.path.join('.'));
     const rule = isOverruled ? { ...one, maxLength: Number.POSITIVE_INFINITY } : one;
     const known = once(() => new Set(valuesAt(stored, rule.path)));

@@ -21,7 +21,7 @@ export default defineResource({
         unique: true,
         help: {
           fr: 'Le nom, unique, sous lequel l’application connaît le sujet. Ne le changez plus une fois le sujet créé.',
-          en: 'The name by which the app knows the topic: unique. Do not change it once the topic is created.',
+          en: 'The unique name by which the app knows the topic. Do not change it once the topic is created.',
         },
       },
     ),

@@ -102,7 +102,7 @@ export default defineResource({
           { fr: 'Type de fichier', en: 'File type' },
           {
             help: {
-              fr: 'Par exemple image/jpeg. Un fichier de la galerie le remplit.',
+              fr: 'Par exemple image/jpeg. Le choix d’un fichier de la galerie remplit ce champ.',
               en: 'For example image/jpeg. Choosing a file from the gallery fills it in.',
             },
           },

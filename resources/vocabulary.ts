@@ -191,7 +191,7 @@ export const socialNetworkTypes = [
   { id: 'OTHER', label: { fr: 'Autre', en: 'Other' } },
 ] as const;
 
-/** The states of a period. Only the word for the past differs. */
+/** The labels of the states of a period. Surveys and events differ only in the word for the past. */
 const states = (past: Label): PeriodStateLabels => ({
   upcoming: { fr: 'À venir', en: 'Upcoming' },
   current: { fr: 'En cours', en: 'Running' },

@@ -61,8 +61,8 @@ async function restoreFrom(settings: Settings, file: string, password: string | 
   );
   const lines = [`Restored ${file}. Towns: ${towns}, files: ${files}.`];
   if (unreadable > 0)
-    lines.push(`Nobody can read ${unreadable} secrets, such as the push account, without the key of the old machine:
-set SECRET_KEY to the content of its secret.key, or type the secrets again.`);
+    lines.push(`Records with an unreadable secret, such as the push account: ${unreadable}. Only the key of the old machine
+can read it: set SECRET_KEY to the content of its secret.key, or type the secrets again.`);
   if (lost > 0)
     lines.push(`Lost subscribers of messages: ${lost}. Only the key of the old machine can read their addresses.
 To keep them, set SECRET_KEY first, and restore into an empty database.`);

@@ -19,7 +19,7 @@ interface MonthProps {
 
 type Span = readonly [first: string, last: string];
 
-/** The first and the last day of each period of an event in the town's calendar. */
+/** The first and the last day of each period of an event, in the town's time zone. */
 function spansIn({ resource, values }: Item): Span[] {
   const date = eventDateOf(resource);
   const value = date && valueAt(values, date.path);
@@ -55,7 +55,8 @@ export function Month({ month, items, hrefOf }: MonthProps) {
   const spans = new Map(items.map((item) => [item, spansIn(item).filter(isInMonth)] as const));
   const itemsWhere = (isWanted: (span: Span) => boolean) =>
     items.filter((item) => spans.get(item)?.some(isWanted));
-  // An event that ends in the night before the first day of the month is among the items, but on no day of the month.
+  // An event that goes on until the early morning of the first day is among the items, but on no day of the
+  // month.
   const shown = itemsWhere(() => true);
   // An exhibition of some weeks would stand on every day.
   const isLong = ([first, last]: Span) => addDays(first, maxDays) <= last;

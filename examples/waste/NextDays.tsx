@@ -5,8 +5,8 @@ import { useWatch } from 'react-hook-form';
 import { nextDays } from './rounds';
 
 const none = {
-  fr: 'Indiquez la première collecte, et toutes les combien de semaines.',
-  en: 'Say when the first collection is, and every how many weeks.',
+  fr: 'Indiquez la première collecte et le nombre de semaines entre deux collectes.',
+  en: 'Enter the first collection and the number of weeks between two collections.',
 };
 const stopped = { fr: 'La tournée est arrêtée.', en: 'The round is stopped.' };
 

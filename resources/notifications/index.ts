@@ -35,8 +35,8 @@ export default defineResource({
       embed: ['id', 'title', 'key'],
       pick: { perPage: 50, sort: ['title', 'DESC'], fields: ['_id', 'title', 'key'] },
       help: {
-        fr: 'Les personnes abonnées à ce sujet, dans l’application ou sur le site, la reçoivent.',
-        en: 'People who subscribed to this topic, in the app or on the site, receive it.',
+        fr: 'Les personnes abonnées à ce sujet, dans l’application ou sur le site, reçoivent la notification.',
+        en: 'People who subscribed to this topic, in the app or on the site, receive the notification.',
       },
     }),
     status: status(notificationStatuses, { default: 'CREATED' }),

@@ -38,11 +38,11 @@ export const answers: readonly Answer[] = [
     status: 'TRANSMITED',
   },
   {
-    label: { fr: 'Pris en charge', en: 'Taken in charge' },
+    label: { fr: 'Pris en charge', en: 'Being handled' },
     subject,
     text: {
       fr: 'Votre signalement est pris en charge : nos agents s’en occupent.',
-      en: 'Your report has been taken in charge: our staff are working on it.',
+      en: 'Your report is being handled: our staff are working on it.',
     },
     status: 'INPROGRESS',
   },

@@ -17,7 +17,7 @@ import { isRecord, type Label } from '../../src/metadata';
 
 const texts = {
   run: { fr: 'Aspirer maintenant', en: 'Fetch now' },
-  asked: { fr: 'Passage demandé.', en: 'It will run.' },
+  asked: { fr: 'Passage demandé.', en: 'Run requested.' },
   undo: { fr: 'Annuler ce passage', en: 'Undo this run' },
   undoOf: { fr: 'Annuler ce passage : {date}', en: 'Undo this run: {date}' },
   undone: {

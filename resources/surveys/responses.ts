@@ -21,7 +21,7 @@ export const responses = {
   options: {
     item: { fr: 'une réponse', en: 'answer' },
     help: {
-      fr: 'Le poids est facultatif : ce que vaut une réponse par rapport aux autres.',
+      fr: 'Le poids est facultatif. Il dit combien une réponse compte par rapport aux autres.',
       en: 'The weight is optional. It says how much an answer counts compared with the others.',
     },
     warn: atLeastTwo({ fr: 'Donnez au moins deux réponses', en: 'Give at least two answers' }),

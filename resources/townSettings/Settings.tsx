@@ -33,7 +33,6 @@ const pick: ReferenceOptions = { perPage: 300, sort: ['name', 'ASC'] };
 const isAmong = (all: readonly RaRecord[], id: string | undefined) =>
   all.some((town) => String(town.id) === id);
 
-/** Selects another town. */
 function TownSelect({ townId }: { townId: string | undefined }) {
   const label = useLabel();
   const [, change] = useQueryParams();

@@ -81,7 +81,8 @@ const pendingSettings = (rows: readonly RaRecord[], sent: Values, opened: Values
     .filter(({ name, field, row, value }) => {
       const isChanged = !isSame(opened[name], value);
       if (isStored(row?.value)) return isChanged;
-      // An unchanged value that is no default was stored when the form was opened: a colleague has emptied it since.
+      // An unchanged value other than the default was stored when the form was opened. A colleague has
+      // emptied it since, so it is not written.
       return !isEmpty(value) && (isChanged || isSame(value, field.default));
     });
 
@@ -124,7 +125,7 @@ export function useSaveSettings(
     }
     let now = rows;
     let detail: string | undefined;
-    /** The settings that are not saved, or perhaps not, by name: the reason of each. */
+    /** By name of the setting: why it is not saved, or perhaps not saved. */
     const reasons: Record<string, string> = {};
     const unknown = new Set<string>();
     for (const setting of pending) {

@@ -98,7 +98,7 @@ export function openHub(service: Service) {
     timer ??= setTimeout(() => {
       timer = undefined;
       flushing = flush().catch((error: unknown) => {
-        service.log?.warn({ err: error }, 'changes not told');
+        service.log?.warn({ err: error }, 'changes not announced');
         // The gathered changes are lost, so browsers must read again all that is on screen.
         tellAllToReload();
       });

@@ -28,7 +28,7 @@ const lookupOutside: LookupFunction = (hostname, options, callback) =>
     const outside = (addresses ?? []).filter(({ address }) => isOutside(address));
     const [first] = outside;
     if (error || !first) {
-      callback(error ?? Object.assign(new Error(`${hostname} is inside`), { code: 'ENOTFOUND' }), '', 0);
+      callback(error ?? Object.assign(new Error(`${hostname} is not public`), { code: 'ENOTFOUND' }), '', 0);
     } else if (options.all) callback(null, outside);
     else callback(null, first.address, first.family);
   });

@@ -68,7 +68,6 @@ export async function confirm(
   return rows.length > 0;
 }
 
-/** Forgets a browser. */
 export const forgetBrowser = (
   { secrets }: Pick<Database, 'secrets'>,
   db: Db,
@@ -82,7 +81,6 @@ export const forgetBrowser = (
     .where('addressHash', '=', secrets.fingerprint('webPush', endpoint))
     .execute();
 
-/** Forgets an e-mail address. */
 export const forgetEmail = (db: Db, tenant: number, id: string) =>
   db
     .deleteFrom('subscriptions')

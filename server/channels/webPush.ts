@@ -94,7 +94,7 @@ interface Sender extends PushKeys {
   allowsLocal?: boolean;
 }
 
-/** What the answer of a push service means. A gateway without a good answer may have passed the message on. */
+/** What the answer of a push service means. A failing gateway (502, 504) may have passed the message on. */
 const outcomes = {
   404: 'gone',
   410: 'gone',

@@ -262,8 +262,8 @@ async function loadOldKeys(db: Connection, lines: string): Promise<void> {
 /**
  * Restores an archive into an empty database. After a failure the database is still empty, but the files that were
  * already written stay. Existing settings of the admin are not overwritten.
- * @returns what it restored, the number of secrets that nobody can read without the key of the old machine, and the
- *   number of subscriptions that it deleted for the same reason (`lost`)
+ * @returns what it restored, the number of rows with a secret that nobody can read without the key of the old
+ *   machine (`unreadable`), and the number of subscriptions that it deleted for the same reason (`lost`)
  * @throws Error if the database has towns, or the archive is incomplete
  */
 export async function restore(

@@ -94,7 +94,7 @@ export interface Tables {
     confirmedAt: Date | null;
     succeededAt: Date | null;
     failures: Generated<number>;
-    /** When this person's last week ended, with or without a mail, or when the address was confirmed. */
+    /** When the last weekly mail was due, sent or not. Before the first: when the address was confirmed. */
     sentAt: Date | null;
   };
   /** The messages about records: those that were sent, and those still to be sent. */
@@ -184,8 +184,8 @@ async function poolOf({ url, ...place }: Place & { url?: string }) {
 const statesInTransaction = ['T', 'E'];
 
 /**
- * The errors of queries and of attempts to connect. An error of another service, such as the mail server, may have the
- * same code, such as `ECONNREFUSED`.
+ * The errors of queries and of attempts to connect. Their codes do not tell where they come from: the mail
+ * server, for example, may also fail with `ECONNREFUSED`.
  */
 const failures = new WeakSet<WeakKey>();
 const addFailure = (error: unknown) => void (error instanceof Error && failures.add(error));

@@ -2,8 +2,9 @@ import { dirname } from 'node:path';
 import { type Database, openDatabase } from './database';
 import { secretKeyIn } from './secrets';
 
-// Vite loads this module again after an edit of a file that it imports, such as those of `src/metadata/`. With maps of
-// its own, the new module would open an open database a second time, and let the jobs of the old code run on.
+// Vite loads this module again after an edit of a file that it imports, such as those of `src/metadata/`.
+// With variables of its own, the new module would open the database a second time, and let the jobs of the
+// old code run on.
 const kept = globalThis as typeof globalThis & {
   devDatabases?: Map<string, Promise<Database>>;
   stopDevJobs?: () => Promise<void>;

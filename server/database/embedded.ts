@@ -28,7 +28,6 @@ export interface Place {
   files?: Blob;
 }
 
-/** Starts PostgreSQL. */
 async function start({ folder, files }: Place, onNotification: NotificationListener): Promise<PGlite> {
   const postgres = await PGlite.create({ dataDir: folder, loadDataDir: files, extensions });
   postgres.onNotification((_, text) => onNotification(text));

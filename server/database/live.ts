@@ -85,7 +85,7 @@ function arrangingNames(
     .filter(({ of }) => of.includes(name))
     .flatMap(({ where = {}, order }) => [...Object.keys(where), ...(order ? [order] : [])]);
   const settings = site?.settings.of === name ? [site.settings.key, site.settings.town] : [];
-  // The value of such a field may decide whether another field or a picture is shown.
+  // Fields whose value may decide whether another field or a picture is shown.
   const deciding = Object.entries(fields)
     .filter(([, field]) => mayDecide(field) && !isNeverPublic(field))
     .map(([one]) => one);

@@ -207,8 +207,9 @@ export async function endDelivery(
 export const isHeld = sql<boolean>`held_until is not null and until_id is null and ended_at is null`;
 
 /**
- * Withdraws the messages about a record that wait for the end of the quiet hours, also from the weekly mail. A message
- * stays if a channel other than the weekly mail has begun to send it, or if only the weekly mail sends it.
+ * Withdraws the messages about a record that wait for the end of the quiet hours, from all channels. A
+ * message stays if a channel other than the weekly mail has begun to send it, or if it has no channel but the
+ * weekly mail.
  * @returns the ids of the withdrawn messages
  */
 export async function withdraw(

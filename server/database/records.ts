@@ -23,7 +23,7 @@ const inTrash: Label = {
   en: 'The record was moved to the trash in the meantime.',
 };
 
-/** The collections in which a transaction locks no single values: it has locked them as a whole, or stores nothing. */
+/** The collections in which `lock` does nothing: the transaction has locked all values, or stores nothing. */
 const locked = new WeakMap<Db, Set<string>>();
 
 /** The records of one collection of one town. */
@@ -137,7 +137,6 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
         from jsonb_array_elements(${JSON.stringify(sealed)}::jsonb) one`.execute(db);
     },
 
-    /** Replaces the data of records. */
     replaceAll: async (rows: readonly Row[]): Promise<void> => {
       const sealed = rows.map((data) => ({ id: idOf(data), data: secrets.seal(schema, data) }));
       await sql`update records set data = one -> 'data', version = version + 1
@@ -172,7 +171,6 @@ export const recordsFor =
   (schema: Schema): Records =>
     recordsOf(db, id, schema, secrets);
 
-/** The ETag of a version. */
 export const etagOf = ({ version }: Stored) => `"${version}"`;
 
 /** @throws Refusal 412 if `If-Match` names another version */

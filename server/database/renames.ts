@@ -54,13 +54,13 @@ const endsOf = (resource: Resource): Rename[] =>
     ];
   });
 
-/** The tables with the versions of the records. Citizens see one of them, which may be in the history. */
+/** The tables with the versions of the records. The version that citizens see may be in the history. */
 const versionTables = ['records', 'revisions'];
 
 /**
  * Moves the values of renamed fields of a town from their `aliases` to their path, in records, the trash and the
- * history. Where the path already has a value, nothing moves. Then fills the end of the last occurrence, which lists
- * compare, in versions written before their date could repeat.
+ * history. Where the path already has a value, nothing moves. Then fills the end of the last occurrence,
+ * which lists compare, in versions that lack it.
  */
 export async function moveValues(db: Transaction<Tables>, town: number, app: App): Promise<void> {
   const copies = [

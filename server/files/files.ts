@@ -15,7 +15,7 @@ export interface Files {
   removeUnfinished?: (before: Date) => Promise<void>;
 }
 
-/** An error of a call to a file store: it is out of reach, refuses the call, or ends in the middle of a file. */
+/** A failed call to a file store: the store is out of reach, refuses it, or sends only a part of a file. */
 export class StoreError extends Error {}
 
 /** Whether an error means that a file does not exist. A name that is too long for the file system means that, too. */

@@ -9,7 +9,7 @@ import type { Held } from '../people/submissions';
 
 /** The maximum number of calls from a network in an hour, refused ones included. */
 const triesPerHour = 60;
-/** The minutes that each count of this file takes. */
+/** How long each count of this file lasts, in minutes. */
 const countMinutes = 60;
 
 /** The keys in the table of attempts. They are hashed, so they name nobody. */
@@ -49,7 +49,7 @@ const tooManyForTown = (seconds: number) => {
   });
 };
 
-/** What decides whether a record is stored or held. */
+/** What decides whether a record is refused or held. */
 interface Checked {
   /** The IP address of the sender. */
   address: string;

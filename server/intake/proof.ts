@@ -12,7 +12,7 @@ const lifetime = 20;
 /** The rounds of each attempt at a challenge. A sender needs about 256 attempts: a second or more on a phone. */
 const rounds = { least: 2_000, most: 40_000 };
 
-/** The most characters of a proof, which a program writes. */
+/** A text with this many characters or more is no proof. */
 const maxProof = 4_000;
 
 const secretOf = ({ fingerprint }: Secrets) => fingerprint('proof of work', '');

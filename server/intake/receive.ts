@@ -78,7 +78,7 @@ export async function receive(
   const solved = await solvedIn(service.database.secrets, town.tenant, sent.proof);
   const isProven = solved !== undefined;
   await service.database.inTown(town.tenant.id, async (db) => {
-    // What is stored already needs no room below the limits.
+    // A repeated call stores nothing, so the limits on new records do not apply.
     const known =
       sent.key !== '' && (await submissionOfKey(db, town.tenant, requestKeyOf(resource, sent.key)));
     if (!known) await refuseEarly(db, town.tenant, resource, { address: request.ip, isProven });

@@ -19,7 +19,7 @@ const maxWaiting = 20;
 
 interface Due extends Recipient {
   topics: string[];
-  /** When this person's last week ended, with or without a mail, or when the address was confirmed. */
+  /** When the last weekly mail was due, sent or not. Before the first: when the address was confirmed. */
   since: Date;
   /** Now: what comes later is for the next mail. */
   until: Date;

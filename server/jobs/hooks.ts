@@ -35,7 +35,7 @@ export const hook: Job = {
   },
 };
 
-/** The day of the week on which it was last `at`, because a run may be late. 1 is Monday, 7 is Sunday. */
+/** The day of the week when the clock last showed `at`: a run may be late. 1 is Monday, 7 is Sunday. */
 const weekdayOf = (at: string, timeZone: string): number =>
   inTimeZone({ timeZone }, () => {
     const today = dayText(Date.now());

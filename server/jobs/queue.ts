@@ -169,8 +169,9 @@ export async function prepareJobs({ kysely }: Database, jobs: Jobs): Promise<voi
     if (every === undefined) continue;
     const isInterval = typeof every === 'number';
     const seconds = secondsOf(every);
-    // The declaration or the settings may have changed: a job waits for its time of day, or for its interval at most.
-    // One that is overdue runs at once, and one that has failed is tried again before that time.
+    // The declaration or the settings may have changed: moves the next run to the new time of day, or
+    // shortens a wait that is longer than the new interval. A job that is overdue runs at once. A job that
+    // has failed is tried again at the planned time, if that comes first.
     await sql`insert into jobs (name, due_at)
       values (${name}, now() + make_interval(secs => ${isInterval ? 0 : seconds}))
       on conflict (name) where tenant is null do update set due_at = now() + make_interval(secs => ${seconds})

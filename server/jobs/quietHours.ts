@@ -8,7 +8,7 @@ import type { Service } from '../service/call';
 import { secondsUntil } from './dailyBackup';
 import { NotBefore } from './queue';
 
-/** Milliseconds until the job of a message that waits checks again whether the home page shows an alert. */
+/** Milliseconds between two checks of the home page for an alert, while a message waits. */
 const alertPause = 5 * 60_000;
 
 /**
@@ -33,7 +33,7 @@ async function isAlarmed({ app, database }: Service, tenant: Tenant): Promise<bo
   if (!enabled || !text || !type || urgent.length === 0) return false;
   return database.inTown(tenant.id, async (db) => {
     const call = { app, records: recordsFor(database, db, tenant) };
-    /** The ids of the towns whose value of a setting is such. */
+    /** The ids of the towns whose value of a setting passes `isSuch`. */
     const townsWhere = async (key: string, isSuch: (value: unknown) => boolean) =>
       (await settingsOf(call, key)).flatMap(({ townId, value }) => (isSuch(value) ? townId : []));
     const shown = await townsWhere(enabled, (value) => value === true);

@@ -82,7 +82,7 @@ export async function replaceKey(
   return (one) => old.some(({ keyHash }) => keyHash === sha256(one));
 }
 
-/** What a change of keys needs of a call, so that commands and the nightly clean-up can make one too. */
+/** What a change of keys needs of a call, so that commands and the clean-up can make one too. */
 type KeyChange = Pick<Call, 'db' | 'tenant' | 'records' | 'afterCommit' | 'changeConfigs'>;
 
 /** Writes `key` into the settings that have an old key. Without `key`, writes the key of another town record. */

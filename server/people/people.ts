@@ -176,7 +176,7 @@ export async function signUp(call: OpenCall & Limited): Promise<Row> {
     const passwordHash = await hash(text('password'));
     const user = await findByEmail(call, person.email);
     reply.code(202);
-    // The answer does not tell that the address has an account. The mail tells its owner.
+    // The answer does not reveal an existing account. A mail tells its owner, unless the account is inactive.
     if (user?.active === false) return {};
     const key = user
       ? await createLink(call, textOf(user._id))

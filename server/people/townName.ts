@@ -6,7 +6,7 @@ import type { Db } from '../database/database';
 import type { Tenant } from '../database/tenants';
 import { townCollection } from './keys';
 
-/** A town, with the record that names it and its settings, as far as the caller knows them. */
+/** A town, its settings and the record that names it, as far as the caller knows them. */
 export interface KnownTown {
   tenant: Pick<Tenant, 'id' | 'name'>;
   /** The id of the record of the town. Without it, the first such record counts. */

@@ -163,7 +163,8 @@ const fieldsByOwners = new WeakMap<Schema, Map<string, Fields>>();
 
 /**
  * The fields of a record, by stored path. The resources whose scope contains the record take precedence, and of the
- * fields that share a path, the one that `when` shows. Kept except for that, because each row of an import asks for them.
+ * fields that share a path, the one that `when` shows. Caches all but the choice by `when`, because each row
+ * of an import asks for the fields.
  */
 function fieldsOf(schema: Schema, row: Row): Fields {
   const owners = schema.resources.filter((resource) => isInScope(resource, row, schema));

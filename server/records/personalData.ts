@@ -202,7 +202,7 @@ async function eraseNames({ db, tenant, id }: Call, names: readonly string[]): P
   await sql`update records set deleted_by = ${erasedName}, deleter = null
     where tenant = ${tenant.id} and deleted_at is not null
       and ${isBy('deleter', id, sql`deleted_by`, names)}`.execute(db);
-  // Earlier releases kept it in records that were restored.
+  // Earlier releases kept the deleter of a record that was restored.
   await sql`update records set deleter = null where tenant = ${tenant.id} and deleter = ${id}`.execute(db);
 }
 

@@ -31,7 +31,7 @@ const withDeletion = (schema: Schema): Fieldset => ({
   paths: new Map([...schema.paths, ['deletedAt', 'date'], ['deletedBy', 'text']]),
 });
 
-/** What `removeForGood` needs of a call, so that the nightly clean-up can use it too. */
+/** What `removeForGood` needs of a call, so that the clean-up can use it too. */
 type Removal = Pick<Call, 'app' | 'db' | 'tenant' | 'records' | 'files' | 'afterCommit' | 'changeConfigs'>;
 
 /**

@@ -149,7 +149,7 @@ export async function usage(call: CollectionCall) {
     if (!resource || !mayUse(use.schema, 'list', call.person, row)) return [];
     const { role } = call.person;
     const seen = visibleRow(row, visibleTo(use.schema, call.person));
-    // That a hidden field uses the record would reveal its value.
+    // Leaves out hidden fields: to name one here would reveal its value.
     const fields = Object.entries(resource.fields).filter(([, field]) => canRead(role, field));
     const names = use.fieldsIn(shown, Object.fromEntries(fields));
     return names.map((field) => ({ ...referenceTo(resource, seen), field }));

@@ -11,7 +11,7 @@ const newKey = () =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
 
-/** Draws the chosen pictures again, and lists a small copy of each with a button that removes it. */
+/** Encodes the chosen pictures again, and lists a small copy of each with a button that removes it. */
 function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   const pictures: Drawn[] = [];
   const none = {
@@ -104,7 +104,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   };
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
-    // The script sends the pictures that it draws again, so the input must not send the originals.
+    // The script sends the encoded copies, so the input must not send the originals.
     input.value = '';
     void add(files);
   });

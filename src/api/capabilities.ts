@@ -66,7 +66,7 @@ const useCapabilities = () => useStore<readonly unknown[] | undefined>(KEY)[0];
 export const useCapability = (name: Capability | undefined): boolean =>
   useCapabilities()?.includes(name) ?? false;
 
-/** Returns whether the backend has said what it can do, or cannot be asked. */
+/** Returns whether this browser has asked the backend for its capabilities, even if the call failed. */
 export const useKnowsCapabilities = (): boolean => useCapabilities() !== undefined;
 
 /**

@@ -67,8 +67,9 @@ function periodConditions(resource: Resource, name: string, state: PeriodState, 
 }
 
 /**
- * Returns the first and last day of a span. A span is `beforeToday`, `thisMonth`, `lastMonth`, `thisYear`, a month, a
- * year, or two days joined by a slash. An open end is empty. For any other text, the result is not two days.
+ * Returns the first and last day of a span. A span is `beforeToday`, `thisMonth`, `lastMonth`, `thisYear`, a
+ * month, a year, or two days joined by a slash. An open end is empty. For any other text, the result is
+ * invalid: the caller must check it.
  */
 function spanBounds(span: string, now: Date): string[] {
   if (span.includes('/')) return span.split('/');

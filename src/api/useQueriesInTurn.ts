@@ -17,7 +17,8 @@ export function useQueriesInTurn<T>(
       enabled: query.enabled !== false && index < startedCount,
     })),
   });
-  // A later query with a cached result is not done: the result may be stale, and is loaded again in its turn.
+  // A query that has not started is not done, even with a cached result: if that is stale, the query loads it
+  // again in its turn.
   const done = results.slice(0, startedCount).filter(({ isFetched, isFetching }) => isFetched && !isFetching);
   useEffect(() => setDoneCount(done.length), [done.length]);
   return results;

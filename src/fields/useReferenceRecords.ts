@@ -88,7 +88,7 @@ type IdReference = FieldOf<'reference' | 'references'>;
 const storesIds = (field: Field): field is IdReference =>
   field.kind === 'references' || (field.kind === 'reference' && !field.embed);
 
-/** The fields whose names must be loaded: one for each resource that fields refer to by id. */
+/** One field for each resource that fields refer to by id: the names of its records must be loaded. */
 const referencesIn = (fields: readonly Field[]) => uniqBy(fields.filter(storesIds), ({ to }) => to);
 
 type NameOf = (field: Field, id: unknown) => string | undefined;

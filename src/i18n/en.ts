@@ -346,7 +346,7 @@ export const messages: Messages = {
       kept: 'This value cannot be shown. It is kept as it is.',
       replace: 'Replace',
       replaceOf: 'Replace: %{name}',
-      part: 'This part of the screen cannot be shown. It is kept.',
+      part: 'This part of the screen cannot be shown. Your data is kept.',
     },
     leave: {
       title: 'Leave without saving?',

@@ -351,7 +351,7 @@ export const messages = {
       kept: 'Cette valeur ne peut pas être affichée. Elle est conservée telle quelle.',
       replace: 'Remplacer',
       replaceOf: 'Remplacer : %{name}',
-      part: 'Cette partie de l’écran ne peut pas être affichée. Elle est conservée.',
+      part: 'Cette partie de l’écran ne peut pas être affichée. Vos données sont conservées.',
     },
     leave: {
       title: 'Quitter sans enregistrer ?',

@@ -148,8 +148,8 @@ function endText({ until, count }: Recurrence, locale: SentenceLocale): string {
 const maxNamed = 6;
 
 /**
- * The text of a day before a later one. Leaves out the year if both days are in the same year, and the month if both
- * are in the same month.
+ * The text of the first of two days. Leaves out the year if both are in the same year, and the month
+ * if both are in the same month.
  */
 function dayBefore(day: string, later: string, locale: SentenceLocale): string {
   if (day.slice(0, 7) === later.slice(0, 7)) return dayOfMonth(day, locale);

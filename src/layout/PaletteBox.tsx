@@ -57,7 +57,7 @@ export function PaletteBox({ typed, onType, onClose }: PaletteBoxProps) {
       // the input to the backdrop, which selects text, is a click on the box, too.
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return;
-        // Keeps the focus where the box gives it back.
+        // Else the press would take the focus from the element to which the box returns it.
         event.preventDefault();
         onClose();
       }}

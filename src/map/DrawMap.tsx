@@ -87,7 +87,7 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
     layer.current.addTo(map);
     layer.current.pm.enable({
       snappable: false,
-      // A right click or a long press must not remove the shape, which the form would keep.
+      // Else a right click or a long press would remove the shape from the map, but not from the form.
       preventMarkerRemoval: geometry.type === 'Point',
       removeLayerBelowMinVertexCount: false,
     });

@@ -135,7 +135,7 @@ function Points({ points, highlightedIds, draggableId, ...handlers }: PointsProp
   const isCrowded = groups.length < points.length || groups.length > MAX_PINS;
   const shown = isCrowded ? groups.filter(({ centre }) => bounds.contains(centre)) : groups;
   const single = shown.flatMap(({ points: [first, ...more] }) => (first && more.length === 0 ? [first] : []));
-  // Highlighted and draggable points are never grouped.
+  // Highlighted and draggable points have a pin of their own, even if they are in a group.
   const ungrouped = points.filter(({ id }) => highlightedIds.includes(id) || id === draggableId);
   return (
     <>

@@ -119,11 +119,11 @@ function checkAction(resource: Resource, action: RecordAction, report: Report): 
     checkReads(typeof read === 'function' ? read : undefined, resource.fields, location, report);
   checkNames(resource, fields, `the question of ${location}`, report);
   if ((action.status === undefined) === (action.set === undefined))
-    report(`${location} sets no status and no values, or both`, 'Declare one of status and set');
+    report(`${location} sets both a status and values, or neither`, 'Declare one of status and set');
   if (action.status !== undefined) checkStatus(resource, action.status, location, report);
   if (action.status !== undefined && !action.ask) report(`${location} has no question`, 'Declare ask');
   if (action.set && (action.onNew || action.push))
-    report(`${location} has set, and onNew or push`, 'Set a status for them');
+    report(`${location} combines set with onNew or push`, 'Declare status instead of set');
   checkNames(resource, action.push?.urgent?.by, `push.urgent of ${location}`, report);
 }
 
@@ -134,7 +134,10 @@ function checkWorkflow(resource: Resource, report: Report): void {
   const { publish = '', set = [] } = statuses;
   if (!publish) report('Nothing sends the message of workflow.notify', 'Set workflow.publish');
   if (set.includes(publish))
-    report(`workflow.set has "${publish}", which would notify without a question`, 'Leave it to Publish');
+    report(
+      `workflow.set has "${publish}", which would notify without a question`,
+      'Remove it: the Publish button sets it',
+    );
   checkNames(resource, notify.body, 'workflow.notify.body', report);
   checkNames(resource, notify.urgent?.by, 'workflow.notify.urgent', report);
   for (const name of checkNames(resource, notify.field, 'workflow.notify.field', report)) {

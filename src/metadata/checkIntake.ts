@@ -10,8 +10,7 @@ function checkPath(resource: IntakeResource, app: App, report: Report): void {
   const { path } = resource.intake;
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(path))
     report(`Invalid intake.path "${path}"`, 'Use lower-case letters, digits and hyphens');
-  if (sitePaths.includes(path))
-    report(`The intake.path "${path}" has a meaning of its own`, 'Choose another');
+  if (sitePaths.includes(path)) report(`Reserved intake.path "${path}"`, 'Choose another');
   const other = app.resources.find((one) => one !== resource && one.intake?.path === path);
   if (other) report(`The intake.path "${path}" is that of ${other.name}`, 'Choose another');
 }

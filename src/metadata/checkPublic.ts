@@ -74,8 +74,8 @@ function readsIn(when: Parameters<typeof readsOf>[0]): Iterable<string> {
 }
 
 /**
- * Reports the values that the `when` of a public field, or of its section, reads, but that the server does not keep for
- * the site.
+ * Reports the values that the server does not keep for the site, although the `when` of a public field or of
+ * its section reads them.
  */
 function checkDeciding(resource: PublicResource, report: Report): void {
   const seen = publicFields(resource);
@@ -115,8 +115,7 @@ function checkPath(resource: PublicResource, app: App, report: Report): void {
   if (path === undefined) return;
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(path))
     report(`Invalid public.path "${path}"`, 'Use lower-case letters, digits and hyphens');
-  if (sitePaths.includes(path))
-    report(`The public.path "${path}" has a meaning of its own`, 'Choose another');
+  if (sitePaths.includes(path)) report(`Reserved public.path "${path}"`, 'Choose another');
   const other = app.resources.find(
     (one) => (one !== resource && one.public?.path === path) || one.intake?.path === path,
   );
@@ -192,7 +191,7 @@ function checkQuestionnaire(resource: PublicResource, report: Report): void {
   if (!questionnaire) return;
   if (editedStatuses(resource).length > 0)
     report(
-      'Results follow the saved questions, and citizens answer the published ones',
+      'Results would use the saved questions, but citizens answer the published ones',
       'Remove workflow.save',
     );
   const { questions, by, modes, during, thanks = [] } = questionnaire;

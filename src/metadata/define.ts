@@ -133,8 +133,8 @@ export interface RecordAction<F extends string = string> {
   /** Returns why the action is unavailable for a record; `undefined` if it is available. */
   blocked?: (record: Values) => Label | undefined;
   /**
-   * Hides the button for records that pass. To explain why an action is unavailable, use `blocked`. With `set`, the
-   * list requests whole records.
+   * Hides the button for records that pass. To explain why an action is unavailable, use `blocked`. In an
+   * action with `set`, it makes the list request whole records.
    */
   hidden?: (record: Values) => boolean;
   /** Shows the button only to these roles, which must also be allowed to edit. */

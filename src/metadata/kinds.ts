@@ -298,7 +298,7 @@ export type PeriodStateLabels = Record<'upcoming' | 'current' | 'past', Label>;
 export interface ReferenceOptions {
   /** The size of the page. If it is full, forms offer the records that match the typed text. */
   perPage: number;
-  /** The order of the page. With a title field, users see the options from A to Z, even with `DESC`. */
+  /** The order of the page. By a title field, the options appear from A to Z, even with `DESC`. */
   sort: readonly [field: string, order: 'ASC' | 'DESC'];
   /** The fields to request, if more than the name is needed. */
   fields?: readonly string[];
@@ -551,7 +551,7 @@ export interface IconField extends Base<'icon', string> {}
  * @example const isHidden = (field: JsonField) => field.isSecret === true;
  */
 export interface JsonField extends Base<'json', unknown> {
-  /** The value contains a key: no draft ever stores it. */
+  /** The value contains a secret, such as an API key: no draft ever stores it. */
   isSecret?: boolean;
 }
 /**

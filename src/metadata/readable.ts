@@ -9,7 +9,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isListOf = (value: unknown, test: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(test);
 
-/** Browsers have no date input for years before 1. */
+/** Date inputs take no year before 1. */
 const isDate = (value: unknown): boolean => (dateOf(value)?.getFullYear() ?? 0) >= 1;
 
 const isPeriod = (value: unknown): boolean =>
@@ -66,7 +66,7 @@ export function isReadable(field: Field, value: unknown): boolean {
       // Backends refuse other mistakes. The input keeps what it cannot draw until the user draws something.
       return isRecord(value) && Array.isArray(value.coordinates);
     case 'list':
-      // Items without declared fields are only counted.
+      // Items without declared fields are the ids of pictures.
       return isListOf(value, (item) => Object.keys(field.of).length === 0 || isRecord(item));
     case 'flags':
       return (

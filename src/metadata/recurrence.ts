@@ -5,12 +5,12 @@ import { addDays, dayText, isDay } from './townTime';
 import { isRecord } from './values';
 
 /**
- * The days of the week, as a rule writes them, from Monday.
+ * The days of the week, as an iCalendar rule (`RRULE`) writes them, from Monday.
  * @example ruleDays[0]; // 'MO'
  */
 export const ruleDays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 /**
- * A day of the week, as a rule writes it.
+ * A day of the week, as an iCalendar rule writes it.
  * @example const market: RuleDay = 'SA';
  */
 export type RuleDay = (typeof ruleDays)[number];
@@ -133,7 +133,7 @@ export function parseRecurrence(text: string): Recurrence | undefined {
   return rule && days.length === except.length ? { ...rule, except: [...new Set(days)].sort() } : undefined;
 }
 
-/** A day, as a rule writes it. */
+/** A day, as an iCalendar rule writes it: `20270630`. */
 const ruleDate = (day: string) => day.replaceAll('-', '');
 
 /** `BYDAY` of a repetition; empty if the day of the first occurrence decides. */

@@ -30,7 +30,7 @@ interface Traits {
   maxLength?: number;
   /** Brings the values of the kind into one format, unless the field has its own `normalize`. */
   normalize?: (text: string) => string;
-  /** The rank among the fields that citizens see without `public.fields`. They then see no kind without a rank. */
+  /** The rank among the default `public.fields`. A kind without a rank is not among them. */
   publicRank?: number;
 }
 

@@ -57,7 +57,7 @@ const links = {
   phone: { scheme: 'tel:', pattern: /^\+?[\d\s().-]{3,}$/ },
   // Only schemes that are safe to open: a stored "javascript:" stays text.
   url: { scheme: '', pattern: /^(https?:\/\/|mailto:|tel:)\S+$/i },
-  // The image bank may return a path on its own origin.
+  // The image bank may return a path without an origin.
   file: { scheme: '', pattern: /^(https?:\/|)\/\S+$/i },
 };
 

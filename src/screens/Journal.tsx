@@ -27,7 +27,7 @@ import Retention from './Retention';
 
 const texts = {
   note: {
-    fr: 'Qui a fait quoi : les enregistrements, les connexions et les refus. Les lignes de plus de douze mois sont supprimées.',
+    fr: 'Qui a fait quoi : les modifications, les connexions et les refus. Les lignes de plus de douze mois sont supprimées.',
     en: 'Who did what: changes, sign-ins and refusals. Entries older than twelve months are deleted.',
   },
   person: { fr: 'Personne', en: 'Person' },

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { whenIdle } from './whenIdle';
 
 /**
- * Whether the browser has been idle since the component appeared. For parts that would delay the first rows.
+ * Whether the browser has been idle at least once since the component appeared. For parts that would delay
+ * the first rows.
  * @param isFirst whether the user waits for the part
  */
 export function useIsIdle(isFirst = false): boolean {

@@ -182,7 +182,7 @@ describe('the check of a backend', () => {
     await close();
     const unreachable = await run([...as, '--url', gone, '--password', account?.password ?? '']);
     expect([unreachable.code, unreachable.said]).toEqual([2, expect.stringContaining('ECONNREFUSED')]);
-    // As from a secret of CI that is not set.
+    // CI passes a secret that is not set as an empty text.
     for (const env of [{}, { CHECK_PASSWORD: '' }])
       expect(await run(as, env)).toMatchObject({
         code: 1,

@@ -96,7 +96,7 @@ export async function openAttacked(database: Database): Promise<Attacked> {
   const headersOf = {} as Record<CallerName, { 'x-api-key': string; authorization?: string }>;
   /** The ids that replace `{id:n}`, by collection: three records of the attacked town, then one of the other town. */
   const ids = new Map<string, string[]>();
-  /** Texts that nobody may read, and those that only superAdmin may: of the Google account for push messages. */
+  /** Texts that nobody may read, and texts of the Google push account, which only superAdmin may read. */
   const secrets = { all: [] as string[], superAdmin: ['private_key', 'service_account'] };
 
   const signIn = async () => {

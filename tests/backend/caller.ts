@@ -31,7 +31,7 @@ function parsed(text: string): unknown {
 const serialised = (body: unknown) =>
   body === undefined || body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body);
 
-/** Makes calls to a backend with the key, token and content type of docs/contract.md#every-call, or a call's own. */
+/** Makes calls to a backend with the headers of docs/contract.md#every-call. A call may replace them. */
 export function callerOf(url: string, token = ''): Caller {
   const call: Caller['call'] = async (method, path, body, changes = {}) => {
     const all = {

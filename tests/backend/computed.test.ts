@@ -111,7 +111,7 @@ describe('reports/pdf/{id}', () => {
     expect(text.match(/\(mot .*?\)/g)).toHaveLength(3);
   });
 
-  it('writes letters that WinAnsi lacks without their accents', () => {
+  it('replaces letters that WinAnsi lacks with similar ones', () => {
     const text = pdfOf('Essai', [{ text: 'Ștefan Łuczyńska, Dvořák, Žižka\u202f: 2\u2011b' }]).toString(
       'latin1',
     );

@@ -20,7 +20,7 @@ describe('a normalized value', () => {
     expect(entriesOf(await admin.get('counters?phone_eq=02%2047%2065%2043%2021'))).toMatchObject([{ id }]);
   });
 
-  it('is only trimmed if it is no French telephone number, and an empty value or a number causes no error 500', async () => {
+  it('that is no French telephone number is just trimmed, and an empty or numeric value causes no error 500', async () => {
     const stored = await admin.call('POST', 'counters', { name: 'Police', phone: ' 17 ' });
     expect(rowOf(stored)).toMatchObject({ phone: '17' });
     const others = [{ name: 'Sans' }, { name: 'Vide', phone: '' }, { name: 'Nul', phone: null }];
@@ -93,7 +93,7 @@ describe('a field that only some roles see, where the backend has versions and a
     expect(seen.map(({ status }) => status)).toEqual(paths.map(() => 200));
     expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain(text);
     const whole = await Promise.all(paths.map((path) => superAdmin.get(path)));
-    // The first path lists the versions, without values. A version has its values, and a search result has its id.
+    // The first path lists the versions, without values. A version contains the text, and a search result the id.
     for (const { body } of whole.slice(1)) expect(JSON.stringify(body)).toMatch(RegExp(`${text}|${id}`));
     // The third path is the search, which finds nothing for the other role.
     for (const { body } of seen.slice(2)) expect(JSON.stringify(body)).not.toContain(id);

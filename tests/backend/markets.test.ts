@@ -64,11 +64,11 @@ describe('a repetition', () => {
   it('is stored as the rule and the exceptions that other programs read', async () => {
     const repeats = 'RRULE:FREQ=WEEKLY;UNTIL=20261130\nEXDATE;VALUE=DATE:20261124';
     const row = rowOf(await create({ opening, repeats }));
-    // The exception removes 24 November, so the last time is a week earlier. By then it is winter time.
+    // The exception removes 24 November, so the last occurrence is a week earlier. By then it is winter time.
     expect(row).toMatchObject({ repeats, repeatsUntil: '2026-11-17T10:00:00.000Z' });
   });
 
-  it('is found by the end of its last time, or always if it has no end', async () => {
+  it('is found by the end of its last occurrence, or always if it has no end', async () => {
     const threeDays = { title: 'Fini', opening, repeats: 'RRULE:FREQ=DAILY;COUNT=3' };
     const [thrice, once, always] = [
       rowOf(await create(threeDays)),

@@ -205,7 +205,7 @@ describe('a backend that gets the body of a record', () => {
   it.each([
     ['an unknown key', { title: 'x', colour: 'red' }, 'colour'],
     ['an id', { id: 'mine' }, 'id'],
-    ['an empty key beside another one of a period', { newsPeriod: { '': 1, middle: 1 } }, 'newsPeriod.'],
+    ['an empty key of a period, beside an unknown one', { newsPeriod: { '': 1, middle: 1 } }, 'newsPeriod.'],
     ['an unknown key of a period', { newsPeriod: { startDate: null, middle: 1 } }, 'newsPeriod.middle'],
     ['an unknown key of an item', { medias: [{ url: '/a' }, { uri: '/b' }] }, 'medias.uri'],
     ['an unknown key of an object', { type: 2, contact: { phone: '02', fax: '03' } }, 'contact.fax'],

@@ -132,7 +132,7 @@ export async function measurePages(dist: string): Promise<[name: string, figure:
   const seconds = Math.round((performance.now() - start) / 1000);
   return [
     [
-      `${walk.done} pages (${walk.looked} unlike) × light, dark × 320, 1280 px: axe`,
+      `${walk.done} pages (${walk.looked} checked) × light, dark × 320, 1280 px: axe`,
       `${walk.faults.axe.length} wrong, ${seconds} s`,
     ],
     ['the same: heads, headings, pictures, width, console, sitemap', `${walk.faults.other.length} wrong`],

@@ -143,7 +143,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     await menu.getByRole('link', { name: 'Collecte des déchets' }).click();
     await page.getByRole('link', { name: 'Ajouter', exact: true }).first().click();
     const panel = page.getByRole('region', { name: 'Prochaines collectes' });
-    await panel.getByText('Indiquez la première collecte, et toutes').waitFor();
+    await panel.getByText('Indiquez la première collecte et le nombre').waitFor();
     await page.getByLabel(/^Première collecte/).fill('2099-12-25');
     await panel.getByText('vendredi 25 décembre 2099').waitFor();
     await panel.getByText('vendredi 1er janvier 2100').waitFor();
@@ -215,7 +215,7 @@ it('describes an entity with a field of every kind in the API document, which st
   expect(Object.keys(asObject(apiDocument(copy.app).paths))).toContain('/samples/setStatus/{id}');
 });
 
-it('keeps the declared width of a column, adds nothing to a full list, and takes an uploaded PDF, whose removal leaves the focus in its field', async ({
+it('keeps the declared width of a column, has no add button in a full list field, uploads a PDF, and keeps the focus in the field when the PDF is removed', async ({
   town,
   openPage,
 }) => {

@@ -5,7 +5,7 @@ import type { Town } from './town';
 export async function addressOnSite(town: Town, list: string, words = ''): Promise<string> {
   const link = new RegExp(`/ville/${list}/[^"]*${words}`);
   let found = '';
-  // The server may give the same list for almost a second.
+  // The server may still give an earlier list for almost a second.
   await expect
     .poll(async () => {
       const answer = await fetch(town.url(`public/v1/${list}`));

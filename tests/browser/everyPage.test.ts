@@ -45,7 +45,7 @@ describe('every kind of page of the site', () => {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme });
         await expect.poll(() => page.evaluate(isTooWide), { message: where }).toBe(false);
-        // The second time, only the colours differ.
+        // The second time, axe checks only the contrast of colours.
         const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
         const faults = [...(await page.evaluate(pictureFaults)), ...(await axeViolations(page, rules))];
         found.push(...faults.map((fault) => `${where}: ${fault}`));

@@ -149,7 +149,7 @@ describe('by the keyboard alone, a clerk', () => {
     });
   });
 
-  it('asks the citizens two questions, opens the results, and sends an alert after reading it again', async ({
+  it('asks the citizens a question with two answers, opens the results, and sends an alert after reading it again', async ({
     page,
   }) => {
     await doJobFromHome(page, 'Survey and its results', 19, async (clerk) => {

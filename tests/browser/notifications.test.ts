@@ -47,7 +47,7 @@ const withPushService = (key: string) => {
   });
 };
 
-/** A test whose file shares one town, which sends mails, and messages at any hour. */
+/** The tests of this file share one town. It sends mails, and has no quiet hours. */
 const it = onServer.extend(
   'built',
   { scope: 'file' },

@@ -33,7 +33,7 @@ it('the palette takes what is typed while its code loads, opens a record in a ne
   await search.focus();
   await page.keyboard.press('Control+k');
   await palette(page).waitFor();
-  // A drag that selects the text and ends beside the box.
+  // A drag that selects the text and ends outside of the dialog does not close the dialog.
   const drag = await palette(page).getByRole('textbox').boundingBox();
   await page.mouse.move((drag?.x ?? 0) + 40, (drag?.y ?? 0) + 10);
   await page.mouse.down();

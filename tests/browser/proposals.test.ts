@@ -22,7 +22,7 @@ async function connect(page: TownPage): Promise<void> {
   });
 }
 
-it('lets a clerk take plainer words for a formatted text by the keyboard alone, then a description of one of two new pictures', async ({
+it('lets a clerk use the plainer words proposed for a formatted text by the keyboard alone, and the description proposed for one of two new pictures', async ({
   town,
   page,
 }) => {

@@ -39,7 +39,7 @@ export interface TownOptions {
   hooks?: readonly ResourceHooks[];
   /** The backend: the mock by default, or the server with a database in memory. */
   backend?: 'mock' | 'server';
-  /** Whether a town whose settings turn `demo` on serves the accounts as demo.json. */
+  /** Whether the town serves the demo accounts as demo.json, if its settings turn `demo` on. */
   hasAccounts?: boolean;
   /** Whether the server says that it can send mails. They reach nobody. */
   hasMail?: boolean;

@@ -170,7 +170,7 @@ it('restores nothing from an incomplete archive or over existing towns', async (
   ]);
 });
 
-it('fails like any other call if the disk is full', async () => {
+it('a backup fails if the disk is full, and leaves no file', async () => {
   const service = await open();
   await createTown({ ...service, name: 'Saint-Aubin', email, password });
   // More bytes than the streams keep in memory: the disk fails while the file is on its way.
@@ -284,7 +284,7 @@ it('backs up by itself each day, keeps the last archives, and says when it made 
   await restore(there, join(backupDir, archive));
 });
 
-it('says in the activity log that a backup has failed, also if its folder cannot be made', async () => {
+it('says in the activity log that a backup has failed because its folder cannot be made', async () => {
   const service = await open();
   const key = await createTown({ ...service, name: 'Saint-Aubin', email, password });
   await writeFile(join(folder, 'no-folder'), '');

@@ -249,7 +249,7 @@ it('refuses a unique value that a record or another row has', async () => {
   ]);
 });
 
-it('refuses a unique value that a record has in the form in which the town writes it', async () => {
+it('refuses a unique value that a record already has, although the file writes it in another form', async () => {
   await apply('counters', 'counters', { columns: ['name', 'phone'], rows: [['Régie', '02 40 00 00 00']] });
   const answer = await check('counters', 'counters', {
     columns: ['name', 'phone'],
@@ -261,7 +261,7 @@ it('refuses a unique value that a record has in the form in which the town write
   await town.call('DELETE', `counters/${(await all('counters'))[0]?.id}`);
 });
 
-it('finds a record by the value in another form than the one in which the town writes it', async () => {
+it('finds a record by its key, although the file writes the value in another form', async () => {
   await apply('counters', 'counters', { columns: ['name', 'phone'], rows: [['Régie', '02 40 00 00 01']] });
   const answer = await check('counters', 'counters', {
     columns: ['phone', 'name'],
@@ -284,7 +284,7 @@ it.each([
   ['last', ['cardTitle', 'cardProfession', 'cardElectedRole'], ['Dupont', 'Boulanger', '']],
   ['first', ['cardTitle', 'cardElectedRole', 'cardProfession'], ['Dupont', '', 'Boulanger']],
 ])(
-  'keeps the text of one of two fields with the same place if the %s column is empty',
+  'keeps the text of one of two fields with the same `source` if the %s column is empty',
   async (_, columns, row) => {
     await apply('cards', 'pages', { columns, rows: [row] });
     const [card] = await all('pages?title_eq=Dupont');
@@ -351,7 +351,7 @@ it('applies the rules between the rows of a file, and gives the rows numbers and
   ]);
 });
 
-it('leaves one superAdmin who can sign in, although each row of a file alone would leave another one', async () => {
+it('refuses the row that would leave no superAdmin who can sign in, although each row alone would leave one', async () => {
   const email = 'adjointe@saint-aubin.fr';
   const account = { email, password: 'Adjointe-Saint-Aubin-2026', role: 'superAdmin', active: true };
   const { _id: id } = rowOf(await town.call('POST', 'users', account));
@@ -448,7 +448,7 @@ it('undoes the change of a user who has signed in since', async () => {
   expect(await all(`users?email_eq=${email}`)).toMatchObject([user]);
 });
 
-it('does not give a record its former unique value back while another record has that value, even a record that the undo skips', async () => {
+it('skips a record in an undo if another record has its former unique value, even a record that the undo skips too', async () => {
   const [first, second] = await Promise.all(
     ['Undo x', 'Undo y'].map(async (title) =>
       String(rowOf(await town.call('POST', 'samples', { title })).id),

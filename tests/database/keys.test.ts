@@ -109,7 +109,7 @@ it('if all records lose their keys at the same time, one keeps its key', async (
   await close();
 });
 
-it('refuses to delete the only town with a key, also while the other one is in the trash', async () => {
+it('refuses to delete the only town with a key, even if another town is in the trash', async () => {
   const { call, close } = await openEmptyTown();
   const [own = {}] = entriesOf(await call('GET', 'town'));
   expect((await call('DELETE', `town/${own.id}`)).status).toBe(409);

@@ -103,11 +103,11 @@ it('shows citizens a record that is being edited, with the values of its renamed
   await upgrade();
   const seen = await fetch(`${url}/public/v1/evenements/${event.id}`, { headers: { 'x-api-key': town.key } });
   expect(await seen.json()).toMatchObject({ title: 'Foire', venue: place });
-  // The event goes on until its end.
+  // The list shows the event, which has begun but is not over.
   expect(await (await fetch(`${url}/ville/evenements`)).text()).toContain('Foire');
 });
 
-it('shows citizens such a record also after its archive was restored in the next release', async () => {
+it('shows citizens a record that is being edited also after the next release has restored it from an archive', async () => {
   const published = { eventTitle: 'Loto', eventPlace: 'Salle', status: 'PUBLISHED' };
   const event = rowOf(await town.call('POST', 'events', published));
   await town.call('PUT', `events/${event.id}`, { ...event, eventTitle: 'Grand loto', status: 'UPDATED' });

@@ -127,7 +127,7 @@ it('counts more records than it reads', async () => {
   expect(await admin.call('PUT', `usage/GCS/${file.id}`, { by: other.id })).toMatchObject({ status: 409 });
 });
 
-it('names the uses that a role may see, also if there are more uses than it reads', async () => {
+it('names the uses that a role may see, also if there are more uses than the server reads', async () => {
   const file = await png('settings.png');
   const [account] = entriesOf(await chief.get('users?role_eq=admin'));
   const setting = { key: 'TOWN_SETTINGS_LOGO', type: 'TEXT', value: file.url, townId: account?.townId };

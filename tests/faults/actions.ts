@@ -44,8 +44,8 @@ export interface Action {
    */
   call: RegExp;
   /**
-   * Which of these requests is the first to go wrong, counted from 1. With `nth`, a fault with the reach `call` strikes
-   * only that request. Without it, the first request goes wrong, and a fault with that reach strikes every one.
+   * Which of these requests is the first to go wrong, counted from 1. The default is the first. A fault with
+   * the reach `call` strikes only this request if `nth` is given, else all requests of the action.
    */
   nth?: number;
   /** Whether a 400 does not lead to /error-400, because the app goes on with the other records or files. */

@@ -123,7 +123,7 @@ async function strike({ page }: Scene, fault: Fault, action: Action, cut: string
     isSent: () => calls.some((call) => action.call.test(call.replace(/\?.*$/, ''))),
     end: async () => {
       isOver = true;
-      // A connection does not stay silent for ever, and the page may have given it up.
+      // Silent connections break in the end. `abort` fails if the page has already given the request up.
       await Promise.allSettled(silent.map((route) => route.abort()));
       await page.context().setOffline(false);
     },

@@ -43,7 +43,7 @@ const access: Readonly<Record<string, Resource['access']>> = {
 /** What the lists of these records have beyond their declaration. */
 const lists: Readonly<Record<string, Partial<Resource['list']>>> = {
   pageCategories: { columns: ['title', 'updatedAt'] },
-  // Old reports wait for somebody.
+  // With `olderThan`, the home screen filters by `updatedAt`, which an admin may not see here.
   reports: { pendingStatuses: [{ status: 'CREATED', olderThan: { days: 5 } }] },
 };
 // Copies the declarations, because the test files share them: a changed original would also change other tests.

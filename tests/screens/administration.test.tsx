@@ -376,7 +376,7 @@ describe('page categories', () => {
     return within(await screen.findByRole('alertdialog', { name: `Supprimer « ${name} » ?` }));
   };
 
-  it('are deleted only after a question that says what happens below them, and which records use them', async () => {
+  it('are deleted only after a question that says what happens to their subcategories, and which records use them', async () => {
     await town.signIn('admin');
     const { id, _id } = await town.call('POST', 'pageCategories', { title: 'Passagère' });
     const categories = [id ?? _id];

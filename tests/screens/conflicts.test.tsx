@@ -312,7 +312,7 @@ describe('two people who change one record', () => {
     expect(sent).toEqual(['DELETE if-match']);
   });
 
-  it('are still asked at the save, if the colleague was first when one of them unpublished', async () => {
+  it('are still asked at the save if a change by one of them made the other’s unpublishing fail', async () => {
     const { id } = await news('Fête du lac', { status: 'PUBLISHED', longDescription: '<p>Avant</p>' });
     const path = `pages/${id}`;
     await town.open(`/news/edit?id=${id}`);

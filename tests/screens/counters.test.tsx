@@ -132,7 +132,7 @@ it('does not save a text that is not a time, and says why', async () => {
   expect(town.writes.filter(({ line }) => line.startsWith('POST counters'))).toEqual([]);
 });
 
-it('does not pass a text that is not a time on to the next slot when its slot is removed', async () => {
+it('drops a text that is not a time together with its slot, so that the next slot keeps its own time', async () => {
   await town.open('/counter/edit');
   await waitUntilLoaded();
   const add = await screen.findByRole('button', { name: 'Ajouter un créneau : lundi' });

@@ -133,7 +133,7 @@ describe('the dashboard', () => {
     await waitUntilLoaded();
   });
 
-  it('replaces a day that is being typed by the last day of a preset, even if the box showed that day before', async () => {
+  it('shows the last day of a preset in place of a half-typed day, even if the box showed that last day before', async () => {
     await town.open('/dashboard');
     await waitUntilLoaded();
     const to = () => screen.getByLabelText<HTMLInputElement>('Au');

@@ -167,7 +167,7 @@ it('asks on the board whether to notify when publishing, as the buttons of the f
   await waitUntilLoaded();
 });
 
-it('asks on the board before it publishes what is to be checked, as the button of the form does', async () => {
+it('asks on the board before it publishes a record that has a warning, as the button of the form does', async () => {
   await town.signIn('admin');
   const newsPeriod = { startDate: '2099-05-02T08:00:00.000Z', endDate: '2099-05-01T08:00:00.000Z' };
   const news = { newsPage: true, type: 12, status: 'CREATED', notify: true };
@@ -474,7 +474,7 @@ describe('the calendar of a wide window', () => {
     await openMay();
     await screen.findByText('8 éléments en mai 2031.');
     const calls = town.calls.filter((line) => line.startsWith('GET events?'));
-    // A period takes two calls.
+    // One call for the events that begin in the month, and one for those that began before it.
     expect(calls).toEqual([expect.stringContaining('2031-'), expect.stringContaining('2031-')]);
     expect(calls[0]).not.toBe(calls[1]);
     await userEvent.selectOptions(await screen.findByLabelText("Dates de l'événement"), 'À venir');

@@ -146,7 +146,7 @@ it('creates a record once, although the answer is lost and the user resumes the 
   expect(await town.call('GET', 'pages/count?title_eq=Une seule fois')).toEqual({ count: 1 });
 });
 
-it('keeps a list item that a user fills in during a save, which sent it blank', async () => {
+it('keeps a list item that a user fills in during a save, which left it out because it was blank', async () => {
   await town.signIn('admin');
   const { id } = await town.call('POST', 'pages', { title: 'Mairie', params: [{ key: 'a' }] });
   await town.open(`/page/edit?id=${id}`);
@@ -166,7 +166,7 @@ it('keeps a list item that a user fills in during a save, which sent it blank', 
   await waitFor(() => expect(drafts()).toMatch('"b"'));
 });
 
-it('restores a list item of a draft that a colleague has removed, if the user chooses so', async () => {
+it('restores a list item that a draft changes and a colleague has removed, if the user chooses so', async () => {
   await town.signIn('admin');
   const questions = ['Quel jour ?', 'Quelle heure ?'].map((questionTitle) => ({
     questionTitle,

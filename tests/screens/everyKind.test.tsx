@@ -102,7 +102,7 @@ it('takes an English comma before three digits as a thousands separator', async 
     expect(fee).toHaveProperty('value', typed);
     await waitFor(() => expect(fee.getAttribute('aria-valuenow')).toBe(String(value)));
   }
-  // The maximum is 400, and any number of decimals is allowed.
+  // 48857 is beyond the maximum of 400, so the app reads the comma as a decimal comma.
   fireEvent.change(screen.getByRole('textbox', { name: 'Seats' }), { target: { value: '48,857' } });
   await press('Save');
   await waitFor(() => expect(town.writes.at(-1)?.body).toMatchObject({ fee: 12.5, seats: 48.857 }));

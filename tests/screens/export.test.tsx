@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import express, { type RequestHandler } from 'express';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -6,9 +6,6 @@ import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
 import { serve } from '../backend/caller';
 import { openApp, signIn, waitUntilLoaded } from './openApp';
-
-// The first list of a run also waits for its code.
-configure({ asyncUtilTimeout: 10_000 });
 
 let files: Blob[];
 beforeEach(() => {

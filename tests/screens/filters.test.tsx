@@ -44,7 +44,7 @@ const openPhone = () =>
     return Object.assign(new EventTarget(), { media, matches: Number(limit) >= 599.5 });
   });
 
-it('shows on a phone the button of what waits in a list without filters, which has no button that opens them', async () => {
+it('shows the button “À traiter” on a phone if the list has no filters, and so no button that opens them', async () => {
   openPhone();
   await town.open('/surveyList');
   await userEvent.click(await screen.findByRole('button', { name: 'À traiter' }));

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import users from '../../resources/users';
@@ -6,9 +6,6 @@ import { sectionsOf } from '../../src/metadata';
 import { adviceIn } from '../../src/views/moves/advice';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
-
-// The first form of a run also waits for its code.
-configure({ asyncUtilTimeout: 10_000 });
 
 const town = useTown();
 beforeEach(() => town.signIn('superAdmin'));
@@ -477,7 +474,7 @@ describe('A new user', () => {
     expect(descriptionOf(screen.getByLabelText(/^Mot de passe/))).toContain('Donnez-le à la personne');
   });
 
-  it('has no password to type where an e-mail invites them to choose it, and no advice to type one', async () => {
+  it('has no password field if an e-mail invites the person to choose a password, and no advice to fill it in', async () => {
     const advised = () => adviceIn(users, sectionsOf(users), {}).map(({ path }) => path);
     await open('/user/edit');
     expect(screen.getByLabelText(/^Mot de passe/)).toBeTruthy();
@@ -533,7 +530,7 @@ it('finds an active town for a user, also if its name is typed before the towns 
   await waitUntilLoaded();
 });
 
-it('does not call the key of a topic taken in the form of this topic itself', async () => {
+it('does not warn in the form of a topic that its own key is taken', async () => {
   await open('/notificationTopic/edit');
   await userEvent.type(textbox('Clé'), 'sport');
   await userEvent.tab();

@@ -343,7 +343,7 @@ it('says that a file is in use by a published version that the role may not list
   expect(screen.queryByRole('button', { name: 'Remplacer partout…' })).toBeNull();
 });
 
-it('leaves a text to the field that it is pasted into, though a picture comes with it', async () => {
+it('leaves the text of copied spreadsheet cells to the field that it is pasted into, though a file comes with it', async () => {
   await openGallery();
   const files = [new File(['x'], 'Cellules.txt', { type: 'text/plain' })];
   const clipboardData = { types: ['text/plain', 'text/html', 'Files'], files };

@@ -109,7 +109,7 @@ describe('A file', () => {
   });
 });
 
-/** What this town declares otherwise. */
+/** What this town changes in the declarations of `resources/`. */
 const changed: Readonly<Record<string, Partial<Resource>>> = {
   reportCategories: { access: { edit: ['superAdmin'] } },
   notificationTypes: {
@@ -243,7 +243,7 @@ it('offers a role that may add records but not change them to import, but not to
   expect(town.calls.filter((line) => line.startsWith('GET imports/'))).toEqual([]);
 });
 
-it('proposes to change the record with the same id once a column holds the id, also while another is left out', async () => {
+it('proposes to change the record with the same id once a column holds the id, also if another column is left out', async () => {
   await openList();
   const dialog = await openImport();
   await upload(dialog, 'Code;Titre;Remarque\n7;A;x\n');
@@ -272,7 +272,7 @@ it('says that citizens see new records at once where their first status is a pub
   await upload(dialog, 'Titre\nA\nB\n');
   await userEvent.click(await dialog.findByRole('button', { name: 'Vérifier' }));
   const note =
-    'Les nouvelles fiches ont l’état « Créé », sauf si le fichier en donne un autre. Les habitants le voient aussitôt. Les fiches modifiées gardent leur état : ce qui est en ligne change aussitôt.';
+    'Les nouvelles fiches ont l’état « Créé », sauf si le fichier en donne un autre. Les habitants voient ces éléments aussitôt. Les fiches modifiées gardent leur état : ce qui est en ligne change aussitôt.';
   expect(await dialog.findByText(note)).toBeTruthy();
 });
 
@@ -304,7 +304,7 @@ it('sends a file again as the same import, because the backend might still be st
   expect(new Set(stored()).size).toBe(1);
 });
 
-it('says that the number of kept changes is unknown, if the answer about an undone import is lost', async () => {
+it('says that it does not know how many records kept later changes, if the answer about an undone import is lost', async () => {
   await openList();
   const { answer } = town;
   const past = { id: 'un', at: '2026-11-20T10:00:00Z', by: 'Ida Petit', created: 3, changed: 1 };
@@ -508,7 +508,7 @@ it('sends the change of a field again as the same one, if its answer and the lis
   expect(new Set(stored).size).toBe(1);
 });
 
-it('says that the change of a field may be stored if the answer has another shape', async () => {
+it('says that the change of a field may be stored, if the answer has an unexpected shape', async () => {
   await openList();
   const { answer } = town;
   await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
@@ -583,7 +583,7 @@ it('ends the change of a field when the selected records leave the list', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('reads the list once more after a change of several records', async () => {
+it('reads the list again only once after a bulk change', async () => {
   await openList();
   await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
   await userEvent.click(await screen.findByRole('button', { name: 'Modifier un champ…' }));

@@ -6,7 +6,7 @@ import { useTown } from './town';
 
 const town = useTown();
 
-it('shows a superAdmin who did what, by person, content, action and period, and which reports go to the trash soon', async () => {
+it('filters the log by person, content, action and period, and shows which reports go to the trash soon', async () => {
   // A fresh browser does not know yet whether the server keeps a log. Until it knows, it must not say that there is no
   // such screen.
   let wasMissing = false;

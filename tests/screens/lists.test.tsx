@@ -95,7 +95,7 @@ it('puts the newest first with one click, and counts once for all pages and orde
   ]);
 });
 
-it('puts the newest first also in a list that stored its order after a search, although nobody chose that order', async () => {
+it('puts the newest first in other lists too, even if a search has stored an order there that nobody chose', async () => {
   const orders = () =>
     town.calls.flatMap((line) =>
       /^GET pages\?.*type_eq=2&/.test(line) ? (/sort=\w+/.exec(line) ?? []) : [],
@@ -164,7 +164,7 @@ it('shows the rows and the next page of a list whose count is unknown', async ()
   await waitFor(() => expect(rows().length).toBeGreaterThan(0));
 });
 
-it('moves nothing in a tree of unknown size while it has a next page, and shows that page', async () => {
+it('moves nothing in a tree of unknown size that has several pages, and shows its next page', async () => {
   const entries = Array.from({ length: 12 }, (_, index) => ({ id: `c${index}`, title: `Thème ${index}` }));
   town.answer = (line) => {
     if (line.startsWith('GET pageCategories/count')) return new Response('{}', { status: 500 });

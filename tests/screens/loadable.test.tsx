@@ -71,7 +71,7 @@ it('the late failure of a first try to load a file starts no third try while the
   expect(tries).toHaveLength(2);
 });
 
-it('shows what was left out of a first screen before it loads code that may be needed later', async () => {
+it('shows the parts that a first screen left out, and only then loads code for later', async () => {
   const loadForever = () => new Promise(() => {});
   whenIdle(loadForever);
   const Pictures = () => (useIsIdle(true) ? <p>Photos</p> : null);

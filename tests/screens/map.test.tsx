@@ -9,7 +9,7 @@ import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 let access: Partial<Record<Action, Role[]>> = {};
-/** The choices of a field, of which the parks have a former name, which places may still store. */
+/** The choices of a field. Places may still store `GREEN`, a former name of `park`. */
 const withFormerPark = (field: Field) =>
   field.kind === 'tags' && {
     choices: field.choices?.map((one) => (one.id === 'park' ? { ...one, aliases: ['GREEN'] } : one)),
@@ -83,7 +83,7 @@ it('a press on the map of a form takes away the refusal of the old position', as
   await waitFor(() => expect(screen.queryByText('Hors de la commune')).toBeNull());
 });
 
-it('names zoom and groups in the new language after a change', async () => {
+it('translates the titles of the zoom buttons and groups when the language changes', async () => {
   access = {};
   vi.stubGlobal(
     'IntersectionObserver',
@@ -141,7 +141,7 @@ it('does not zoom an empty map at the first press on it', async () => {
   expect(zoomsOut()).toBe(false);
 });
 
-it('a place found by the palette shows in the list, in place of the open form, which asks about unsaved changes first', async () => {
+it('a place chosen in the palette shows in the list and closes the open form, which first asks about unsaved changes', async () => {
   access = {};
   await openPlace(/^Gare SNCF/);
   const find = async (name: string) => {
@@ -276,7 +276,7 @@ it('filters the places of map and list together, marks the one under the mouse i
   expect(pinOf('Skatepark')).toBeFalsy();
 });
 
-it('gives a new place back after a reload, and stores it with its group', async () => {
+it('offers the draft of a new place after a reload, and stores the place with its group', async () => {
   await openMap();
   pressMap();
   await screen.findByRole('heading', { level: 2, name: "Nouveau point d'intérêt" });
@@ -299,7 +299,7 @@ it('gives a new place back after a reload, and stores it with its group', async 
   expect(pinOf('Boîte à livres')).toBeTruthy();
 });
 
-it('takes positions that are typed, and goes back to the place in the list', async () => {
+it('takes typed positions, and returns the focus to the place in the list', async () => {
   await openMap();
   await press('Ajouter un lieu');
   await screen.findByRole('heading', { level: 2, name: "Nouveau point d'intérêt" });

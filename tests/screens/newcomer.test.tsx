@@ -50,7 +50,7 @@ it('links a custom screen from a row, warns about fields that are checked togeth
   expect(town.failures).toEqual([`422 PUT decisions/${id}`]);
 });
 
-it('returns to the declared order of a list once the newest no longer come first', async () => {
+it('returns to the declared order of a list when the button for the newest first is pressed again', async () => {
   await town.open('/tenderList');
   const lastOrder = () => town.calls.findLast((line) => /^GET tenders\?.*sort=/.test(line));
   await waitFor(() => expect(lastOrder()).toContain('sort=deadline_desc'));

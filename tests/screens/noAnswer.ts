@@ -1,2 +1,2 @@
-/** What the calls of an app get after its test: the next test must not hear of them. */
+/** The answer to calls after the end of their test: it never comes, so the next test is not disturbed. */
 export const noAnswer = new Promise<never>(() => {});

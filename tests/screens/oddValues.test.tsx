@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,8 +14,6 @@ import { openApp, storageKey as storedKey, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 const app = { ...declared, resources: [samples, ...declared.resources] };
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const fields = Object.entries(samples.fields);
 const stored = [...new Set(fields.flatMap(([name, field]) => storedNames(name, field)))];
@@ -261,7 +259,7 @@ describe('odd values of a backend', () => {
     expect(faults.mock.calls).toEqual([]);
   });
 
-  it('leave the settings of a town usable, whose form has no menu, because nobody can delete or copy them', async () => {
+  it('leave the form of the settings usable, which has no menu, because nobody can delete or copy settings', async () => {
     const setting = (id: number, key: unknown, value: unknown, type?: unknown) => ({ id, key, value, type });
     const entries = [
       setting(1, 'TOWN_SETTINGS_WELCOMEMESSAGE', odd, odd),

@@ -245,7 +245,7 @@ describe('The palette', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await title()));
     screen.getByRole('button', { name: 'Reprendre' });
 
-    // The address stays the same, so the palette leaves what somebody types into an empty form.
+    // The address stays the same, so the palette keeps what somebody typed into the empty form.
     await userEvent.type(await title(), 'Braderie');
     await add();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rechercher' })).toBeNull());

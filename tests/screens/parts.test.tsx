@@ -139,7 +139,7 @@ it('stores what is typed into a custom input that is built from controls of the 
   });
 });
 
-it('a custom input with the calendar of the form takes a date that is typed, and blocks the save of other text', async () => {
+it('a custom input with a `DateInput` takes a typed date, and blocks the save of any other text', async () => {
   localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
   await town.open('/event/edit');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Nom' }), 'Scène du lac');
@@ -157,7 +157,7 @@ it('a custom input with the calendar of the form takes a date that is typed, and
   expect(town.writes[0]?.body.stage).toMatchObject({ built: '2026-12-25' });
 });
 
-it('fills an item from a file of the gallery under the stored names of its fields', async () => {
+it('fills the fields of an item from a file of the gallery, under their stored names', async () => {
   await town.open('/event/edit');
   const posters = within(await screen.findByRole('group', { name: 'Affiches' }));
   await userEvent.click(await posters.findByRole('button', { name: 'Choisir dans la galerie' }));

@@ -46,7 +46,7 @@ it('warns about the odd values of a contact, and shows words in place of stored 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('names the main category of a card and its others by one query', async () => {
+it('shows the names of all categories of a card, the main one included, with one query', async () => {
   const warn = vi.spyOn(console, 'warn');
   onTestFinished(() => warn.mockRestore());
   const [main, other] = (await town.call('GET', 'pageCategories?range=0-1')).entries;

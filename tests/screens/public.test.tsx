@@ -445,7 +445,7 @@ describe('/error-403', () => {
 });
 
 describe('A refused request', () => {
-  it('leads home whoever is signed in, as the way back may lead to the same refusal', async () => {
+  it('offers a way home to whoever is signed in, because the way back may lead to the same refusal', async () => {
     await town.signIn('admin');
     await town.open('/error-400');
     await heading('Demande refusée');
@@ -496,7 +496,7 @@ describe('Account', () => {
     await waitUntilLoaded();
   });
 
-  it('says that the profile could not be read, and gives back the text of a refused profile, but no password', async () => {
+  it('says that the profile could not be read, and offers the draft of a refused profile, without the password', async () => {
     await town.signIn('admin');
     const failing = (start: string, status: number) => (line: string) =>
       line.startsWith(start) ? Response.json({ message: 'Non' }, { status }) : undefined;

@@ -248,7 +248,7 @@ it('does not send a message from an old tab if somebody has sent it meanwhile, a
   await waitUntilLoaded();
 });
 
-it('sends a message whose last change is unknown, and checks whether a message went out if the answer is lost', async () => {
+it('sends a message that has no `updatedAt`, and checks whether a message went out if the answer is lost', async () => {
   const send = async (isKnown: boolean) => {
     const id = await create('notifications', { ...notification, topic });
     await open(`/notification/edit?id=${id}`);
@@ -420,7 +420,7 @@ it('says how many phones got the message of a news item, and how many did not', 
   await screen.findByText(/^Envoyé le 2 mars.* : application, 1 téléphone \(1 en échec\)$/);
 });
 
-/** The schedule of a news item, which a colleague can change. */
+/** Creates a news item with a `schedule`, which a test changes as a colleague would. */
 async function openScheduled() {
   const id = await create('pages', newsItem);
   const plan = (status: string, at: string, failure: string | null = null) => ({
@@ -456,7 +456,7 @@ const isPlanGone = () =>
   waitFor(() => expect(screen.queryByText(/^(Publication|Dépublication) prévue/)).toBeNull());
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-it('refuses a time in the past, and plans by the clock of the town a publication that notifies', async () => {
+it('refuses a time in the past, and plans a publication that notifies, by the clock of the town', async () => {
   vi.stubEnv('TZ', 'America/New_York');
   onTestFinished(() => void vi.unstubAllEnvs());
   const { schedule, openDialog, openForm } = await openScheduled();

@@ -71,7 +71,7 @@ it('stores a source exactly as typed, and warns again where the editor cannot ke
   expect(await save()).toBe('<p>b</p>');
 });
 
-it('asks what a picture shows that is inserted without a description', async () => {
+it('asks what an inserted picture shows if it has no description', async () => {
   const { entries } = await town.call('GET', 'GCS');
   const picture = entries.find(({ contentType }: Row) => String(contentType).startsWith('image/'));
   await town.call('PUT', `GCS/${picture.id}`, { ...picture, title: 'Sans description', alt: '' });

@@ -34,8 +34,8 @@ const depots = {
   list: { columns: ['number', 'room'] },
 };
 /**
- * A second entity with the records of `loans`. Its first computed value finds records of the first entity that have the same
- * number, and counts them. The second one contains the first.
+ * Another entity with the records of `loans`. Its field `others` counts those that have the same number, and
+ * `summary` contains `others`.
  */
 const returns: Resource = {
   ...editable('returns'),
@@ -120,7 +120,7 @@ it('changes values by an action of the selected rows and of one row', async () =
   }
   await userEvent.click(await screen.findByRole('button', { name: 'Une heure de plus' }));
   expect(await screen.findByText('2 éléments modifiés.')).toBeTruthy();
-  // The selection ends with the change, and the focus goes back to the row.
+  // The selection ends with the change.
   await waitFor(() => expect(screen.queryByText(/^2 sélectionné/)).toBeNull());
   await waitUntilLoaded();
   const [menu] = screen.getAllByRole('button', { name: /^Actions.*RES-/ });

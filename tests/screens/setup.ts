@@ -73,7 +73,7 @@ for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElem
     },
   });
 
-// React would keep a stack trace for each of the first 10,000 elements of a second, to print it with a warning.
+// React would keep stack traces of up to 10,000 elements per second, to print them with warnings.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
   React as unknown as Record<string, object>;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 1e5, set: () => {} });

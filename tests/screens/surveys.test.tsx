@@ -148,7 +148,7 @@ it('A new survey has questions that are duplicated, change their type, are moved
   await waitUntilLoaded();
 });
 
-it('A survey marks no correct date after the period with a wrong one is removed', async () => {
+it('A survey marks no date as wrong once the period with the wrong date is removed', async () => {
   localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
   const { id } = (await town.call('GET', 'surveys?title_eq=La cantine et vous')).entries[0];
   await town.open(`/survey/edit?id=${id}`);

@@ -1,11 +1,8 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
-
-// The first form of a run also waits for its code.
-configure({ asyncUtilTimeout: 10_000 });
 
 const town = useTown();
 beforeEach(() => town.signIn('superAdmin'));

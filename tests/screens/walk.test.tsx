@@ -208,7 +208,7 @@ it.each(walked.map(({ name }) => name))(
   },
 );
 
-it('shows the next collections of a round while its weeks are typed, and none for less than one week', async () => {
+it('shows the next waste collections of a round while its interval is typed, and none for less than one week', async () => {
   await town.signIn('superAdmin');
   const { entries } = await town.call('GET', 'wasteRounds?status_eq=RUNNING');
   await town.open(`/wasteRound/edit?id=${entries[0].id}`);

@@ -73,7 +73,7 @@ it('names the fields that an update changed, without their values', async () => 
   expect(JSON.stringify(entries)).not.toContain('Colline');
 });
 
-it('says that a move in the order changed only the place', async () => {
+it('names only `position` as changed when a record is moved in the order', async () => {
   const page = { newsPage: false, type: 4, homePage: true, position: 3 };
   const { id } = rowOf(await superAdmin.call('POST', 'pages', { ...page, title: 'Piscine' }));
   const change = async (changes: Row) =>

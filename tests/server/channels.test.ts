@@ -465,7 +465,7 @@ describe('in the quiet hours', () => {
     expect(one?.messages).toEqual([]);
     const setting = (key: string, type: string, value: unknown) =>
       created('townSetting', { key: `TOWN_SETTINGS_HOMEMESSAGE${key}`, type, value });
-    /** Goes on for five minutes. Long after that, it is still night. */
+    /** Lets five minutes pass. The quiet hours end much later. */
     const goOn = async () => {
       await sql`update jobs set due_at = due_at - interval '5 minutes' where ended_at is null`.execute(
         database.kysely,
@@ -497,7 +497,7 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
-  it('a message to the app whose record is taken away is over, and a restored record can be sent again', async () => {
+  it('a waiting message to the app ends unsent if its record is unpublished or deleted, and a restored record can be sent again', async () => {
     const wakeUp = fallAsleep();
     const { id: setting } = await created('townSetting', accountSetting());
     const topicOf = { id: topic._id, title: 'Travaux', key: 'travaux' };

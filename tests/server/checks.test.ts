@@ -262,7 +262,7 @@ it('cleans only rich texts that are new or changed', async () => {
 });
 
 describe('fields that share a path', () => {
-  it('refer to the records that the shown field names', async () => {
+  it('must name a record that the shown field can refer to', async () => {
     const category = await create('pageCategories', { title: 'Culture' });
     const link = await create('links', { target: 'category', linked: category.id });
     const wrong = await chief.call('PUT', `links/${link.id}`, { ...link, linked: 'gone' });
@@ -270,7 +270,7 @@ describe('fields that share a path', () => {
     expect((await chief.call('POST', 'links', { target: 'town', linked: category.id })).status).toBe(422);
   });
 
-  it('are cleaned, and as long as they may be, by the rules of the shown field', async () => {
+  it('are cleaned, and limited in length, by the rules of the shown field', async () => {
     const article = `<p>${'Long '.repeat(10_000)}</p>`;
     const stored = await create('links', { target: 'article', linked: `${article}<script>x()</script>` });
     expect(stored.linked).toBe(article);

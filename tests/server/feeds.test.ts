@@ -71,7 +71,7 @@ it('gives an RSS reader every event, in the words of the clerk', async () => {
   expect(item?.['content:encoded']).toBe('<p>Venez &amp; « voir »</p><p>]]&gt;</p>');
 });
 
-it('shows an RSS reader an event again as the same one after its title was corrected', async () => {
+it('gives an event in RSS the same guid after a correction of its title', async () => {
   const guidOf = async (name: string) => {
     const { items } = await new Parser().parseString(await bodyOf('/public/v1/evenements.rss'));
     return new URL(items.find((one) => one.title === name)?.guid ?? '').pathname;
@@ -141,7 +141,7 @@ it('shows an event in the month on each of its dates', async () => {
   expect(await daysOf('2030-07')).toEqual(['2030-07-01', '2030-07-08']);
 });
 
-it('keeps what a plain text has between < and > in its summary', async () => {
+it('keeps in a feed what a plain text has between < and >', async () => {
   const surveys = clerkOf(town, 'surveys');
   const explanation = 'Pour les moins de 12 ans (<12) et les plus de 60 (>60).';
   const responses = ['Oui', 'Non'].map((responseTitle, responseValue) => ({ responseTitle, responseValue }));

@@ -34,7 +34,7 @@ const objects = {
   form: undefined,
   intake: { path: 'objet-trouve' },
 };
-/** The declared entities. The text about one state of a report names the report. */
+/** The declared entities. The text about the status `PLANIFIED` contains the number of the report. */
 const resources = declared.resources.map((one) => {
   if (one.name !== 'reports' || !one.intake) return one;
   const PLANIFIED = {
@@ -185,7 +185,7 @@ it('stores once what is sent again with the same key, and refuses other content 
   expect([other.status, other.type]).toEqual([409, expect.stringContaining('application/problem+json')]);
 });
 
-it('takes what is sent again with the same key also once the network may send nothing new', async () => {
+it('accepts a form again with the same key even after its network has reached the limit', async () => {
   const last = { _key: 'the-tenth-report-of-an-hour' };
   for (let count = 1; count < 10; count += 1) await send({});
   const first = await send(last);
@@ -227,7 +227,7 @@ describe('a wrong value', () => {
     ['a sender whose address is no e-mail address', { from: 'claire' }, 'from'],
     ['half a place', { latitude: '48' }, 'latitude'],
     ['a place beyond the pole', { latitude: '95', longitude: '2' }, 'latitude'],
-  ] as const)('is named by its field: %s', async (_, values, field) => {
+  ] as const)('gets an error under the name of its field: %s', async (_, values, field) => {
     const { status, body, type } = await send(values);
     expect([status, type]).toEqual([422, expect.stringContaining('application/problem+json')]);
     expect(body).toMatchObject({ status: 422, errors: { [field]: expect.stringMatching(/\S/) } });
@@ -279,13 +279,13 @@ it('works without a script: the report waits until the town has checked it', asy
   expect(report).toMatchObject({ information: 'Lampadaire éteint', status: 'PENDING' });
 });
 
-it('leads to the secret link on the site, also from a URL to which no page links', async () => {
+it('redirects from /ville/fr, to which no page links, to a secret link without /fr', async () => {
   const body = new URLSearchParams({ _key: newKey(), category, information: 'Banc cassé' });
   const sent = await fetch(`${town.url}/ville/fr/signaler`, { method: 'POST', body, redirect: 'manual' });
   expect(sent.headers.get('location')).toMatch(/^\/ville\/signaler\/suivi\//);
 });
 
-it('keeps what somebody typed, whatever the path at which it would be stored', async () => {
+it('keeps what somebody typed in a field that is stored inside an object', async () => {
   const body = new URLSearchParams({ _key: newKey(), 'facts.weight': '12.5' });
   const refused = await fetch(`${town.url}/ville/objet-trouve`, { method: 'POST', body });
   expect(refused.status).toBe(422);
@@ -502,7 +502,7 @@ describe('the mails', () => {
 
 const deadLink = 'Ce lien est inconnu, ou n’est plus valable';
 describe('the sender', () => {
-  it('reads behind the link what the mail says of the state', async () => {
+  it('reads on the page of the report the text that the mails have about its status', async () => {
     const { body } = await send({});
     await clerk.setStatus(await reportWith(body.number), 'PLANIFIED');
     expect(await (await open(body.link)).text()).toContain(`Des travaux sont prévus pour ${body.number}.`);
@@ -674,7 +674,7 @@ it('exports what a person has sent and follows, and erases it together with the 
     ],
     weeklyMails: [{ topics: ['news'], language: 'fr', createdAt: expect.stringMatching(/^\d{4}-/) }],
   });
-  // Neither what others sent nor what only the staff sees is data of this person, not even encrypted.
+  // The export contains nothing that others sent or that only the staff sees, not even encrypted.
   const { named } = exported as { named: { record: Row }[] };
   const keys = named.map(({ record }) => Object.keys(record));
   expect(keys[0]).toContain('answer');
@@ -756,7 +756,7 @@ it('takes contributions to any entity that declares an intake in one line', asyn
   expect(await (await open(link)).text()).toContain('Parapluie');
 });
 
-it('stores a box that is not ticked as no, also if the admin ticks it by default, and asks for a required tick', async () => {
+it('stores an unticked box as false, even if its default is true, and refuses a form without a required tick', async () => {
   const { send: sendObject } = senderOf(town, 'objet-trouve');
   const glass = { title: 'Verre', found: '2026-11-02' };
   for (const refused of [glass, { ...glass, isTrue: 'false' }]) {
@@ -767,7 +767,7 @@ it('stores a box that is not ticked as no, also if the admin ticks it by default
   expect(await sendObject({ ...glass, title: 'Tasse', isTrue: 'true', isFragile: 'true' })).toMatchObject({
     status: 201,
   });
-  // Without a status for held records, nobody checks one that has a link, so nobody is told of a check.
+  // Without a status for held records, no record waits for a check, so the answer announces none.
   const link = { ...glass, title: 'www.pub.example', isTrue: 'true' };
   expect(await sendObject(link)).toMatchObject({ status: 201, body: { held: false } });
   for (const [title, isFragile] of [

@@ -271,7 +271,7 @@ describe('a duplicate', () => {
     expect(rows).toEqual([{ answer: answers.shared }]);
   });
 
-  it('sends no mail, not even an old answer again, when the clerk answers it after the merge', async () => {
+  it('causes no mail when the clerk answers it after the merge, not even one with an old answer', async () => {
     const { first, second } = await twice();
     await clerk.setStatus(first.row, 'TRANSMITED');
     await clerk.save(first.row, { answer: 'Merci, chère Anne' });
@@ -318,7 +318,7 @@ describe('a duplicate', () => {
     expect(await read(first.row)).toMatchObject({ merged: [] });
   });
 
-  it('stays merged into a report whose own merge ended when the report that it was merged into went to the trash', async () => {
+  it('stays merged when a clerk restores the deleted report into which the kept one was merged before', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
     await clerk.remove(first.row);

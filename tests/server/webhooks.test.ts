@@ -26,7 +26,7 @@ interface Received {
   body: string;
 }
 
-/** The other software: answers with a status, with a redirect, or never. */
+/** The receiver of the webhooks: answers with a status, with a redirect, or never. */
 async function openReceiver() {
   const received: Received[] = [];
   const state = { status: 200, hangs: false, location: '', answer: 'merci' };
@@ -174,7 +174,7 @@ it('does not tell of a confidential record', async () => {
   expect(await logOf(one)).toEqual([]);
 });
 
-it('does not tell of a record that is gone for good before anybody knows whether it was confidential', async () => {
+it('does not tell of a record that is gone for good if it may have been confidential', async () => {
   const one = await add();
   const { id } = rowOf(await publish(secretTitle));
   await call('DELETE', `pages/${id}`);
@@ -204,7 +204,7 @@ it('tries again while the address fails, one delivery at a time', async () => {
   await publish('Deux');
   await run(false);
   expect(receiver.received).toHaveLength(1);
-  // Later too: it would begin again with the shortest pause.
+  // An hour later, the second still waits: its own attempts would begin again with the shortest pause.
   await sql`update jobs set due_at = due_at - interval '1 hour' where ended_at is null`.execute(kysely);
   await run(false);
   expect(await logOf(one)).toMatchObject([{ state: 'waiting' }, { state: 'again', attempts: 2 }]);

@@ -423,7 +423,7 @@ describe('a declaration', () => {
           notify: { field: 'loud', topic: 'trials', body: 'title' },
         },
       },
-      'workflow.set has "A", which would notify without a question. Leave it to Publish.',
+      'workflow.set has "A", which would notify without a question. Remove it: the Publish button sets it.',
     ],
     [
       'a switch to an unknown status',
@@ -989,7 +989,7 @@ describe('a declaration', () => {
   const inOpen311 = { open311: { service: 'title' } };
   it.each([
     ['a form at an invalid path', { path: 'Mes essais' }, 'Invalid intake.path "Mes essais"'],
-    ['a form at a path of the site', { path: 'search' }, 'The intake.path "search" has a meaning of its own'],
+    ['a form at a path of the site', { path: 'search' }, 'Reserved intake.path "search"'],
     ['a form at the path of another', { path: 'signaler' }, 'The intake.path "signaler" is that of reports'],
     ['an unknown field', { fields: ['name'] }, 'Unknown field "name" in intake.fields'],
     ['a field twice', { fields: ['title', 'title'] }, 'Duplicate field "title" in intake.fields'],
@@ -1081,11 +1081,7 @@ describe('a declaration', () => {
       shown({ path: 'Mes essais' }),
       'Invalid public.path "Mes essais". Use lower-case letters, digits and hyphens.',
     ],
-    [
-      'the path of the search',
-      shown({ path: 'search' }),
-      'The public.path "search" has a meaning of its own. Choose another.',
-    ],
+    ['the path of the search', shown({ path: 'search' }), 'Reserved public.path "search". Choose another.'],
     [
       'statuses of which none is named public',
       shown({}, { status: states }),
@@ -1102,7 +1098,7 @@ describe('a declaration', () => {
       'Unknown status "C" in public.when.status. Expected one of A, B.',
     ],
     [
-      'questions that citizens answer as they were before a save',
+      'questions that clerks can save without publishing them',
       {
         ...shown(
           { questionnaire: { questions: 'questions', by: 'type', modes: { A: 'one' } } },
@@ -1113,7 +1109,7 @@ describe('a declaration', () => {
         ),
         workflow: { publish: 'A', save: 'B' },
       },
-      'Results follow the saved questions, and citizens answer the published ones. Remove workflow.save.',
+      'Results would use the saved questions, but citizens answer the published ones. Remove workflow.save.',
     ],
     [
       'a period in an unknown field',

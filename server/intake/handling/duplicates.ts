@@ -124,8 +124,8 @@ export async function mergeDuplicate(call: CollectionCall) {
       former = coalesce(former, '[]')
         || jsonb_build_object('id', into_id, 'since', at, 'until', ${at}::timestamptz)
     where tenant = ${tenant.id} and collection = ${schema.collection} and into_id = ${other}`.execute(db);
-  // `mergeOf` ignores a merge into a record in the trash. If this record has such a merge, it ends now, so that it does
-  // not come back when that other record is restored.
+  // `mergeOf` ignores a merge into a record in the trash. If this record has such a merge, deletes it:
+  // otherwise, the merge would come back when the record in the trash is restored.
   await sql`delete from merges where tenant = ${tenant.id} and collection = ${schema.collection}
     and record_id = ${id}`.execute(db);
   // Before the change of status, because a new status of a merged record sends no mails.
@@ -136,7 +136,7 @@ export async function mergeDuplicate(call: CollectionCall) {
         former = null`.execute(db);
   await giveStatus({ ...call, id: other, body: { status: duplicates.status } }, schema);
   // The trigger `follow_record` ignores merged records. The time for which the addresses of their senders are kept
-  // begins now, also that of the records that came along.
+  // begins now, also for the records that were merged into the other one before.
   await sql`update submissions set status_at = ${at} from merges
     where submissions.tenant = ${tenant.id} and submissions.collection = ${schema.collection}
       and merges.tenant = submissions.tenant and merges.collection = submissions.collection

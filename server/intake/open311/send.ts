@@ -70,8 +70,8 @@ function translated(refusal: Refusal, paths: ReadonlyMap<string, string>): Refus
 }
 
 const noPictures: Label = {
-  fr: 'Les photos n’ont pas été reprises. Pour en envoyer, passez par le formulaire du site de la mairie.',
-  en: 'The pictures were not taken. To send some, use the form on the site of the town hall.',
+  fr: 'Les photos n’ont pas été gardées. Pour en envoyer, passez par le formulaire du site de la mairie.',
+  en: 'The pictures were not stored. To send some, use the form on the site of the town hall.',
 };
 
 /** The notice to the sender: thanks, whether the request is held, that `media_url` was not read, and the link. */

@@ -49,7 +49,7 @@ const lists: Readonly<Record<string, readonly [root: string, make: Make]>> = {
   services: ['services', listServices],
   requests: ['service_requests', (visit, resource, { params }) => listRequests(visit, resource, params)],
 };
-/** The calls that read one thing (`requests/{id}.json`), with the same values as in `lists`. */
+/** The calls that read one thing (`requests/{id}.json`), each with its outermost element, as in `lists`. */
 const items: typeof lists = {
   services: ['service_definition', (visit, resource, { id }) => serviceDefinition(visit, resource, id)],
   requests: ['service_requests', (visit, resource, { id }) => oneRequest(visit, resource, id)],

@@ -8,7 +8,7 @@ export interface Topic {
   title: string;
 }
 
-/** The titles of the declared topics that Publish notifies, by key. The default title is the label of the records. */
+/** The titles of the topics of `workflow.notify`, by key. The default title is the label of the records. */
 function declaredTopics({ resources }: App): Map<string, Label> {
   const topics = new Map<string, Label>();
   for (const { workflow, labels } of resources) {

@@ -37,8 +37,9 @@ export const formKey = ({ tenant }: PublicTown, resource: PagedResource, id: str
   `${tenant.id} ${collectionOf(resource)} ${id}`;
 
 /**
- * The key of a form together with its questions: if these change, citizens are asked again. The order of the answers
- * makes no difference, nor does what citizens do not see, such as the weight of an answer.
+ * The key of a form together with its questions: if these change, the server refuses forms opened before.
+ * The order of the answers makes no difference, nor does what citizens do not see, such as the weight
+ * of an answer.
  */
 export function askedForm(form: FormKey, questions: readonly Question[]): FormKey {
   const asked = questions.map(({ title, mode, options }) => {

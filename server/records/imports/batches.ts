@@ -104,8 +104,9 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
 }
 
 /**
- * The written records that can get their old unique values back. Every other record keeps its present value, which may
- * be the old value of a record that passed the check. So the records that passed are checked again without the others.
+ * The written records that can get their old unique values back. A record that fails the check keeps its
+ * present value, which may be the old value of one that passed. So those that passed are checked again, until
+ * all pass.
  */
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
   const mine = new Set(written.map(({ id }) => id));

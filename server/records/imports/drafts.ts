@@ -48,7 +48,7 @@ const unsetStatus: Label = {
   en: 'Your role cannot set this status',
 };
 
-// Names no row by its number: the caller counts as in its file, which may have headings and empty rows.
+// The text has no row number: those in the file of the caller may differ, because of headings and empty rows.
 const repeatedRecord: Label = {
   fr: 'Une ligne précédente modifie déjà cet élément',
   en: 'An earlier row already changes this record',
@@ -91,7 +91,7 @@ function statusesFor(resource: Resource, role: CollectionCall['person']['role'])
   ]);
 }
 
-/** For each column, those of other fields at the same path: fields may share one, each with a `when`. */
+/** For each column, the columns of other fields with the same path: `when` lets fields share a path. */
 function rivalsOf({ resource, columns }: Sheet): number[][] {
   const paths = columns.map((target) =>
     target?.field ? storedPathsOf(target.field, fieldOf(resource, target.field)) : [],

@@ -64,7 +64,7 @@ async function run(call: ImportCall, isTrial: boolean) {
   const { resource } = sheet;
   const language = localeOf(call.request.headers['accept-language']);
   const reading = await readingFor(call, Object.values(resource.fields), sheet.language);
-  // A trial that writes, too, locks the records in the order of their ids: two calls cannot wait for each other.
+  // A trial that writes must lock first, in the order of the ids, so that no two calls wait for each other.
   const isTaken = !isTrial || isOneByOne(call);
   const drafts = await draftsOf(call, sheet, reading, isTaken);
   const deferred: Parameters<ImportCall['afterCommit']>[] = [];

@@ -6,7 +6,7 @@ import type { Label } from '../../../src/metadata';
 import type { CollectionCall } from '../../service/call';
 import type { Draft } from './drafts';
 
-// Names no row by its number: the caller counts as in its file, which may have headings and empty rows.
+// The text has no row number: those in the file of the caller may differ, because of headings and empty rows.
 const repeatedValue: Label = {
   fr: 'Une ligne précédente a la même valeur',
   en: 'An earlier row has the same value',
@@ -30,8 +30,8 @@ export async function uniqueClaims(
       sentValues.set(path, (sentValues.get(path) ?? new Set()).add(value.toLowerCase()));
   }
   /**
-   * The stored records that have one of the sent values: by path, then by the value in lower case. `isIn` below compares
-   * as each field does: only that of an e-mail ignores case.
+   * The stored records that have one of the sent values: by path, then by the value in lower case. `isIn`
+   * below then compares exactly. It ignores case only for the e-mail of a user.
    */
   const holders = new Map<string, Map<string, Row[]>>();
   for (const [path, values] of sentValues) {

@@ -80,7 +80,7 @@ function occurrenceOf(event: Event, isOver: (one: Occurrence) => boolean): Occur
 function calendarsIn(text: string): Component[] {
   try {
     const parsed: unknown[][] = ICAL.parse(text);
-    // ical.js returns several calendars in an array. It returns a single one as such: an array that begins with a name.
+    // ical.js returns an array of calendars, or a single one, which is an array that begins with a name.
     const calendars = (Array.isArray(parsed[0]) ? parsed : [parsed]).map((one) => new ICAL.Component(one));
     if (calendars.every(({ name }) => name === 'vcalendar')) return calendars;
   } catch {

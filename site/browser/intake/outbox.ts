@@ -13,7 +13,7 @@ export interface Waiting {
   values: [name: string, value: string][];
   pictures: Blob[];
   /**
-   * Set once the report is sent, if another page sent it than the one where it was written. The report then stays here
+   * Set once a page other than the one where the report was written has sent it. The report then stays here
    * until somebody has hidden its number and its link (`showSent`).
    */
   sent?: Sent;

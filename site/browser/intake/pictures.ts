@@ -19,7 +19,7 @@ export interface Drawn {
 }
 
 /**
- * Draws a picture again, smaller if it is large. Only the pixels of the file remain.
+ * Encodes a picture again as a JPEG, smaller if it is large. This removes all metadata, such as the position.
  * @throws if the file is no picture
  */
 export async function redraw(file: Blob): Promise<Drawn> {

@@ -59,7 +59,7 @@ export const Chip = ({ tone, title, children }: { tone: Tone; title?: string; ch
   </span>
 );
 
-/** Explains the status of a published record that was edited since. */
+/** Explains the status that Save gives to a published record. A record never published may have it, too. */
 export const editedText: Label = {
   fr: 'En ligne : la version publiée avant, s’il y en a une.',
   en: 'Online: the version published before, if any.',

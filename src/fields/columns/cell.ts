@@ -13,7 +13,7 @@ export interface CellProps<F extends Field = Field> {
   nameOf: (field: Field, id: unknown) => string | undefined;
   /** When a record is to be published; `undefined` if nobody planned it. */
   plannedAt?: (record: Values) => string | undefined;
-  /** The status of a record that was edited since it was published. Citizens see the published version of it. */
+  /** The status that Save gives to a published record. Citizens still see the published version. */
   editedStatus?: string;
   /** Whether the cell is inside a link, and has to render text in place of its own links. */
   isInLink?: boolean;

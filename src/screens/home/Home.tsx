@@ -135,7 +135,7 @@ function useOneCall(): Counter | undefined {
   );
 }
 
-/** What waits, what happens this week and what others did: see `docs/product.md#home`. */
+/** What waits, what happens this week and what was changed last: see `docs/product.md#home`. */
 export default function Home() {
   const translate = useTranslate();
   const can = useCan();

@@ -6,7 +6,7 @@ import { filterParams, toSearch } from '../../api/query';
 import type { Operators } from '../../config';
 import { type App, collectionOf, getResource, isRecord } from '../../metadata';
 
-/** Counts records. All parts of the home screen share one, because each of them may fetch the queries again. */
+/** Counts records. The parts of the home screen share one, because each may retry its queries with it. */
 export type Counter = Pick<Reads, 'count'>;
 
 /** The backend takes no more counts in one call. */

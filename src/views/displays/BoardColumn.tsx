@@ -137,8 +137,9 @@ export interface Moved {
 
 /**
  * The filter of a column. With `byPeriod`, the filter of the list may name a part of a status, such as
- * `PUBLISHED/past`: the column then shows only this part. A filter by several statuses only hides columns. Beside the
- * status of the column, the backend would refuse it: with aliases, both become one parameter.
+ * `PUBLISHED/past`: the column then shows only this part. A filter by several statuses only hides columns.
+ * It is left out here: a status with aliases is sent as `status_in` too, and a call may name a parameter only
+ * once.
  */
 export const columnFilter = ({ status_in: _, ...filter }: FilterPayload, status: string): FilterPayload => ({
   ...filter,

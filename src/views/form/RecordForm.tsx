@@ -95,8 +95,8 @@ interface RecordFormProps {
   /** `hasUnsavedText` is true if the user typed during the save. A draft of the stored record keeps that text. */
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
   /**
-   * For a new record that starts with given values, such as a copy: the defaults alone. A draft then also contains the
-   * given values.
+   * For a new record that starts with given values, such as a copy: the record without these values. A draft
+   * stores what differs from it, so it also contains the given values.
    */
   emptyRecord?: Values;
   heading?: ReactNode;

@@ -152,8 +152,8 @@ function RelatedPanel({ to, by, columns }: Related) {
 }
 
 /**
- * The records that the resource declares as `related`, of the resources that the user may list, by fields that the user
- * may see.
+ * A panel for each resource that is declared as `related`. Leaves out a resource that the user may not list,
+ * and a reference (`by`) that the user may not see.
  */
 export default function RelatedRecords() {
   const { resource } = useRecordForm();

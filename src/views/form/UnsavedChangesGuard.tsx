@@ -29,10 +29,10 @@ function UnsavedChangesDialog({ hasDraft, onStay, onLeave }: UnsavedChangesDialo
 }
 
 /**
- * Asks before a form with unsaved changes closes without a navigation, such as in a dialog or side panel. Pass
- * `formRef` to a `RecordForm`. For another form, which keeps no draft, pass `isChanged` to this hook instead. Render
- * `dialog` beside the form. `confirmLeave(leave)` calls `leave` at once, or after confirmation if there are unsaved
- * changes.
+ * Asks before a form with unsaved changes closes without a navigation, such as in a dialog or side panel.
+ * Pass `formRef` to a `RecordForm`. For any other kind of form, which keeps no draft, pass `isChanged` to
+ * this hook. Render `dialog` beside the form. `confirmLeave(leave)` calls `leave` at once, or after
+ * confirmation if there are unsaved changes.
  * @example
  * const { formRef, confirmLeave, dialog } = useConfirmLeave();
  * return <><RecordForm ref={formRef} initialRecord={hall}><FormToolbar /></RecordForm>{dialog}</>;

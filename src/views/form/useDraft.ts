@@ -30,8 +30,8 @@ interface DraftOptions {
   form: UseFormReturn;
   record: Values;
   /**
-   * The defaults alone, if a new record also has given values, as a copy has. A draft then also stores the given
-   * values.
+   * For a new record that starts with given values, such as a copy: the record without these values. A draft
+   * stores what differs from it, so it also contains the given values.
    */
   emptyRecord?: Values;
 }

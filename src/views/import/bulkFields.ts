@@ -3,9 +3,10 @@ import { readSession } from '../../api/session';
 import { fieldOf, isUnique, type Resource } from '../../metadata';
 
 /**
- * The names of the fields that an import can set and that several records can share. Leaves out unique fields,
- * positions, fields that a sentence may replace (`unless`), the status, which has buttons and a menu of its own, and
- * the fields in the `scope` of the resource, because a record with another value there would leave its list.
+ * The names of the fields that an import can set to the same value in several records. Leaves out unique
+ * fields, positions, fields with `unless`, in whose place the form may show a sentence, the status, which has
+ * buttons and a menu of its own, and the fields in the `scope` of the resource, because a record with another
+ * value there would leave its list.
  */
 export function bulkFields(resource: Resource): string[] {
   const names = targetsOf(resource, readSession()?.role).flatMap(({ field }) => field ?? []);

@@ -17,7 +17,7 @@ const inside = (name: string) => foldText(/\(([^)]*)\)/.exec(name)?.[1] ?? '');
 const headingTests: readonly ((heading: string, target: Target) => boolean)[] = [
   (heading, { name, label }) =>
     [name, ...Object.values(label)].some((known) => foldText(known) === foldText(heading)),
-  // "Dates (end date)" is the end of a period: "Dates (end)".
+  // The heading "Dates (end date)" matches the label "Dates (end)", the end of a period.
   (heading, { label }) =>
     Object.values(label).some(
       (known) =>

@@ -41,7 +41,7 @@ interface AdviceQuestionProps extends Answers {
   resource: Resource;
   task: 'save' | 'publish';
   advice: readonly Advice[];
-  /** The text of the button that closes the question. By default, that of a form. */
+  /** The text of the button that closes the question. "Back to the form" by default. */
   cancel?: string;
 }
 

@@ -40,7 +40,7 @@ interface TransitionQuestionProps extends Asked {
   onClose: () => void;
 }
 
-/** Asks before a change of records, in the words of the change. */
+/** Asks the user before a change of records. Each kind of change has its own question. */
 export default function TransitionQuestion({
   records,
   move,

@@ -31,7 +31,7 @@ interface ReferringField {
   label: Label;
   /** Finds the records of `referrer` whose field refers to one of the records. */
   filter: FilterPayload;
-  /** The records that `filter` would find, if the backend names them. */
+  /** The records that refer by this field, if the backend names them. `filter` is then empty. */
   named?: { id: Identifier; title: string }[];
 }
 

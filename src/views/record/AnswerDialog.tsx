@@ -28,7 +28,7 @@ const labels = {
     en: 'To {to}, who can also read this text behind their secret link. The people who follow this record get it too.',
   },
   onlyLink: {
-    fr: 'Sans adresse e-mail : la personne lit ce texte derrière son lien secret. Celles qui suivent cet élément reçoivent le texte.',
+    fr: 'Sans adresse e-mail : la personne lit ce texte derrière son lien secret. Les personnes qui suivent cet élément reçoivent le texte.',
     en: 'Without an e-mail address: the sender reads this text behind the secret link. The people who follow this record get the text.',
   },
   same: {

@@ -19,8 +19,9 @@ export function useOffersPublish(): boolean {
 }
 
 /**
- * The ways to publish the record of the form, the usual one first. There are two if the switch of `workflow.notify` is
- * on. A published record whose switch is still on has notified already: only the silent way is left.
+ * The ways to publish the record of the form, the usual one first. There are two if the switch of
+ * `workflow.notify` is on. An older backend leaves it on in a published record, which has notified already:
+ * only the silent way is left.
  */
 export function usePublish(): readonly [Publishing, ...Publishing[]] {
   const { resource, record, submit } = useRecordForm();

@@ -29,7 +29,6 @@ export interface ItemCardProps {
   FieldInput: NestingInputProps['FieldInput'];
 }
 
-/** Whether an item fits on one line. */
 export const fitsOnOneLine = ({ of }: FieldOf<'list'>): boolean => {
   const fields = Object.values(of);
   return (

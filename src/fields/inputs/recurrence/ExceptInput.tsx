@@ -13,7 +13,7 @@ import { texts } from './texts';
 const union = (days: readonly string[], others: readonly string[]) =>
   [...new Set([...days, ...others])].sort();
 
-/** The days that are typed, but not left out yet. */
+/** The typed days, until the user presses the button that adds them to `except`. */
 export interface TypedSpan {
   from?: string | undefined;
   to?: string | undefined;

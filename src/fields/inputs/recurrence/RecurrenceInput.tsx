@@ -173,7 +173,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
             <EndInput
               recurrence={recurrence}
               {...part}
-              // A value that comes from elsewhere, such as a draft, has another last day. The box shows that day.
+              // A draft, for example, may replace the kept day. The box then shows the new one.
               lastDay={recurrence.until === keptDay ? undefined : recurrence.until}
               setKeptDay={setKeptDay}
             />

@@ -46,7 +46,7 @@ export function useReferenceOptions(
   const [query, setQuery] = useState('');
   const [, search] = useSearchBox(query, setQuery);
   const request = optionsRequest(resource, field.pick, 'offered');
-  // A stored copy has these, too. Its first name is its own name for the id.
+  // The other values of an embedded copy. The first name in `embed` is that of the id inside the copy.
   const copied = field.kind === 'reference' ? (field.embed?.slice(1) ?? []) : [];
   const meta = { ...request.meta, fields: [...new Set([...request.meta.fields, ...copied])] };
   const allRequest = { ...request, meta };

@@ -22,8 +22,8 @@ const Poster = loadable(() => import('./Poster'));
 const texts = {
   title: { fr: 'Sur le téléphone d’un habitant', en: 'On a citizen’s phone' },
   note: {
-    fr: 'Ce qui est saisi, enregistré ou non, comme sur le site de la ville. L’application peut le présenter un peu autrement.',
-    en: 'What is typed, saved or not, as on the town’s site. The app may show it a little differently.',
+    fr: 'Les valeurs du formulaire, enregistrées ou non, telles que le site de la ville les montre. L’application mobile peut les présenter un peu autrement.',
+    en: 'The values of the form, saved or not, as the town’s site shows them. The mobile app may show them a little differently.',
   },
   toCheck: { fr: 'À vérifier', en: 'To check' },
   nothing: { fr: 'Rien à signaler.', en: 'Nothing to report.' },

@@ -28,7 +28,7 @@ export function decode(bytes: Uint8Array): string {
 const parsed = (text: string, delimiter: string, to?: number): string[][] =>
   parse(text, {
     delimiter,
-    // Otherwise, only the kind of line end that the first row has would end the others.
+    // By default, the parser expects the line end of the first row after all other rows too.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
@@ -36,8 +36,8 @@ const parsed = (text: string, delimiter: string, to?: number): string[][] =>
   });
 
 /**
- * The separator that splits the first row that is not empty into the most columns. Of several that do, one that splits
- * the next rows into as many wins. If none gives two columns, it is the semicolon.
+ * The separator that splits the first row that is not empty into the most columns. If several do, prefers
+ * one that splits the next rows into the same number of columns. The semicolon if none gives two columns.
  */
 function separatorOf(text: string): string {
   const scores = separators.map((separator) => {

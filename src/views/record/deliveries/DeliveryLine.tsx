@@ -120,7 +120,7 @@ function HeldLine({ until, path, reload }: { until: string; path: string; reload
         { done: label(texts.cancelled), failed: 'error.action' },
       );
       await reload();
-      // The record got its former status back.
+      // The record may have got its former status back.
       await queryClient.invalidateQueries({ queryKey: queryKeys.record(resource.name, id) });
     });
   return (

@@ -21,7 +21,7 @@ import { useSchedule } from './useSchedule';
 const texts = {
   title: { fr: 'Programmer « {name} »', en: 'Schedule “{name}”' },
   note: {
-    fr: 'À l’heure dite, ce qui est enregistré change d’état. Une date vide ne programme rien.',
+    fr: 'À l’heure dite, la dernière version enregistrée change d’état. Une date vide ne programme rien.',
     en: 'At the scheduled time, the last saved version of the record changes status. An empty field schedules nothing.',
   },
   on: { fr: '{name} le', en: '{name} on' },
