@@ -118,7 +118,7 @@ export function backendApi(folder: string, options: { dataDir?: string; wait?: n
       let opening: Promise<unknown> = Promise.resolve();
       server.httpServer?.once('listening', () => {
         const { logger } = server.config;
-        logger.info('\n  La ville de démonstration se prépare : la première connexion l’attend.');
+        logger.info('\n  La ville de démonstration se prépare : la première connexion attendra.');
         opening = load().then(
           () => logger.info('\n  La ville de démonstration est prête.'),
           () => {},

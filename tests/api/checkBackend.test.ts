@@ -158,7 +158,7 @@ describe('the check of a backend', () => {
       };
     expect((await check('admin', { wrong: daysBefore(1), only: 'types' })).complaints).toEqual([]);
     const { said } = await check('admin', { wrong: daysBefore(2), only: 'types' });
-    expect(said).toMatch(/✗ GET traffic answers the days.*\n\s+expected: no day before /);
+    expect(said).toMatch(/✗ GET traffic returns the days.*\n\s+expected: no day before /);
   }, 60_000);
 
   it('is a command whose exit code says whether the backend passed', async () => {

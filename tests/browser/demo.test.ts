@@ -61,7 +61,7 @@ export const openTown = () => new Promise((resolve) => { globalThis.finishTown =
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '10']);
   await expect.poll(() => 'finishTown' in globalThis).toBe(true);
   // Vite prints other lines, too, for example that it bundles dependencies.
-  expect(said).toContain('La ville de démonstration se prépare : la première connexion l’attend.');
+  expect(said).toContain('La ville de démonstration se prépare : la première connexion attendra.');
   expect(said).not.toContain('La ville de démonstration est prête.');
   (globalThis as unknown as { finishTown: () => void }).finishTown();
   await expect.poll(() => said).toContain('La ville de démonstration est prête.');

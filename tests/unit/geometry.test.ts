@@ -63,7 +63,7 @@ describe('a geometry', () => {
     });
   });
 
-  it('is not read from two lines if the field takes no areas: the second would be lost', () => {
+  it('is not read from two lines if the field takes no areas: the second line can only be a hole', () => {
     const lines = geometry({ fr: 'Tracé', en: 'Route' }, { shapes: ['line'] });
     expect(parseGeometry('0, 0\n0, 4\n\n4, 4\n4, 8', lines)).toBeUndefined();
   });

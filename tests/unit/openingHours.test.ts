@@ -40,7 +40,7 @@ describe('opening hours', () => {
     expect(openingText(library, 'en', new Date(moment))).toBe(en);
   });
 
-  it('have the slots of both if an exceptional day was entered twice', () => {
+  it('have the slots of both entries if an exceptional day was entered twice', () => {
     const exceptions = [
       { date: '2026-12-24', slots: [afternoon] },
       { date: '2026-12-24', slots: [morning] },

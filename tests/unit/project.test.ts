@@ -118,7 +118,7 @@ describe('a plug-in that resources/index.ts imports', () => {
     expect(pluginMistakes(root)).toHaveLength(isSuited ? 0 : 1);
   });
 
-  it('gives its texts to a language, also those of code that loads later, but not those of its dependencies', () => {
+  it('has its texts in the files of languages, also those of code that loads later, but not those of its dependencies', () => {
     const root = projectWith({
       'resources/index.ts': "import canteen from 'town-canteen';\n",
       'node_modules/town-canteen/Today.tsx':

@@ -111,7 +111,7 @@ describe('the query dialect', () => {
     );
   });
 
-  it('finds a date that repeats until a span', () => {
+  it('finds a date that repeats into a span', () => {
     const fields = {
       ...markets.fields,
       day: date(sameLabel('Day')),

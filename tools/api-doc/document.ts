@@ -24,7 +24,7 @@ const capabilityTags: Readonly<Record<CapabilityTag, string>> = {
   revisions: 'Versions of records, if the backend announces `revisions`',
   schedule: 'Statuses to come, if the backend announces `schedule`',
   audit: 'Who did what, and personal data, if the backend announces `audit`',
-  imports: 'Files with rows, if the backend announces `import`',
+  imports: 'Imports of many records, if the backend announces `import`',
   sessions: 'Sessions of the caller, if the backend announces `sessions`',
   trash: 'Deleted records, if the backend announces `trash`',
 };
@@ -81,7 +81,6 @@ export function apiDocument(app: App, hooks: readonly ResourceHooks[] = []): Jso
   return asObject(document);
 }
 
-/** The text of a document. */
 export const documentText = (document: JsonObject): string => `${JSON.stringify(document, null, 2)}\n`;
 
 /** The text of openapi.json. */

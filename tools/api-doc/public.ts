@@ -55,7 +55,6 @@ const fieldsOf = (resource: PagedResource): Fields =>
     ...publicFields(resource).map(({ name, field }) => [name, shown(field)]),
   ]);
 
-/** The schema of a record. */
 const recordSchema = (app: App, resource: PagedResource): JsonObject => {
   const fields = fieldsOf(resource);
   const own = fieldSchemas(app, fields);

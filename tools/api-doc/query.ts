@@ -54,7 +54,7 @@ export function queryOf(app: App, collection: string): { list: JsonObject[]; cou
         in: 'query',
         style: 'form',
         explode: false,
-        description: 'The stored fields to answer, comma separated; all of them when absent.',
+        description: 'The stored fields to return, separated by commas. Default: all.',
         schema: { type: 'array', items: { enum: names } },
       },
     ],

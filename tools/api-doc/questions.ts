@@ -7,7 +7,7 @@ import { inPath, publicOperation, text } from './publicCall';
 const questionSchema = ({ modes }: Questionnaire): JsonObject =>
   object({
     title: text,
-    type: { enum: Object.keys(modes), description: 'How it is answered, as it is stored.' },
+    type: { enum: Object.keys(modes), description: 'The stored type of the question.' },
     mode: {
       enum: [...new Set(Object.values(modes))],
       description:

@@ -220,7 +220,7 @@ export async function checkOwnPassword(
     const isRefused = status === 422 && asObject(asObject(body).errors).currentPassword !== undefined;
     expectThat(isRefused, '422 with errors.currentPassword', `${status} ${shortJson(body)}`);
   });
-  await report.check('stores the new password after the confirmation, once', async () => {
+  await report.check('stores one new password after a confirmation, and refuses a second one', async () => {
     await own.call('POST', 'auth/confirm', { password });
     const { status, body } = await change();
     expectThat(status === 200, 'status 200', `${status} ${shortJson(body)}`);

@@ -71,7 +71,7 @@ export async function checkLists(
     const found = rows.flatMap((row) =>
       differences(row, schema, schemas).map((difference) => `${row[idField]}: ${difference}`),
     );
-    if (found.length > 0) throw new Mismatch('the record of the description', found.slice(0, 3).join('; '));
+    if (found.length > 0) throw new Mismatch('a record as in openapi.json', found.slice(0, 3).join('; '));
   });
   await report.check('sorts by the last change, both ways', async () => {
     for (const [direction, sign] of [
@@ -90,7 +90,7 @@ export async function checkLists(
       );
     }
   });
-  await report.check('answers the fields that are asked for, and no other', async () => {
+  await report.check('returns the fields that are asked for, and no other', async () => {
     const [page] = await rowsFor({ range: '0-0', fields: `${idField},updatedAt` });
     const other = Object.keys(page ?? {}).filter((key) => key !== idField && key !== 'updatedAt');
     expectThat(other.length === 0, `only ${idField} and updatedAt`, other);
@@ -186,7 +186,7 @@ export async function checkReading(
       expectThat(status === 200, 'status 200', `${status} ${shortJson(body)}`);
       expectThat(asObject(body)[idField] === row[idField], `${idField} ${shortJson(row[idField])}`, body);
       const found = isObject(body) ? differences(body, schema, schemas) : ['no object'];
-      if (found.length > 0) throw new Mismatch('the record of the description', found.slice(0, 3).join('; '));
+      if (found.length > 0) throw new Mismatch('a record as in openapi.json', found.slice(0, 3).join('; '));
     });
   }
   await report.check('answers 404 for a record that is not there', async () => {

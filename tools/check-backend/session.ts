@@ -23,7 +23,7 @@ export async function checkSession(
   report.title('Sign-in');
   const anonymous = openBackend(address);
   let session: Session | undefined;
-  await report.check('POST auth/sign_in answers the user, its role and a token', async () => {
+  await report.check('POST auth/sign_in returns the user, its role and a token', async () => {
     const { status, body } = await anonymous.call('POST', 'auth/sign_in', { email, password });
     expectThat(status === 200, 'status 200', `${status} ${shortJson(body)}`);
     // The contract allows `{token, user}`, and the user with the token inside.
@@ -49,7 +49,7 @@ export async function checkSession(
     const { status } = await backend.call('POST', 'auth/check');
     expectThat(status >= 200 && status < 300, 'a success', String(status));
   });
-  await report.check('GET users/me answers the same user', async () => {
+  await report.check('GET users/me returns the same user', async () => {
     const { status, body } = await backend.get('users/me');
     expectThat(status === 200, 'status 200', `${status} ${shortJson(body)}`);
     expectThat(

@@ -17,7 +17,7 @@ export async function checkSpecials(
   report.title('Special calls');
   const reportId = declared.has('reports') ? await idIn('reports') : undefined;
   if (reportId) {
-    await report.check('GET reports/pdf/{id} answers a PDF', async () => {
+    await report.check('GET reports/pdf/{id} returns a PDF', async () => {
       const { status, contentType } = await backend.get(`reports/pdf/${reportId}`);
       expectThat(
         status === 200 && contentType.startsWith('application/pdf'),
@@ -28,15 +28,14 @@ export async function checkSpecials(
   } else report.skip('no report: reports/pdf is not checked');
   const surveyId = declared.has('surveys') ? await idIn('surveys') : undefined;
   if (surveyId) {
-    await report.check('GET surveys/results/{id} answers respondents, days and answers', async () => {
+    await report.check('GET surveys/results/{id} returns respondents, days and answers', async () => {
       const { status, body } = await backend.get(`surveys/results/${surveyId}`);
       expectThat(status === 200 && isObject(body), 'status 200', `${status} ${shortJson(body)}`);
       const found = differences(asObject(body), asObject(schemas.SurveyResults), schemas);
-      if (found.length > 0)
-        throw new Mismatch('the results of the description', found.slice(0, 3).join('; '));
+      if (found.length > 0) throw new Mismatch('results as in openapi.json', found.slice(0, 3).join('; '));
     });
   } else report.skip('no survey: surveys/results is not checked');
-  await report.check('GET traffic answers the days between two dates', async () => {
+  await report.check('GET traffic returns the days between two dates', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
     const [endDate, startDate] = [daysAgo(0), daysAgo(6)];
     const { status, body } = await backend.get(`traffic?startDate=${startDate}&endDate=${endDate}`);
@@ -47,7 +46,7 @@ export async function checkSpecials(
     );
     const rows = asList(asObject(body).entries).map(asObject);
     const found = rows.flatMap((row) => differences(row, asObject(schemas.Traffic), schemas));
-    if (found.length > 0) throw new Mismatch('days of the description', found.slice(0, 3).join('; '));
+    if (found.length > 0) throw new Mismatch('days as in openapi.json', found.slice(0, 3).join('; '));
     // One day before `startDate` in UTC: where the clock of the town is behind UTC, the period may start on that day.
     const first = daysAgo(7).slice(0, 10);
     const outside = rows.filter((row) => String(row.date) < first);
@@ -65,7 +64,7 @@ export async function checkBank(
 ): Promise<void> {
   const bank = collectionOf(app.bank);
   if (row) {
-    await report.check('answers the file itself by its id', async () => {
+    await report.check('returns the file itself by its id', async () => {
       const { status, contentType } = await backend.get(`${bank}/${row.id}`);
       expectThat(
         status === 200 && /^(image\/|application\/pdf)/.test(contentType),

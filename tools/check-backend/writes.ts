@@ -49,7 +49,7 @@ export async function checkWrites(
   const { name, idField } = collection;
   const sent = sample(resource, faker);
   let stored: JsonObject = {};
-  const created = await report.check('creates a record and answers it with its id', async () => {
+  const created = await report.check('creates a record and returns it with its id', async () => {
     const { status, body } = await backend.call('POST', name, sent);
     expectThat(
       status === 200 || status === 201,

@@ -17,8 +17,8 @@ writes this page, and \`npm run sbom\` the same list as CycloneDX.
 Some of them need a decision by whoever distributes the product:
 
 - \`react-leaflet\` and its \`@react-leaflet/core\` have the [Hippocratic Licence 2.1](https://firstdonoharm.dev/), which
-  forbids uses against human rights and is no open-source licence in the sense of the OSI. They stay because the product
-  was asked for with them.
+  forbids uses against human rights and is no open-source licence in the sense of the OSI. They stay because the
+  product was commissioned with them.
 - \`sharp\` loads \`libvips\` (LGPL-3.0-or-later) as a shared library that can be replaced.
 `;
 
