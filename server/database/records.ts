@@ -11,7 +11,7 @@ import { countQuery, matching, pageQuery } from './query';
 import type { Secrets } from './secrets';
 import type { Tenant } from './tenants';
 
-/** A record and its version number, which grows with each write. */
+/** A record and its version number, which grows with each edit. */
 export interface Stored {
   data: Row;
   version: number;
@@ -23,7 +23,7 @@ const inTrash: Label = {
   en: 'The record was moved to the trash in the meantime.',
 };
 
-/** The collections in which `lock` does nothing: the transaction has locked all values, or stores nothing. */
+/** By transaction, the collections in which `lock` below does nothing: it has locked all names, or stores nothing. */
 const locked = new WeakMap<Db, Set<string>>();
 
 /** The records of one collection of one town. */
@@ -31,7 +31,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
   const { collection, idField } = schema;
   const keys = { tenant, collection };
   const idOf = (row: Row) => String(row[idField]);
-  const lockOf = (value: string) => sql`hashtextextended(${`${tenant} ${collection} ${value}`}, 0)`;
+  const lockOf = (name: string) => sql`hashtextextended(${`${tenant} ${collection} ${name}`}, 0)`;
   const notDeleted = () =>
     db
       .selectFrom('records')
@@ -47,7 +47,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
     await sql`update jobs set ended_at = now(), result = ${JSON.stringify(inTrash)}
       where ${isScheduleOf(tenant, collection, ids)} and ended_at is null`.execute(db);
   };
-  /** The query with filters that also find the encrypted addresses of senders. */
+  /** The query. Its filters by a sender's address compare the encrypted form. */
   const searching = (query: Query): Query => ({
     ...query,
     filters: secrets.searching(schema, query.filters),
@@ -144,15 +144,15 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
         where tenant = ${tenant} and collection = ${collection} and id = one ->> 'id'`.execute(db);
     },
 
-    /** Locks a value until this transaction ends. Other transactions wait if they lock the same value or all values. */
-    lock: async (value: string): Promise<void> => {
+    /** Locks a name until this transaction ends. Other transactions wait if they lock the same name or all names. */
+    lock: async (name: string): Promise<void> => {
       if (locked.get(db)?.has(collection)) return;
-      await sql`select pg_advisory_xact_lock_shared(${lockOf('*')}), pg_advisory_xact_lock(${lockOf(value)})`.execute(
+      await sql`select pg_advisory_xact_lock_shared(${lockOf('*')}), pg_advisory_xact_lock(${lockOf(name)})`.execute(
         db,
       );
     },
 
-    /** Locks all values until this transaction ends. Thousands of single locks would fill the memory of the server. */
+    /** Locks all names until this transaction ends. Thousands of single locks would fill the memory of the server. */
     lockAll: async (): Promise<void> => {
       await sql`select pg_advisory_xact_lock(${lockOf('*')})`.execute(db);
       setLocked();

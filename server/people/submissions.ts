@@ -30,8 +30,8 @@ export interface Submission {
 export type Held = 'link' | 'proof' | 'many' | 'blocked';
 
 /**
- * Whether the sender is told that the town checks it first. A blocked sender must not learn of the block, and without a
- * declared status for held records, nobody checks it.
+ * Whether the sender is told that the town checks the record first. A blocked sender must not learn of the block. Without
+ * a declared status for held records, nobody checks the record.
  */
 export const isToldHeld = ({ intake }: IntakeResource, held: Held | null): boolean =>
   intake.held !== undefined && held !== null && held !== 'blocked';
@@ -49,7 +49,7 @@ const columns = sql.raw(
 /** The name of a picture that a citizen sent, in the store of files. `GET files/{town}/{name}` does not serve it. */
 export const privateName = ({ id }: Pick<Tenant, 'id'>, picture: string) => `${id}/private-${picture}.jpg`;
 
-/** Whether a file is a picture that a citizen sent (`privateName`), which has no public address. */
+/** Whether a name without the town (`privateName` without `{id}/`) is that of a picture that a citizen sent. */
 export const isPrivateName = (name: string) => name.startsWith('private-');
 
 async function findOne(db: Db, tenant: Tenant, where: ReturnType<typeof sql>) {

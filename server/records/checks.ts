@@ -162,7 +162,7 @@ function checkTypes(app: App, schema: Schema, body: Row, known: Known): void {
 const fieldsByOwners = new WeakMap<Schema, Map<string, Fields>>();
 
 /**
- * The fields of a record, by stored path. The resources whose scope contains the record take precedence, and of the
+ * The fields of a record, by stored path. The resources whose scope contains the record take precedence. Of the
  * fields that share a path, the one that `when` shows. Caches all but the choice by `when`, because each row
  * of an import asks for the fields.
  */

@@ -52,8 +52,11 @@ export interface Recurrence {
   except: readonly string[];
 }
 
-/** The highest year, interval and number of times: nobody plans more, and a higher one could keep the server busy. */
-const [lastYear, maxInterval, maxCount] = ['2100', 99, 1_000];
+/**
+ * The highest year, interval and number of times: nobody plans more, and a higher one could keep the server busy.
+ * @example const isLong = ({ count = 0 }: Recurrence) => count === recurrenceLimits.count;
+ */
+export const recurrenceLimits = { year: '2100', interval: 99, count: 1_000 } as const;
 
 /**
  * The day of the week of a day.
@@ -73,7 +76,7 @@ function dayIn(text: string): string | undefined {
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/.exec(text) ?? [];
   const written = `${year}-${month}-${day}`;
   const local = zone === 'Z' ? dayText(`${written}T${hour}:${minute}:00Z`) : written;
-  return isDay(local) && local.slice(0, 4) <= lastYear ? local : undefined;
+  return isDay(local) && local.slice(0, 4) <= recurrenceLimits.year ? local : undefined;
 }
 
 /**
@@ -103,9 +106,9 @@ function parseRule(text: string): Omit<Recurrence, 'except'> | undefined {
   const hasDays = parts.has('BYDAY');
   const isMonthly = frequency === 'MONTHLY';
   const days = hasDays ? daysIn(part('BYDAY'), isMonthly) : { days: [], nth: [] };
-  const interval = parts.has('INTERVAL') ? wholeNumber(part('INTERVAL'), maxInterval) : 1;
+  const interval = parts.has('INTERVAL') ? wholeNumber(part('INTERVAL'), recurrenceLimits.interval) : 1;
   const until = dayIn(part('UNTIL'));
-  const count = wholeNumber(part('COUNT'), maxCount);
+  const count = wholeNumber(part('COUNT'), recurrenceLimits.count);
   const isKnown = [...parts.keys()].every((name) => known.includes(name));
   const isWrong =
     (hasDays && frequency !== 'WEEKLY' && !isMonthly) ||

@@ -1,7 +1,7 @@
 import { isRecord } from '../metadata';
 
 /*
- * The equalities of stored values, from the strictest to the loosest:
+ * The equalities of stored values:
  *
  * | function | equal besides identical values | used for |
  * | --- | --- | --- |

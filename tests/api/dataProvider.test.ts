@@ -172,7 +172,7 @@ describe('a record', () => {
     },
   );
 
-  it('that is gone when it is written is a failed save like any other', async () => {
+  it('that is gone when it is written gives the error of the backend, not "no data"', async () => {
     const { calls } = await openTestBackend(respondingWith(404, { message: 'Disparue' }));
     const error = await rejectionOf(calls.writes.update('news', { id: '7' }));
     expect(error).toMatchObject({ status: 404, message: 'Disparue' });

@@ -23,7 +23,7 @@ export const linksOf = (page: TownPage, origin: string) =>
     [origin, sitePath] as const,
   );
 
-/** The language of the page, and the tags and classes in its main part. `<html>` has no class. Runs in the page. */
+/** The language of the page (`<html>` has no class), and the tags and classes in its main part. Runs in the page. */
 export const skeletonOf = () =>
   [...document.querySelectorAll('html, main *')]
     .map((one) => `${one.tagName} ${one.getAttribute('class') ?? one.getAttribute('lang') ?? ''}`)

@@ -145,7 +145,7 @@ describe.each([
         const row = { title: text, longDescription: `<p>${text}</p>` };
         // Every third write changes a record that is there.
         const [id] = sent % 3 === 0 ? [...acknowledged.keys()].slice(-1) : [];
-        // A change may be stored although its answer is lost, and two may change the same record: any text may win.
+        // `''` means any text: the answer of a change may be lost, and two changes of one record may race.
         if (id) acknowledged.set(id, '');
         const answer = await unlessEnded(id ? call('PUT', `pages/${id}`, row) : call('POST', 'pages', row));
         if (!answer) return false;

@@ -22,7 +22,7 @@ async function changeTitle(title: string, settings?: object): Promise<string> {
   return location.href;
 }
 
-it('creates a news item once by a double click, for a month, and with a notification', async () => {
+it('creates one news item on a double click, with a period of a month and a notification', async () => {
   await town.signIn('admin');
   await town.open('/newsList');
   await userEvent.click(await screen.findByRole('link', { name: 'Ajouter' }));

@@ -96,7 +96,7 @@ it('shows the components of the toolbar beside the title of the list, whose reco
   await waitUntilLoaded();
 });
 
-it('says that the views of a list could not be loaded, and loads them on demand', async () => {
+it('says that the views of a list could not be loaded, and loads them on a retry', async () => {
   const load = loadViews;
   town.answer = (line) =>
     line === 'GET capabilities' ? Response.json({ capabilities: ['submissions'] }) : undefined;

@@ -122,7 +122,7 @@ describe('the mapping of URLs', () => {
     expect(screenOf(toNative(place('/news/edit?id=50%')))).toMatchObject({ kind: 'edit', id: '50%' });
   });
 
-  it('does not take the word "edit" in the path of a form for the id of a record', () => {
+  it('does not read "edit" in the path of a form as the id of a record', () => {
     expect(screenOf(toNative(place('/news/edit/zzz')))).toMatchObject({ kind: 'missing' });
     expect(publicPath(native('/news/edit/zzz'))).toBe('/news/edit/zzz');
   });

@@ -24,7 +24,7 @@ export interface Exported {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** The page cuts longer types. */
+/** `cut` shortens longer types. */
 const maxTypeLength = 320;
 const isOwn = ({ declarations = [] }: ts.Symbol) =>
   declarations.some((one) => !one.getSourceFile().fileName.includes('node_modules'));

@@ -10,6 +10,7 @@ import {
   frequencies,
   parseRecurrence,
   type Recurrence,
+  recurrenceLimits,
   startOf,
 } from '../../../metadata';
 import { addDays, dayText } from '../../../metadata/townTime';
@@ -86,7 +87,7 @@ function EndInput(props: EndInputProps) {
         <NumberBox
           label={label(texts.times)}
           value={count}
-          max={1_000}
+          max={recurrenceLimits.count}
           onChange={(times) => change({ ...rest, count: times })}
           onBlur={onBlur}
         />
@@ -156,7 +157,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
             <NumberBox
               label={label(intervalTexts[recurrence.frequency])}
               value={recurrence.interval}
-              max={99}
+              max={recurrenceLimits.interval}
               onChange={(interval) => change({ ...recurrence, interval })}
               onBlur={onBlur}
             />

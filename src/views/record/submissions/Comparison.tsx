@@ -13,8 +13,8 @@ const texts = {
   isSame: { fr: 'Est-ce la même chose\u00a0?', en: 'Are they the same?' },
   this: { fr: '{name}, celui-ci', en: '{name}, this one' },
   consequence: {
-    fr: '{name} sera clos. La personne qui l’a envoyé et celles qui le suivent seront informées de la suite de celui-ci.',
-    en: '{name} will be closed. Its sender and those who follow it will be told what happens to this one.',
+    fr: '{name} sera clos. La personne qui l’a envoyé et celles qui le suivent seront informées de la suite de {kept}.',
+    en: '{name} will be closed. Its sender and those who follow it will be told what happens to {kept}.',
   },
   merge: { fr: 'Fusionner dans celui-ci', en: 'Merge into this one' },
 } satisfies Record<string, Label>;
@@ -59,9 +59,9 @@ interface ComparisonProps extends ShownFacts {
 export function Comparison({ record, other, onMerge, onClose, ...shown }: ComparisonProps) {
   const label = useLabel();
   const { isPending, run } = useTask();
-  const name = nameOf(shown.resource, other);
+  const [kept, name] = [nameOf(shown.resource, record), nameOf(shown.resource, other)];
   const sides = [
-    { one: record, title: label(texts.this, { name: nameOf(shown.resource, record) }) },
+    { one: record, title: label(texts.this, { name: kept }) },
     { one: other, title: name },
   ];
   return (
@@ -92,7 +92,7 @@ export function Comparison({ record, other, onMerge, onClose, ...shown }: Compar
         ))}
       </Box>
       <Box component="p" sx={{ mb: 0, color: 'text.secondary' }}>
-        {label(texts.consequence, { name })}
+        {label(texts.consequence, { name, kept })}
       </Box>
     </TitledDialog>
   );
