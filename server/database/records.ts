@@ -205,7 +205,10 @@ export async function lastVersions(
   return rows;
 }
 
-/** The newest version up to this number, also of a record in the trash; `undefined` if the record is gone for good. */
+/**
+ * A version of a record, also of one in the trash; `undefined` if the record is gone for good. A write that leaves
+ * `updatedAt` as it is keeps no version of what it replaces: then the first later version has the same content.
+ */
 export async function versionOf(
   { secrets }: Pick<Database, 'secrets'>,
   db: Db,
@@ -214,6 +217,6 @@ export async function versionOf(
   { id, version }: { id: string; version: number },
 ): Promise<Row | undefined> {
   const { rows } = await sql<{ data: Row }>`select data from ${versionsOf(tenant, schema.collection, id)}
-    where version <= ${version} order by version desc limit 1`.execute(db);
+    where version >= ${version} order by version limit 1`.execute(db);
   return rows[0] && secrets.open(schema, rows[0].data);
 }

@@ -148,6 +148,19 @@ it('sends to an address the events that it asked for, signed, and logs the deliv
   ]);
 });
 
+it('sends the record as it was written, although a move in the order has changed its version since', async () => {
+  await add();
+  const news = rowOf(await publish());
+  await call('PUT', `pages/${news.id}`, { ...news, position: 3 });
+  await run();
+  const [{ body } = { body: '' }] = receiver.received;
+  expect(JSON.parse(body)).toMatchObject({
+    event: 'published',
+    version: 1,
+    record: { title: 'Marché de Noël' },
+  });
+});
+
 it('sends neither a password nor the name of a clerk', async () => {
   await add({ events: ['created'] });
   const email = 'jeanne@saint-aubin.fr';
