@@ -57,8 +57,8 @@ export function isConfidential(resource: Resource, row: Row): boolean {
 }
 
 /**
- * The filters of the records that the caller may see: those that are not confidential for their role and, where a
- * declaration has `access.own`, those of their own town. The role superAdmin sees all towns.
+ * The filters that leave out the records that the caller must not see: confidential ones that are not for the caller's
+ * role and, where a declaration has `access.own`, those of other towns. The role superAdmin sees all towns.
  */
 const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter[] =>
   resources.flatMap((resource) => {
@@ -136,7 +136,7 @@ function withoutHidden(schema: Schema, person: Caller): Schema {
     schema,
     (field, resource) => isSeen(role, field, resource) && canWrite(role, field),
   );
-  /** PostgreSQL compares an object as JSON text, which contains the hidden value. */
+  /** A filter or sort by such an object would reveal the value: PostgreSQL compares the object as JSON text. */
   const holdsHidden = (path: string) => hidden.some((one) => one.startsWith(`${path}.`));
   const isHidden = (path: string) => hidden.some((one) => path === one || path.startsWith(`${one}.`));
   return {

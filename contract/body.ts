@@ -23,7 +23,8 @@ const isRounded = (number: string) =>
     : Number(number) === Number.POSITIVE_INFINITY;
 
 /**
- * Refuses nesting on which `JSON.parse` would spend seconds, and numbers that it would round. Reads the text only once.
+ * Refuses too many levels, on which `JSON.parse` might spend seconds, and numbers that it would round. Reads the text
+ * only once.
  * @throws Refusal 400
  */
 function checkValues(text: string): void {

@@ -15,7 +15,7 @@ export interface CallRow {
   tag?: string;
   /** The capability of a backend that has the call (docs/contract.md#capabilities). */
   capability?: string;
-  /** The action that the activity log names for the call. Default: `read`, which is not logged. */
+  /** The action that the activity log names for the call. Default: `read`, which is logged only if it is refused. */
   action?: string;
   summary: string;
   description?: string;
@@ -25,7 +25,7 @@ export interface CallRow {
   query?: readonly JsonObject[];
   /** The schema of the body. */
   body?: JsonObject;
-  /** What success means, by status. */
+  /** The responses of a call that succeeds, by status. */
   answers: JsonObject;
   refuses?: readonly number[];
   /** Whether the number of attempts is limited. */
@@ -111,9 +111,9 @@ export function filterParameter(paths: Iterable<string>, hasOr = true): JsonObje
     style: 'form',
     explode: true,
     description: [
-      'Filters, each a parameter `{field}_{operator}=value`: `_eq`, `_ne`, `_like` (contains; case and accents ignored), `_gte`, `_lte`, `_in` (comma separated). An empty `_eq` means nothing is stored.',
+      'Filters, each a parameter `{field}_{operator}=value`: `_eq`, `_ne`, `_like` (contains; case and accents ignored), `_gte`, `_lte`, `_in` (comma separated). An empty `_eq` matches where nothing is stored.',
       ...(hasOr
-        ? ['With the capability `or`, several fields with `|` between them: one of them matches.']
+        ? ['With the capability `or`, `{field}` may name several fields, as `a|b`: one must match.']
         : []),
     ].join(' '),
     schema: {
@@ -131,7 +131,7 @@ const filter = (description: string): JsonObject => ({
 });
 
 const user = ref('schemas', 'users');
-/** The record of the collection in the path. */
+/** A record of the collection that the path names. */
 export const recordInPath = ref('schemas', '{collection}');
 const session: JsonObject = {
   allOf: [user, object({ token: text })],
@@ -277,7 +277,7 @@ const found = object({
   resource: described(text, 'The name of the resource, such as `news`.'),
   id,
   title: text,
-  field: described(text, 'The name of the field.'),
+  field: described(text, 'The name of the field that uses the record, or that matches the text.'),
 });
 
 const values = described(
@@ -351,7 +351,7 @@ const messages = entries({
   at: moment,
   heldUntil: described(
     nullableMoment,
-    'Until when it waits for the end of the quiet hours. Null once a channel has begun to send it.',
+    'The end of the quiet hours that it waits for. Null once a channel has begun to send it.',
   ),
   channels: list(
     object({
@@ -381,7 +381,7 @@ const importBody: JsonObject = {
     language: { enum: ['fr', 'en'], description: 'How the file writes numbers.' },
     columns: described(
       { ...list(text), maxItems: 300 },
-      'What each column of the rows holds: the name of a field, such as `season.start` for one end of a period, the id, or empty for nothing.',
+      'What each column of the rows holds: a field (`title`), an end of a period (`season.start`), a half of a position (`place.latitude`), the id, or nothing (an empty text).',
     ),
     key: described(
       text,
@@ -469,7 +469,7 @@ export const capabilityCalls = {
     summary: 'Lists what the backend can do beyond the other calls',
     description: 'Needs no session: whoever registers must know the rule for passwords.',
     answers: {
-      200: success('The names, and what a new password needs: one entry of `passwordRule` is enough.', {
+      200: success('The capabilities, and `passwordRule`: a new password must meet one of its entries.', {
         ...object({
           capabilities: list(text),
           passwordRule: list({
@@ -570,7 +570,7 @@ export const capabilityCalls = {
       ...period,
       range,
       param('sort', 'The order, as `at_desc`.'),
-      param('fields', 'The fields to answer, comma separated.'),
+      param('fields', 'The fields to return, comma separated.'),
     ],
     answers: { 200: success('One page of entries.', object({ entries: list(logEntry) })) },
     refuses: [400],
@@ -826,7 +826,7 @@ export const capabilityCalls = {
     action: 'cancel',
     summary: 'Cancels the messages about a record that wait for the end of the quiet hours',
     description:
-      'Needs the right to edit the record, which gets the status that it had before. 409 if none waits.',
+      'Needs the right to edit the record. If the status of the record says that a message is being sent, the record gets its earlier status back. 409 if no message waits.',
     roles: staff,
     answers: { 200: success('The last 20 of the other messages, the newest first.', messages) },
     refuses: [404, 409],
@@ -1107,7 +1107,7 @@ export const capabilityCalls = {
       ...period,
       range,
       param('sort', 'The order, as in a list of the collection, or `deletedAt_desc`.'),
-      param('fields', 'The fields to answer, comma separated, also `deletedAt` and `deletedBy`.'),
+      param('fields', 'The fields to return, comma separated, also `deletedAt` and `deletedBy`.'),
     ],
     answers: {
       200: success(

@@ -135,7 +135,7 @@ export async function completed(
       context: { before: stored, find: finderOf(app, resource, stored, list), lastTime },
     }));
   const next = { ...row };
-  // One after another, because a value may be derived from the one before.
+  // One after another, because a derived value may depend on one that is declared before it.
   for (const { resource, context } of owners)
     for (const [name, field] of Object.entries(resource.fields))
       if (field.derive) put(next, sourceOf(name, field), (await field.derive(next, context)) ?? null);

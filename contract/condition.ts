@@ -66,7 +66,7 @@ function compare(stored: unknown, value: string, type: Type): number | undefined
 const isPlain = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Compares texts exactly: two ids may differ only in case. */
+/** Compares texts exactly: `aB` and `ab` are different ids. */
 function isSame(stored: unknown, value: string, type: Type): boolean {
   const order = type === 'number' || type === 'date' ? compare(stored, value, type) : undefined;
   return order === undefined ? isPlain(stored) && String(stored) === value : order === 0;
@@ -113,7 +113,7 @@ export function parseFilter(
 
 /**
  * The condition of a filter. An empty value of `eq` and `ne` means "nothing stored". On lists, `eq` means "contains"
- * and `in` "contains one of". Only `like` ignores case and accents. Ignores `or`: `select` and `count` try each
+ * and `in` "contains one of". Only `like` ignores case and accents. Does not read `or`: `select` and `count` try each
  * alternative.
  */
 export function condition({ path, type, operator, values: wanted }: Filter): Condition {

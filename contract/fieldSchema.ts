@@ -195,7 +195,7 @@ function kindSchema(app: App, field: Field): JsonObject {
         type: 'string',
         writeOnly: true,
         ...about,
-        description: `${about.description} Sent only when typed.`,
+        description: `${about.description} The admin sends it only if a user has typed one.`,
       };
     case 'email':
       return nullable('string', { ...aboutWithDefault, format: 'email' });

@@ -16,7 +16,7 @@ function asksForNotification(resource: Resource, row: Row | undefined): boolean 
 export const isNotifying = (resource: Resource, before: Row | undefined, after: Row): boolean =>
   asksForNotification(resource, after) && !asksForNotification(resource, before);
 
-/** The record as it is stored: a notification goes only once, so publishing turns the switch off. */
+/** The record to store: a notification is sent only once, so a record that asks for one gets its switch turned off. */
 export function withNotifyOff(schema: Schema, row: Row): Row {
   const asking = schema.resources.find(
     (resource) => isInScope(resource, row, schema) && asksForNotification(resource, row),

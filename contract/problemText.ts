@@ -10,7 +10,7 @@ export function problemText(field: Field, problem: string | Label): Label {
   if (problem === 'forms.unreadable.kept')
     return field.kind === 'date' || field.kind === 'dateTime'
       ? { fr: 'Indiquez une date', en: 'Enter a date' }
-      : { fr: 'Cette valeur ne convient pas', en: 'This value does not fit' };
+      : { fr: 'Cette valeur ne convient pas', en: 'This value is not valid' };
   // The other problems are translation keys such as `validation.required`.
   const key = problem.replace('validation.', '');
   const textIn = (validation: Readonly<Record<string, unknown>>) => textOf(validation[key]);

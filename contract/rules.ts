@@ -133,7 +133,7 @@ interface TextRule {
   path: string[];
   maxLength: number;
   isAddress: boolean;
-  /** Whether the record shows the field. Not for an item of a list. */
+  /** The `when` of the field. `undefined` for a field of a list item. */
   when: Field['when'];
 }
 
@@ -160,7 +160,7 @@ const textRulesOf = memoize(({ fields }: Resource) => textRules(fields));
 
 /**
  * Whether an address runs code when somebody opens it. Browsers ignore tabs and line breaks anywhere in it, and spaces
- * and control characters before it. This removes all of them, to be safe.
+ * and control characters before it. To be safe, this check ignores all of these characters anywhere.
  */
 const runsCode = (address: string) =>
   /^(javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''));
@@ -194,7 +194,7 @@ function strictProblem(field: Field, value: unknown): Label | undefined {
   return typeof value === 'string' && parseRecurrence(value) ? undefined : unknownForm;
 }
 
-/** The values at a path. Unlike `valuesAt`, counts a list at the end as one value: no strict field stores a list. */
+/** The values at a path. Unlike `valuesAt`, counts a list at the end as one value, so that the check refuses it. */
 const wholeValuesAt = (row: Row | undefined, path: readonly string[]): unknown[] =>
   valuesAt(row, path.slice(0, -1))
     .filter(isRow)
@@ -248,7 +248,7 @@ function checkRow(app: App, schema: Schema, row: Row, stored?: Row): void {
   checkDeclared(row, schema);
 }
 
-/** A new record with the declared status if it has none. The checks need it: rules may depend on the status. */
+/** A new record, with the declared default status if it has none. The checks need one: rules may depend on it. */
 export function withDefaultStatus(schema: Schema, row: Row): Row {
   const declared = ownersOf(schema, row).map((resource) => resource.fields.status?.default);
   const status = declared.find((value) => typeof value === 'string');

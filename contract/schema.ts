@@ -185,7 +185,7 @@ function readSchema(app: App, collection: string): Schema | undefined {
 
 const schemas = new WeakMap<App, Map<string, Schema | undefined>>();
 
-/** The schema of a collection, cached because every call needs it; `undefined` if no resource uses it. */
+/** The schema of a collection, cached because every call needs it; `undefined` if no resource uses the collection. */
 export function schemaOf(app: App, collection: string): Schema | undefined {
   const cache = schemas.get(app) ?? new Map<string, Schema | undefined>();
   schemas.set(app, cache);

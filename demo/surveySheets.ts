@@ -2,7 +2,7 @@ import { type Row, textOf } from '../contract/row';
 import { surveyResults } from '../contract/surveyResults';
 import { demoTally } from './surveyTally';
 
-/** Whether a person gave an answer that `count` of `total` people gave. Another `shift` picks other people. */
+/** Whether a person gave an answer that `count` of `total` people gave. A different `shift` picks different people. */
 const gave = (person: number, total: number, count: number, shift: number) =>
   (person + shift * 7) % total < count;
 

@@ -17,7 +17,7 @@ function distribute(answers: number, choices: number, name: string): number[] {
   return counts;
 }
 
-/** Made-up answers to a survey of the demo, the same at each call. Those per day change when a day is added. */
+/** Made-up counts for a survey of the demo, the same at each call. The counts per day change when a day is added. */
 export function demoTally(survey: Row, respondents: number): Tally {
   const id = textOf(survey.id);
   return {

@@ -42,7 +42,7 @@ const logged =
     next();
   };
 
-/** Disables caches, and the header that would override the method after it was checked. */
+/** Disables caches, and the header that would let json-server change the method after the rights are checked. */
 const disableCacheAndOverride: RequestHandler = (req, res, next) => {
   delete req.headers['x-http-method-override'];
   res.set('cache-control', 'no-store');
@@ -113,7 +113,7 @@ export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions)
   const api = jsonServer.create();
   api.disable('etag').set('json spaces', 0).enable('strict routing').enable('case sensitive routing');
   if (log) api.use(logged(log));
-  // Each call below reports a failure of `complete`. Without this handler, Node would exit before the first call.
+  // If `complete` fails, each call answers 500. Without this `catch`, Node would exit before the first call.
   complete.catch(() => {});
   api.use((_req, _res, next) => {
     complete.then(() => next(), next);

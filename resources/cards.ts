@@ -46,7 +46,7 @@ export default defineResource({
       {
         source: 'contact.contactName',
         width: 152,
-        help: { fr: 'Seulement si le titre n’est pas ce nom', en: 'Only if the title is not this name' },
+        help: { fr: 'À remplir si le titre n’est pas ce nom', en: 'Fill in if the title is not this name' },
       },
     ),
     cardProfession: text(

@@ -31,7 +31,7 @@ export default defineResource({
     ),
     status: switchedStatus({
       help: {
-        fr: 'Seules les villes actives sont proposées pour les utilisateurs.',
+        fr: 'Seules les villes actives peuvent être choisies pour un utilisateur.',
         en: 'Only active towns can be chosen for a user.',
       },
     }),

@@ -255,7 +255,7 @@ export const questionTypes = [
   },
 ] as const;
 
-/** The ratio of width to height at which the app shows the picture of a record, across the screen. */
+/** The ratio of width to height of the picture of a record, which the app shows as wide as the screen. */
 export const shownRatio = [16, 9] as const;
 
 /** The common fields of pages, news and cards, which share the collection `pages` (docs/contract.md#scopes). */

@@ -62,7 +62,7 @@ async function restoreFrom(settings: Settings, file: string, password: string | 
   const lines = [`Restored ${file}. Towns: ${towns}, files: ${files}.`];
   if (unreadable > 0)
     lines.push(`Records with an unreadable secret, such as the push account: ${unreadable}. Only the key of the old machine
-can read it: set SECRET_KEY to the content of its secret.key, or type the secrets again.`);
+can read them: set SECRET_KEY to the content of secret.key on that machine, or type the secrets again.`);
   if (lost > 0)
     lines.push(`Lost subscribers of messages: ${lost}. Only the key of the old machine can read their addresses.
 To keep them, set SECRET_KEY first, and restore into an empty database.`);
@@ -76,7 +76,7 @@ async function serveOrChange(args: readonly string[]): Promise<void> {
 says, and serves nothing. These options and npm run backup also work while a server runs. .env.example lists the settings.`,
     options: {
       demo: { about: 'serves a demo town' },
-      town: { value: 'NAME', about: 'creates a town, or names the one of --new-key and --new-password' },
+      town: { value: 'NAME', about: 'creates a town, or names the town for --new-key and --new-password' },
       email: { value: 'ADDRESS', about: 'the e-mail address of the first superAdmin of a new town' },
       name: { value: 'NAME', about: 'the name of that person' },
       towns: { about: 'lists the towns and their superAdmins' },

@@ -153,7 +153,7 @@ function ByMail({ topics, note, step }: Pick<MessagesProps, 'topics' | 'note' | 
 
 interface MessagesProps {
   topics: readonly Topic[];
-  /** The address of the call that subscribes a browser, and the public key of the town's signatures. */
+  /** The address of the call that subscribes a browser, and the town's public VAPID key. */
   api: string;
   publicKey: string;
   /** Whether the town sends mails. */

@@ -7,8 +7,8 @@ import { texts } from './texts';
 export type Given = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The names of the inputs. They contain the keys of the questions, so that an answer stays with its question when others
- * come or go.
+ * The names of the inputs. They contain the keys of the questions, so that an answer stays with its question when the
+ * town adds or removes other questions.
  */
 export const inputNames = (questions: readonly Question[]): string[] =>
   questionKeys(questions).map((key) => `q ${key}`);

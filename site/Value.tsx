@@ -101,7 +101,7 @@ function Dates({ field, value }: ValueProps<FieldOf<'period' | 'date' | 'dateTim
   return period ? periodText(period, locale) : null;
 }
 
-/** Whether a record, or the item of a list, has something to show for a field: both degrees for coordinates. */
+/** Whether a record, or the item of a list, has something to show for a field. Coordinates need both degrees. */
 export function hasValue(
   { field, path }: Pick<StoredField, 'field' | 'path'>,
   values: Values,
@@ -118,7 +118,7 @@ export function hasValue(
       return isRecord(value) && Object.keys(field.flags).some((name) => value[name] === true);
     case 'period':
       return periodIn(field, values, path) !== undefined;
-    // The record that it refers to may not be public, or be in the trash.
+    // The record that the field refers to may be in the trash, or may not be public.
     case 'reference':
       return item(field.to, referencedId(field, value)) !== undefined;
     case 'references':

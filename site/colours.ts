@@ -62,7 +62,10 @@ const themes: Readonly<Record<'light' | 'dark', Theme>> = {
   dark: { page: '#151d20', towards: white, soft: 0.78, deep: 0.7 },
 };
 
-/** The style sheet of a town's colours, for both themes. `brand`, `link` and `on-accent` are readable as text. */
+/**
+ * The style sheet of a town's colours, for both themes. Text in `on-brand`, `link` and `on-accent` is readable on
+ * `brand`, `brand-soft` and `accent`, in this order.
+ */
 export function coloursOf({ primary, secondary }: { primary: string; secondary: string }): string {
   // The text on this colour is white in both themes.
   const brand = readable(primary, white, '#000000');

@@ -6,7 +6,7 @@ const FrameContext = createContext<Frame | undefined>(undefined);
 
 export const FrameProvider = FrameContext.Provider;
 
-/** The town and the visitor of the page. */
+/** What all parts of the page share, such as the town and the language. */
 export function useFrame(): Frame {
   const frame = useContext(FrameContext);
   if (!frame) throw new Error('The page has no frame');
@@ -19,7 +19,7 @@ export function useText() {
   return (label: Label, values?: Record<string, unknown>) => labelText(label, locale, values);
 }
 
-/** The path of a page of the site in the visitor's language. */
+/** The path of a page of the site in a language, from its `path` below the site. */
 export function pathIn(
   { base, locale, locales }: Pick<Frame, 'base' | 'locale' | 'locales'>,
   path: string,

@@ -21,7 +21,7 @@ export function periodIn(field: Field, values: Values, path: string): Partial<Pe
   return typeof value === 'string' ? { startDate: value } : undefined;
 }
 
-/** A day, with its weekday unless it is one end of a longer time, and with its year unless that is the current year. */
+/** A day, with its weekday unless a longer period begins or ends on it, and with its year unless that is this year. */
 function dayOf(value: unknown, locale: Locale, isEnd = false, now = new Date()): string {
   const year = (date: unknown) => formatDate(date, locale, { year: 'numeric' });
   return formatDate(value, locale, {

@@ -105,7 +105,7 @@ function readChoices(choices: readonly Choice[], text: string): unknown[] {
 function readStatus({ byPeriod, choices }: FieldOf<'status'>, text: string, before: unknown): unknown {
   const isNamed = ({ label }: { label: Label }) =>
     Object.values(label).some((word) => foldText(word) === foldText(text));
-  // The list shows this status under two more labels, depending on the period.
+  // Before and after its period, a record with `byPeriod.status` shows another label.
   if (byPeriod && [byPeriod.upcoming, byPeriod.past].some(isNamed)) return byPeriod.status;
   return readChoice(choices, text, before);
 }
@@ -154,7 +154,7 @@ function readGeometry(field: FieldOf<'geometry'>, text: string): unknown {
 const escapedHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Whether a text is HTML with elements. An address in angle brackets, such as `<claire@ville.fr>`, is none. */
+/** Whether a text has HTML elements. An address in angle brackets, such as `<claire@ville.fr>`, is not one. */
 export const hasElements = (text: string): boolean => /<\/?[a-z][a-z0-9-]*(\s[^<>]*|\/)?>/i.test(text);
 
 /** Keeps HTML as it is. Makes a paragraph of each line of any other text. */

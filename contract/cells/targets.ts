@@ -30,8 +30,8 @@ export interface Target {
 export const idLabel: Label = { fr: 'Identifiant', en: 'Identifier' };
 
 /**
- * Whether a person with the role may import values of a field: not a list or a secret, of which an export writes only
- * a count or a mask. A file may set a status, which forms only show.
+ * Whether a person with the role may import values of a field. Nobody imports a list or a secret, of which an export
+ * writes only a count or a mask. A file may set a status, although forms only show it.
  */
 const isImported = (name: string, field: Field, role: Role | undefined): boolean =>
   canRead(role, field) &&

@@ -48,7 +48,7 @@ const two = (part: string | number) => String(part).padStart(2, '0');
 const yearOf = (digits: string) =>
   digits.length > 2 ? digits : `${Number(digits) < 70 ? '20' : '19'}${two(digits)}`;
 
-/** The time in the rest of a date, as `14:05`: empty if there is none, `undefined` for anything else. */
+/** The time in the text after a date, as `14:05`: empty if there is no text, `undefined` for anything else. */
 function timeOf(text: string): string | undefined {
   if (text.trim() === '') return '';
   const [, hour, minute = '00', half] =
@@ -104,8 +104,8 @@ export function choiceNamed<V extends ChoiceValue>(
 }
 
 /**
- * The maximum number of parts in a name that contains separators. Without a limit, the work would grow with the square
- * of the length of a cell.
+ * The maximum number of parts into which separators divide a known word. Without a limit, the work would grow with the
+ * square of the length of a cell.
  */
 const maxParts = 10;
 

@@ -81,7 +81,10 @@ export const reportCategories = (clock: Clock): Row[] =>
     ...clock.audit(diceFor(`report category ${n}`), 450 - n * 13),
   }));
 
-/** The accounts of the town. Without a picture, an older app stored null, an empty text or no key. */
+/**
+ * The accounts of the town on social networks. For one without a picture, an older app stored null, an empty text or no
+ * key.
+ */
 const networks: readonly [title: string, type: string, path: string, picture?: string | null][] = [
   ['La mairie sur Facebook', 'FACEBOOK', 'https://www.facebook.com/', 'mairie'],
   ['Instagram de la ville', 'INSTAGRAM', 'https://www.instagram.com/', 'loire'],

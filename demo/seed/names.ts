@@ -61,7 +61,7 @@ export function personName(n: number): { firstName: string; lastName: string; fu
   return { firstName, lastName, full: `${firstName} ${lastName}` };
 }
 
-/** A name as it is written before the @ of an e-mail address: lowercase, without accents, with dots. */
+/** A name as written before the @ of an e-mail address: lowercase, without accents, with dots between its words. */
 export const mailName = (name: string): string =>
   name
     .normalize('NFD')

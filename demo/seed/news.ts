@@ -86,7 +86,7 @@ function newsItem(n: number, clock: Clock): Row {
     status,
     longDescription: content(theme.sentences, dice, eventDay),
     ...imageOf(picture, dice),
-    // Publishing turns the switch off.
+    // Publishing sets `notify` to false.
     notify: dice.chance(60) && status !== 'PUBLISHED',
     homePage: n < 3,
     // These follow the eight pages on the home page (`pages.ts`).

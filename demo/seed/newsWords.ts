@@ -1,4 +1,4 @@
-/** A subject of the news: title templates, and sentences that fit any of them. */
+/** A theme of the news: title templates, and sentences that fit any of the titles. */
 export interface Theme {
   category: string;
   picture: string | null;

@@ -117,7 +117,7 @@ export const pages = (clock: Clock): Row[] =>
       isLinkUrl: false,
       longDescription: text === undefined ? '' : content(text),
       ...imageOf(picture, dice),
-      // Some stored pages lack the key.
+      // Some stored pages have no `newsPage`.
       ...(dice.chance(70) ? { newsPage: false } : {}),
       ...periodOf(dice),
       notify: dice.chance(10) && status !== 'PUBLISHED',

@@ -66,7 +66,8 @@ export const reports = (clock: Clock): Row[] =>
       category: n === 23 ? null : reportCategoryIds[categoryIndex],
       information: n === 31 ? '' : dice.pick(descriptions[categoryIndex] ?? ['']),
       formattedAddress: `${1 + dice.below(60)} ${street}, 37999 Sainte-Marthe-sur-Loire`,
-      // Within about 1.2 km of the centre: a degree of longitude is shorter than one of latitude.
+      // Up to about 1.2 km from the centre in each direction. The divisors differ, because a degree of longitude is
+      // shorter than a degree of latitude.
       ...(n === 17 ? {} : { latitude: centre.latitude + (dice.below(200) - 100) / 9000 }),
       ...(n === 17 ? {} : { longitude: centre.longitude + (dice.below(200) - 100) / 7000 }),
       pictures: [...(photo ? [photo] : []), ...(photo && n % 5 === 0 ? ['crue'] : [])].map(bankId),

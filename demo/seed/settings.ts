@@ -11,8 +11,8 @@ const serviceAccount = {
 };
 
 /**
- * The settings by town (docs/contract.md#town-settings). The first town has typed values, the second stores them as
- * texts, the third has only some of them, and the fourth only an empty welcome message.
+ * The settings by town (docs/contract.md#town-settings). The first town has typed values, the second has only texts.
+ * The third town has only some of the settings, and the fourth only an empty welcome message.
  */
 const byTown: readonly (readonly Setting[])[] = [
   [

@@ -100,7 +100,7 @@ export const surveys = (clock: Clock): Row[] =>
   lines.map(({ title, status, days, earlier, questions }, n) => ({
     id: seedId('surveys', n),
     title,
-    longDescription: p(`${title} Répondre prend trois minutes.`),
+    longDescription: p(`« ${title} » : répondre prend trois minutes.`),
     explanation: n === 4 ? null : 'Vos réponses sont anonymes.',
     endMessage: 'Merci ! Les résultats seront présentés en réunion publique.',
     timings:

@@ -21,11 +21,11 @@ const outcomes = [
   { id: 'REJECTED', label: { fr: 'Rejetée', en: 'Rejected' }, tone: 'error' },
 ] as const;
 
-/** The outcome of the votes, in the words of the minutes; `null` if nobody voted for or against. */
+/** The id of the outcome of the votes; `null` if nobody voted for or against. */
 export const outcomeOf = ({ votesFor, votesAgainst, abstentions, castingVote }: Values) => {
   const [yes, no] = [Number(votesFor ?? 0), Number(votesAgainst ?? 0)];
   if (yes + no === 0) return null;
-  // The vote of the mayor decides between equal numbers (CGCT, article L2121-20).
+  // The vote of the mayor breaks a tie (CGCT, article L2121-20).
   if (yes < no || (yes === no && !castingVote)) return 'REJECTED';
   return no === 0 && Number(abstentions ?? 0) === 0 ? 'UNANIMOUS' : 'MAJORITY';
 };

@@ -32,7 +32,7 @@ export const labels = {
   wrongOrder: { fr: 'La fin est avant le début.', en: 'The end is before the start.' },
   tooLong: { fr: 'Choisissez trois ans au plus.', en: 'Choose three years at most.' },
   before: { fr: '{before} du {start} au {end}', en: '{before} from {start} to {end}' },
-  noChange: { fr: 'Pas de chiffres pour la période précédente.', en: 'No figures for the period before.' },
+  noChange: { fr: 'Pas de chiffres pour la période précédente.', en: 'No figures for the previous period.' },
   show: { fr: 'Chiffres affichés', en: 'Figures shown' },
   byDay: { fr: '{measure} par jour', en: '{measure} by day' },
   summary: {
@@ -45,7 +45,7 @@ export const labels = {
   none: { fr: 'Aucune visite sur cette période.', en: 'No visit in this period.' },
   usersHelp: {
     fr: 'Les utilisateurs sont comptés chaque jour, puis additionnés. Le site de la ville ne reconnaît personne : chaque visite y compte pour un utilisateur.',
-    en: 'Users are counted each day, then added up. The town’s site knows nobody: each visit counts as one user.',
+    en: 'Users are counted each day, then added up. The town’s site recognises nobody: each visit counts as one user.',
   },
 };
 

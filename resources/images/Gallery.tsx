@@ -73,7 +73,7 @@ export default function Gallery() {
         bulk={<BulkBar />}
         onUploaded={(file) => {
           notify('forms.bank.added', { type: 'success', messageArgs: { name: nameOf(images, file) } });
-          // Show the new file: without filters, the newest comes first.
+          // Show the new file: without filters and in the default order, it comes first.
           change({ type: '', need: '', search: '', page: '', sort: '' });
         }}
       />

@@ -5,12 +5,12 @@ import { labels } from './labels';
 /** The size in bytes above which a phone loads a picture slowly. An upload usually makes pictures smaller than that. */
 const heavySize = 1024 * 1024;
 
-/** Work that files need, such as an alternative text. The gallery counts these files and filters by the need. */
+/** What files still need, such as an alternative text. The gallery counts these files and filters by the need. */
 export interface Need {
   id: string;
   label: Label;
   files: FileLimits;
-  /** Finds the files. */
+  /** Finds the files with this need among those of the types in `files`. */
   filter: object;
 }
 

@@ -89,24 +89,24 @@ export default defineResource({
           text: ({ status: state, type }) => {
             if (state === 'PUBLISHED')
               return {
-                fr: 'Elle a déjà été envoyée : elle partirait une seconde fois vers les téléphones abonnés à « {topic.title} ». Une fois partie, elle ne peut plus être rappelée.',
-                en: 'It has already been sent. It would go a second time to the phones subscribed to “{topic.title}”. Once sent, it cannot be recalled.',
+                fr: 'La notification a déjà été envoyée : elle partirait une seconde fois vers les téléphones abonnés à « {topic.title} ». Une fois partie, elle ne peut plus être rappelée.',
+                en: 'The notification has already been sent. It would go a second time to the phones subscribed to “{topic.title}”. Once sent, it cannot be recalled.',
               };
             if (isAlert(type))
               return {
-                fr: 'Elle part aussitôt vers les téléphones abonnés à « {topic.title} ». Une fois partie, elle ne peut plus être rappelée.',
-                en: 'It goes immediately to the phones subscribed to “{topic.title}”. Once sent, it cannot be recalled.',
+                fr: 'La notification part aussitôt vers les téléphones abonnés à « {topic.title} ». Une fois partie, elle ne peut plus être rappelée.',
+                en: 'The notification goes immediately to the phones subscribed to “{topic.title}”. Once sent, it cannot be recalled.',
               };
             return {
-              fr: 'Elle part aussitôt, ou à la fin des heures calmes, vers les téléphones abonnés à « {topic.title} ». Une fois partie, elle ne peut plus être rappelée.',
-              en: 'It goes immediately, or after the quiet hours, to the phones subscribed to “{topic.title}”. Once sent, it cannot be recalled.',
+              fr: 'La notification part aussitôt, ou à la fin des heures calmes, vers les téléphones abonnés à « {topic.title} ». Une fois partie, elle ne peut plus être rappelée.',
+              en: 'The notification goes immediately, or after the quiet hours, to the phones subscribed to “{topic.title}”. Once sent, it cannot be recalled.',
             };
           },
         },
         already: { fr: 'Déjà envoyée {at}.', en: 'Already sent {at}.' },
         unknown: {
-          fr: 'Nous ne savons pas si elle est partie : vérifiez son état dans la liste, ou sur un téléphone abonné, avant de recommencer.',
-          en: 'We do not know whether it was sent: check its status in the list, or on a subscribed phone, before you try again.',
+          fr: 'Nous ne savons pas si la notification est partie : vérifiez son état dans la liste, ou sur un téléphone abonné, avant de recommencer.',
+          en: 'We do not know whether the notification was sent: check its status in the list, or on a subscribed phone, before you try again.',
         },
         notice: { fr: "Notification en cours d'envoi.", en: 'The notification is being sent.' },
         failure: 'send',

@@ -46,7 +46,7 @@ export default defineResource({
     formattedAddress: longText({ fr: 'Adresse', en: 'Address' }, { width: 140 }),
     answer: longText({ fr: 'Réponse', en: 'Answer' }),
     place: coordinates({ fr: 'Position', en: 'Position' }),
-    // The list of reports counts them, the view shows them.
+    // The list of reports counts the pictures, the screen of a report shows them.
     pictures: list(
       { fr: 'Photos', en: 'Pictures' },
       {},

@@ -26,8 +26,8 @@ const texts = {
   },
   wasUndone: { fr: 'annulé', en: 'undone' },
   noTarget: {
-    fr: 'Choisissez « Reprendre dans », puis enregistrez.',
-    en: 'Choose “Take into”, then save.',
+    fr: 'Choisissez une liste dans « Reprendre dans », puis enregistrez.',
+    en: 'Choose a list in “Take into”, then save.',
   },
   none: { fr: 'Aucun passage pour le moment.', en: 'It has not run yet.' },
   nothing: { fr: 'aucun élément', en: 'no items' },
@@ -60,7 +60,7 @@ interface Run extends Record<keyof typeof counts, number> {
 const isRun = (value: unknown): value is Run =>
   isRecord(value) && typeof value.id === 'string' && String(value.state) in states;
 
-/** One run: its date, what became of the items, why some were not taken, and the button that undoes it. */
+/** One run: its date, what became of the items, why it failed or refused an item, and the button that undoes it. */
 function Line({ run, onUndo }: { run: Run; onUndo: () => void }) {
   const label = useLabel();
   const language = useLanguage();

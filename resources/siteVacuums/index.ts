@@ -28,7 +28,7 @@ const targetsIn = (entities: readonly Resource[]): Choice<string>[] =>
     importFrom ? [{ id: name, label: menu?.label ?? titles?.list ?? sameLabel(name) }] : [],
   );
 
-/** The addresses of other sites from which the server takes drafts (docs/product.md#site-vacuums). */
+/** The addresses of other sites. The server makes drafts of what they publish (docs/product.md#site-vacuums). */
 export const siteVacuumsFor = (entities: readonly Resource[]) =>
   defineResource({
     name: 'siteVacuums',
@@ -47,7 +47,7 @@ export const siteVacuumsFor = (entities: readonly Resource[]) =>
           required: true,
           help: {
             fr: 'Un aspirateur reprend ici, en brouillons, ce que publie un autre site.',
-            en: 'A vacuum takes what another site publishes, as drafts.',
+            en: 'A vacuum makes drafts here of what another site publishes.',
           },
         },
       ),

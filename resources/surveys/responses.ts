@@ -12,7 +12,7 @@ const numberOf = ({ responseValue }: Values) =>
 
 const atLeastTwo = (advice: Label) => (value: unknown) => (itemsOf(value).length < 2 ? advice : undefined);
 
-/** The answers of a choice, each with its weight. */
+/** The answers to choose from, each with its weight. */
 export const responses = {
   fields: {
     responseTitle: text({ fr: 'Réponse', en: 'Answer' }, { required: true }),
@@ -28,7 +28,7 @@ export const responses = {
   },
 };
 
-/** The bounds of a slider, from the first value to the last. */
+/** The bounds of a slider and the marks between them, from the lowest value to the highest. */
 export const bounds = {
   fields: {
     responseTitle: text({ fr: 'Libellé', en: 'Label' }, { required: true }),

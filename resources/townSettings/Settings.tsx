@@ -51,7 +51,7 @@ function TownSelect({ townId }: { townId: string | undefined }) {
   );
 }
 
-/** Shows the settings, or says that there is no such town. If not all towns could be loaded, the backend decides. */
+/** Shows the settings, or says that there is no such town. Says so only if all towns could be loaded. */
 function KnownTown({ townId }: { townId: string }) {
   const label = useLabel();
   const { records, isPending, error, isComplete } = useReferenceRecords(towns.name, pick);

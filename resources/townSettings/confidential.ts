@@ -1,6 +1,6 @@
 import type { Role } from '../../src/metadata';
 
-/** The key of the push-service account. */
+/** The key of the setting that holds the push-service account. */
 export const pushAccountKey = 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT';
 
 /**

@@ -49,8 +49,8 @@ export const settingsForm = defineResource({
       { fr: 'Envoyer un e-mail à chaque signalement', en: 'Send an e-mail for each report' },
       {
         help: {
-          fr: 'L’e-mail part du service qui reçoit les signalements des habitants.',
-          en: 'The service that receives the reports of citizens sends the e-mail.',
+          fr: 'Le serveur qui reçoit les signalements des habitants envoie aussi l’e-mail.',
+          en: 'The server that receives the reports of citizens also sends the e-mail.',
         },
       },
     ),

@@ -29,7 +29,7 @@ export function readValue(type: SettingType, value: unknown): unknown {
   return tryParse(text);
 }
 
-/** Converts a form value to what the backend stores: a text if the stored value is a text, else a value of its type. */
+/** Converts a form value to what the backend stores: a text if the stored value is a text, else the value itself. */
 export function writtenValue(type: SettingType, value: unknown, stored: unknown): unknown {
   if (typeof stored !== 'string') return value ?? null;
   if (value === undefined || value === null) return '';

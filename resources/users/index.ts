@@ -17,7 +17,7 @@ import {
 } from '../../src/metadata';
 import { switchedStatus } from '../vocabulary';
 
-/** What each role opens. */
+/** What each role gives access to. */
 const opens: Record<Role, Label> = {
   superAdmin: {
     fr: 'Ouvre tout, avec les villes, les utilisateurs et leurs droits.',

@@ -43,7 +43,7 @@ export const webhooksFor = (entities: readonly Resource[]) =>
     labels: { one: { fr: 'un webhook', en: 'webhook' }, many: { fr: 'webhooks', en: 'webhooks' } },
     menu: { group: 'settings', submenu: true, roles: ['superAdmin'] },
     routes: { list: 'webhookList', edit: 'webhook/edit' },
-    // No other role, because a webhook sends data out of the town.
+    // Only superAdmin, because a webhook sends data out of the town.
     access: {
       list: ['superAdmin'],
       create: ['superAdmin'],

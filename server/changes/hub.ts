@@ -41,8 +41,8 @@ export function openHub(service: Service) {
   let flushing = Promise.resolve();
   let isOver = false;
   /**
-   * When the last change of each town was announced, in milliseconds since 1970. A browser has missed this change if it
-   * loaded its records earlier and began to listen later.
+   * When the database announced the last change of each town, in milliseconds since 1970. A browser has missed this
+   * change if it loaded its records earlier and began to listen later.
    */
   const lastAnnouncedAt = new Map<number, number>();
 

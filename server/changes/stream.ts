@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/refusal';
 import { sessionHash } from '../people/sessions';
 import { type Call, paramsOf } from '../service/call';
 
-/** `GET changes`: which records are written from now on (docs/contract.md#changes). */
+/** `GET changes`: which records are written or opened from now on (docs/contract.md#changes). */
 export async function changes(call: Call) {
   const { request, reply, db, tenant, person, hub } = call;
   if (!hub || !/text\/event-stream/i.test(request.headers.accept ?? ''))

@@ -67,7 +67,11 @@ export interface AppMessage {
   data: Record<string, string>;
 }
 
-/** Sends a message to one topic. @returns the outcome, and a note about it. @throws TryAgain if nothing was sent */
+/**
+ * Sends a message to one topic.
+ * @returns the outcome, and a note about it
+ * @throws TryAgain if nothing was sent, and a later attempt may succeed
+ */
 async function sendTo(
   topic: string,
   { title, body, data }: AppMessage,

@@ -8,7 +8,7 @@ export interface MailLink {
   tenant: number;
   /** The subscription. */
   id: string;
-  /** The topics that the owner asked for, which count once they confirm. Empty in a link to unsubscribe. */
+  /** The topics asked for, which count once the owner of the address confirms. Empty in a link to unsubscribe. */
   topics: readonly string[];
   language: string;
   /** When the link expires, in milliseconds since 1970; without it, never. */

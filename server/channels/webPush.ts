@@ -88,7 +88,7 @@ function payloadOf({ id, title, body, path, collection, recordId }: Notice, pref
 interface Sender extends PushKeys {
   /** Where a push service can reach the sender of the messages: an address with `https:` or `mailto:`. */
   contact: string;
-  /** What the addresses of a language begin with, such as `en/`. */
+  /** What the paths of the pages in a language begin with, such as `en/`. */
   prefixOf: (language: string) => string;
   /** Also sends to this machine, for tests. */
   allowsLocal?: boolean;

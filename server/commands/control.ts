@@ -64,7 +64,7 @@ async function answerOn(socket: Socket, run: (command: Command) => Promise<strin
 }
 
 /**
- * Runs the commands of other processes on this machine, from a socket that only the owner of the folder may use.
+ * Runs the commands that other processes on this machine send to a socket. Only the owner of the folder may use it.
  * @returns a function that stops listening
  */
 export async function answerCommands(
@@ -115,7 +115,7 @@ export async function answerCommands(
   return () =>
     new Promise((resolve) => {
       server.close(() => resolve());
-      // Those who wait to take over have sent nothing.
+      // Processes that wait to take over have sent nothing. The server closes only once they are disconnected.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     });
 }

@@ -45,7 +45,7 @@ type Connection = Kysely<Tables> | Transaction<Tables>;
  */
 const sharedTables = ['tenants', 'live_rules'];
 
-/** The tables to save, the shared ones first. Leaves out the sessions, because people sign in again after a restore. */
+/** The tables to save, the shared ones first. Leaves out the sessions: after a restore, people sign in again. */
 async function tablesOf(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -279,7 +279,7 @@ export async function restore(
     }
     // Each start of the server adds recurring jobs and rules, which could collide with those of the archive.
     await db.deleteFrom('jobs').execute();
-    // Keeps the triggers quiet: each write was already announced when it was made, before the backup.
+    // Keeps the trigger `tell_write` quiet: each write was already announced when it was made, before the backup.
     await sql`select set_config('my_town.quiet', 'on', true)`.execute(db);
     await sql`delete from live_rules`.execute(db);
     let manifest: Manifest | undefined;
@@ -312,7 +312,8 @@ export async function restore(
     for (const town of manifest.towns) {
       await enterTown(db, town);
       await moveValues(db, town, app);
-      // In an earlier release, a town had one key (`loadOldKeys`). This key goes to its first record of `town`.
+      // In an earlier release, a town had one key (`loadOldKeys`). It goes to the first record in the
+      // collection `town`.
       await sql`update keys set town_id = (select id from records where tenant = ${town} and collection = 'town'
         order by seq limit 1) where tenant = ${town} and town_id is null
         and not (select is_demo from tenants where id = ${town})`.execute(db);

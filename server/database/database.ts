@@ -111,8 +111,9 @@ export interface Tables {
     createdAt: Generated<Date>;
   };
   /**
-   * How far a message got in a channel. The subscriptions after `lastId`, up to `untilId`, are still to be taken; those in
-   * `again` are taken once more. `untilId` is null before the start. `taken`, `sent` and `gone` count recipients.
+   * How far a message got in a channel (`takeRecipients`). The subscriptions after `lastId`, up to `untilId`, are still
+   * to be taken; those in `again` are taken once more. `untilId` is null before the start. `taken`, `sent` and `gone`
+   * count recipients.
    */
   deliveries: {
     tenant: number;
@@ -156,7 +157,7 @@ export interface Database {
 }
 
 /**
- * The role that the transactions of a town take if the role of the connection bypasses row-level security, as that of a
+ * The role that the transactions of a town take if the role of the connection bypasses row-level security, as a
  * superuser does.
  */
 const role = 'my_town';
@@ -180,7 +181,7 @@ async function poolOf({ url, ...place }: Place & { url?: string }) {
   return { pool: new pg.Pool(settings), release, listen };
 }
 
-/** The states of a connection inside a transaction: one that works (`T`), or one that has failed (`E`). */
+/** The states of a connection with an open transaction, which works (`T`) or has failed (`E`). */
 const statesInTransaction = ['T', 'E'];
 
 /**

@@ -121,8 +121,8 @@ export async function openEmbedded(place: Place) {
   const settings = createPgConfig({ waitReady, execProtocolStream } as PGlite);
   const { connection } = settings;
   const bind = connection.bind.bind(connection);
-  // Converts the values first: if one of them failed in the middle of the message, PGlite would put the sent half
-  // before the next message.
+  // Converts the values first: if a conversion failed in the middle of a message, the written half would stay in the
+  // buffer of PGlite, before the next message.
   connection.bind = ({ values = [], valueMapper, ...message }: Bind) =>
     bind({
       ...message,

@@ -142,7 +142,7 @@ interface Index {
   isValid: boolean;
 }
 
-/** The indexes of a table that `prepareCollections` made, in this or an earlier version of the server. */
+/** The indexes that `prepareCollections` made for a table, in this or an earlier version of the server. */
 async function existingIndexes(db: Kysely<Tables>, table: string): Promise<Index[]> {
   const { rows } = await sql<Index>`
     select index.relname as name, indisvalid as is_valid

@@ -32,7 +32,7 @@ import { tenantsOf } from './tenants';
 
 const literal = (value: unknown) => JSON.stringify(value);
 
-/** The JSON path of a stored path, through lists. */
+/** The JSON path of a stored path. PostgreSQL follows it into the items of lists. */
 const jsonPath = (path: string) => `$.${path.split('.').map(literal).join('.')}`;
 
 /** Whether the value at a path is one of some values, as a JSON path predicate. A missing boolean counts as false. */

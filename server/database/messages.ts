@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from './database';
 import type { Secrets } from './secrets';
 
-/** What a town sends to the people who asked for it, whichever the channel. */
+/** A message of a town to the people who asked for it, in any channel. */
 export interface Notice {
   /** The id of the message. */
   id: string;
@@ -12,7 +12,7 @@ export interface Notice {
   topic: string;
   title: string;
   body: string;
-  /** The path of the page of the record below the site, without the language; null if it has no page. */
+  /** The path of the record's page on the site, without the language; null if the record has no page. */
   path: string | null;
   /** Whether the message is sent in the quiet hours too. */
   isUrgent: boolean;

@@ -92,7 +92,7 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, collection, id, version)
      )`,
     ...rowLevelSecurity('revisions'),
-    // A trigger, so that no write can skip it. A sign-in or a move in the order makes no version: it keeps `updatedAt`.
+    // A trigger, so that no write can skip it. A sign-in or a reordering keeps `updatedAt`, so it makes no version.
     `create function keep_revision() returns trigger language plpgsql as $$ begin
        insert into revisions (tenant, collection, id, version, data)
          values (old.tenant, old.collection, old.id, old.version, old.data);
@@ -239,7 +239,7 @@ export const migrations: Record<string, Migration> = {
     // The ids of the people who created a record, wrote this version of it, and deleted it. Names are not unique.
     'alter table records add column creator text, add column author text, add column deleter text',
     'alter table revisions add column author text',
-    // A trigger, so that no write can forget it. A sign-in keeps `updatedAt`, and writes no version.
+    // A trigger, so that no write can forget the author. A sign-in keeps `updatedAt`, and writes no version.
     `create function keep_author() returns trigger language plpgsql as $$
      declare person text := nullif(current_setting('my_town.person', true), '');
      begin
@@ -267,8 +267,8 @@ export const migrations: Record<string, Migration> = {
     'alter table password_links alter column user_id drop not null, add column registration jsonb',
   ),
   '058 authors of old records': statements(
-    // Finds the ids behind the names of old records, unless another account of the town has or had the name too. The
-    // ids are stored, so that somebody who registers later with the same name is not taken for the author.
+    // Finds the ids of the authors of old records by their names, unless another account of the town has or had the
+    // same name. The ids are stored, so that somebody who registers later with this name is not taken for the author.
     `create function find_authors(town int, people text) returns void language plpgsql as $$
      declare ids jsonb;
      begin
@@ -307,7 +307,8 @@ export const migrations: Record<string, Migration> = {
        owns jsonpath not null,
        shows jsonpath not null,
        keeps jsonpath not null,
-       -- Three lists of paths: of all that is public, of the name, and of the texts to search. A path is a list of steps.
+       -- paths: those of the values to copy, as lists of steps. titles, texts: JSON paths of the name, and of the texts
+       -- to search.
        paths jsonb not null,
        titles jsonb not null,
        texts jsonb not null,
@@ -761,7 +762,7 @@ export const migrations: Record<string, Migration> = {
     'create trigger tell_presence after insert on presence for each row execute function tell_presence()',
   ),
   '072 site vacuums': statements(
-    // The items of other sites that were taken, so that none is taken twice. `item` and `content` are hashes.
+    // The items that vacuums took from other sites, so that none is taken twice. `item` and `content` are hashes.
     `create table vacuum_items (
        tenant int not null references tenants on delete cascade,
        resource text not null,
@@ -794,7 +795,7 @@ export const migrations: Record<string, Migration> = {
        end if;
      end $$`,
   ),
-  // The records that stood for a merged one before, oldest first: a list of `{id, since, until}`, or null, because the
-  // archives of earlier releases lack this column.
+  // The records that stood for a merged one before, oldest first: a list of `{id, since, until}`. Null if
+  // there are none, as in the archives of earlier releases, which lack this column.
   '076 former merges': statements('alter table merges add former jsonb'),
 };

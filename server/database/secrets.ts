@@ -40,7 +40,7 @@ export interface Secrets {
   sealValue: (value: unknown) => string;
   /** The value that `sealValue` or `seal` encrypted; `undefined` if another key did. */
   openValue: (sealed: string) => unknown;
-  /** A fingerprint that nobody can compute without the key. The fingerprints of each `purpose` differ. */
+  /** A fingerprint that nobody can compute without the key. Each `purpose` gives a text another fingerprint. */
   fingerprint: (purpose: string, text: string) => string;
   /** The mark of a sender, with which the encrypted form of the address begins. */
   markOf: (email: string) => string;

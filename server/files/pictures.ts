@@ -9,7 +9,7 @@ export const widths = [320, 640, 1280] as const;
 /** The file name of a smaller copy. */
 export const smallName = (name: string, width: number): string => name.replace(/\.\w+$/, `-${width}.webp`);
 
-/** Whether a name is that of a smaller copy, which has no address of its own. */
+/** Whether a file is a smaller copy, by its name. The copy has no URL of its own: `?width=` asks for it. */
 export const isSmallName = (name: string): boolean => widths.some((width) => name.endsWith(`-${width}.webp`));
 
 const maxPixels = 50_000_000;
@@ -101,7 +101,7 @@ export async function prepare(upload: Buffer): Promise<Prepared> {
   return { bytes: clean, small: await smallerCopies(clean) };
 }
 
-/** A picture as a JPEG of at most 1024 by 1024 pixels, which every provider can read; `undefined` if unreadable. */
+/** A picture for the assistant, as a JPEG of at most 1024 by 1024 pixels; `undefined` if it cannot be read. */
 export const lighterJpeg = (bytes: Buffer): Promise<Buffer | undefined> =>
   sharp(bytes, options)
     .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })

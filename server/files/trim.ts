@@ -35,7 +35,8 @@ function cleanGif(bytes: Buffer): Buffer {
     return at + 1;
   };
   // The header has 13 bytes. Its byte 10 describes the colour table of the file. Byte 9 of an image describes the
-  // colour table of that image. An image has 10 bytes before that table and one after it; an extension has 2 bytes.
+  // colour table of that image. Before its sub-blocks, an image has 10 bytes, that table and one more byte; an
+  // extension has 2 bytes.
   let at = 13 + tableSize(bytes.readUInt8(10));
   const parts = [bytes.subarray(0, at)];
   while (bytes.readUInt8(at) !== gif.end) {

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * When a server stops, Node ends idle connections, but not those that have not had a request yet: it waits until the
- * client ends them. Browsers open such connections in advance.
+ * When a server stops, Node ends idle connections, except those without any request so far: it waits until the client
+ * ends them. Browsers open such connections in advance.
  * @returns a function that ends the connections without a request
  */
 export function unusedConnections(server: Server): () => void {

@@ -31,7 +31,7 @@ export function serveFiles(api: FastifyInstance, { database, files }: Service): 
       if (width !== undefined && !copyWidth)
         throw malformed('width', sameLabel(`width: ${widths.join(', ')}`));
       if (await isDeleted(database, Number(town), `${town}/${name}`)) throw notFound();
-      // Without such a copy, sends the file itself: a PDF, a GIF, or a picture that is animated or not wider.
+      // Without a copy of this width, sends the file itself: a PDF, a GIF, or a picture that is animated or not wider.
       const bytes =
         (copyWidth && (await files.get(smallName(`${town}/${name}`, copyWidth)))) ??
         (await files.get(`${town}/${name}`));

@@ -24,7 +24,7 @@ export function progressOf(reply: FastifyReply) {
       reply.raw.write('\n'.repeat(next - percent));
       percent = next;
     },
-    /** Returns the answer. Once `report` has begun to write, writes the answer itself, and returns undefined. */
+    /** Returns the answer. If `report` has written anything, sends the answer instead, and returns undefined. */
     answer: async (running: Promise<unknown>): Promise<unknown> => {
       try {
         const answer = await running;

@@ -74,7 +74,7 @@ export function createServer(
     // An address that cannot be decoded or is too long reaches no route.
     frameworkErrors: answerError,
     routerOptions: { maxParamLength: 300 },
-    // On a host of its own, the addresses of the site have no prefix. The cover and the logo are files of the admin.
+    // A site with its own host has addresses without the prefix. Its cover and its logo are files of the admin.
     rewriteUrl: ({ url = '/', headers }) => {
       const hostname = hostnameOf(headers.host);
       if (!service.isSiteHost?.(hostname) || isShared(url)) return url;
@@ -100,13 +100,13 @@ export function createServer(
     if (isSecure || request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000');
   });
-  // Sets the time zone only once the body is read: the events that deliver the body would lose it.
+  // Sets the time zone only once the body is read: the events that deliver the body would lose the time zone.
   server.addHook('preHandler', (request, _, done) => inTimeZone(request.config, done));
 
   server.register(
     async (api) => {
       api.removeAllContentTypeParsers();
-      // DELETE and `auth/check` send the content type of JSON without a body.
+      // DELETE calls and `auth/check` have the content type of JSON, but no body.
       api.addContentTypeParser(
         'application/json',
         { parseAs: 'string' },

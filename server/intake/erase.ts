@@ -35,7 +35,7 @@ async function setData(
   await sql`update revisions set data = ${data} where ${where}`.execute(db);
 }
 
-/** The answers that only the sender of a record got: those given while no other record was merged into it. */
+/** The answers that no sender of another record got: those given while no other record was merged into this one. */
 async function ownAnswers(
   db: Db,
   tenant: Tenant,
@@ -50,8 +50,8 @@ async function ownAnswers(
 }
 
 /**
- * Erases what a citizen sent: texts, pictures, e-mail addresses, telephone numbers and links. Also erases what the town
- * answered to this citizen alone. The record stays for the town, with its number and place.
+ * Erases what a citizen sent: texts, pictures, e-mail addresses, telephone numbers and links. Also erases the answer of
+ * the town, unless senders of merged records got it too. The record stays for the town, with its number and place.
  */
 export async function eraseSent(
   db: Db,

@@ -26,7 +26,7 @@ export async function countTry({ inTown }: Database, { id }: Tenant, address: st
   if (tries && tries.count > triesPerHour) throw new TooMany(tries.seconds, tries.count === triesPerHour + 1);
 }
 
-/** The share of the hourly limit that is used up: 1 is all of it. Of several forms, the fullest one counts. */
+/** The share of the town's hourly limit that is used up: 1 is all of it. Of several forms, the largest share counts. */
 export async function usedShareOf(
   db: Db,
   { id }: Tenant,

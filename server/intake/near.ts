@@ -81,7 +81,7 @@ const isShown = ({ name, intake }: IntakeResource, age = sql`true`) => sql`
       and resource = ${name} and ${age} and (${intake.held !== undefined} or held is distinct from 'blocked'))`;
 const isRecent = sql`submissions.created_at > now() - make_interval(days => ${near.days})`;
 
-/** What a record is about: its first choice or reference. */
+/** What a record is about: the text of its first field that is a choice or a reference. Empty if it has none. */
 async function subjectOf(visit: Visit, resource: IntakeResource, data: Row): Promise<string> {
   const about = intakeFields(resource).find(({ field }) => ['reference', 'choice'].includes(field.kind));
   if (!about) return '';

@@ -47,7 +47,7 @@ function payloadIn(text: string): Payload | undefined {
 
 /**
  * Reads the proof that a sender has solved a challenge of this town. Needs no database.
- * @returns the mark of the solved challenge, which counts once; `undefined` if the text proves nothing
+ * @returns the nonce of the solved challenge, which counts only once; `undefined` if the text proves nothing
  */
 export async function solvedIn(secrets: Secrets, { id }: Tenant, text: string): Promise<string | undefined> {
   const payload = text.length < maxProof ? payloadIn(text) : undefined;

@@ -61,7 +61,7 @@ export type Gate = ReturnType<typeof gateOf>;
 
 /**
  * Checks and stores what a citizen sent. Only machines fill in the trap: they get an answer, but nothing is stored.
- * @throws Refusal 409, 415, 422, 429
+ * @throws Refusal 404, 409, 415, 422, 429
  */
 export async function receive(
   { visit, service }: PublicContext,

@@ -60,7 +60,7 @@ export function serveForm(
       const sent = await readSent(request, resource);
       try {
         const { token, lacksPictures } = await receive(context, town, request, resource, sent, place.locale);
-        // Not the address of the call: it may have a prefix below which this town has no pages.
+        // Does not reuse the path of the call, which may begin with a language that the site of this town lacks.
         const { base } = town;
         const path = pathIn(
           { base, locale: place.locale, locales: localesOf(town) },

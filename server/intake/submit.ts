@@ -66,7 +66,7 @@ export interface Sending {
   sent: Sent;
   row: Row;
   pictures: readonly SentPicture[];
-  /** The mark of the challenge that the sender has solved, if they have. */
+  /** The nonce of the challenge that the sender has solved, if they have. */
   solved: string | undefined;
   /** The IP address of the sender. */
   address: string;

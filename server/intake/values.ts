@@ -20,7 +20,7 @@ import {
 import type { Sent } from './sent';
 
 /**
- * Converts the text of an input to the type of its field. A text that cannot be converted stays as it is: `problemOf`
+ * Converts the text of an input to the type of its field. A text that cannot be converted stays as it is: `checkSent`
  * then refuses it.
  */
 function convert(field: Field, value: unknown): unknown {

@@ -87,8 +87,8 @@ async function townsOfAuthors(
 
 /**
  * Moves expired records to the trash: those whose period ended long ago (`expiry`), if the settings of their town say
- * so. Records do not name their town: it is that of the person who created them. Without such a town, all towns that
- * have these settings must agree.
+ * so. A record does not name its town: it is that of the person who created it. Without such a town, the settings of
+ * all towns count: all must be on, and the longest delay applies.
  */
 async function trashExpired(call: CleanUp): Promise<void> {
   for (const resource of call.app.resources) {
@@ -121,12 +121,12 @@ async function deleteExpiredSignIns(db: Db, tenant: number): Promise<void> {
   await sql`delete from known_addresses where tenant = ${tenant} and used_at < now() - interval '90 days'`.execute(
     db,
   );
-  // Skips rows that a sign-in attempt has locked, so that neither waits for the other.
+  // Skips rows that a sign-in attempt has locked, so that the two cannot wait for each other.
   await sql`delete from attempts where tenant = ${tenant} and key in (
     select key from attempts where tenant = ${tenant} and until < now() for update skip locked)`.execute(db);
 }
 
-/** Cleans up a town. @returns the removals of files, which run after the commit: a rollback could not undo them */
+/** Cleans up a town. @returns what runs after the commit, such as removals of files: a rollback could not undo it */
 async function cleanTown(
   { app, database, files, changeConfigs }: Service,
   tenant: Tenant,

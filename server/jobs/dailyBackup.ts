@@ -24,11 +24,11 @@ export async function lastBackup(folder: string): Promise<string | null> {
   return dayAndHour ? `${dayAndHour}:${minute}:${second}` : null;
 }
 
-/** The seconds until it is next `at`, such as `02:00`, in a time zone. */
+/** The seconds until a clock in a time zone next shows `at`, such as `02:00`. */
 export const secondsUntil = (at: string, timeZone: string, now = new Date()): number =>
   inTimeZone({ timeZone }, () => {
     const today = dayText(now.toISOString());
-    // A day may have 23 or 25 hours, so the instants are compared, not the times of day.
+    // Subtracts instants, not times of day: a day may have 23 or 25 hours.
     const [first = 0, second = 0] = [0, 1].map((days) =>
       // A hook may say `6:30`.
       Number(dateOf(`${addDays(today, days)}T${at.padStart(5, '0')}`)),

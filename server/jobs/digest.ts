@@ -61,7 +61,7 @@ function addressesOf(service: Service, config: Config | undefined) {
   return { addressOf, pageOf: (locale: Locale) => addressOf(locale, messagesPath.slice(1)) };
 }
 
-/** Counts one more recipient for each message of a mail, so that its author sees how many people got it. */
+/** Counts one more recipient for each message of a mail. The author of a message sees how many people got it. */
 async function countMail(service: Service, tenant: Tenant, notices: readonly Notice[]): Promise<void> {
   await service.database.inTown(tenant.id, (db) =>
     sql`insert into deliveries (tenant, message, channel, taken, sent)
@@ -87,7 +87,7 @@ async function sendTo(service: Service, tenant: Tenant, one: Due): Promise<'sent
   const { sent, failed, busy, unknown } = await digestChannel(sender).send(notices, [one]);
   const ids = (some: readonly Recipient[]) => some.map(({ id }) => id);
   await database.inTown(town, async (db) => {
-    // No message has the id 0: `settle` counts none here, because `countMail` counts each message of the mail.
+    // No message has the id 0, so `settle` changes no count: `countMail` counts each message of the mail.
     await settle(db, town, '0', 'digest', {
       sent: ids(sent),
       failed: ids([...failed, ...unknown]),

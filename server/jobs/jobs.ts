@@ -18,7 +18,7 @@ export const jobs: Jobs = { push, webPush, invite, intakeMail, schedule };
 /** The jobs that may take long and can wait. Their loop is separate, so that no urgent message waits for them. */
 export const slowJobs: Jobs = { digest, cleanUp, removeFiles };
 
-/** The jobs that follow from writes. Their loop is separate, so that `jobs` need not wait for a server that is slow. */
+/** The jobs that follow from writes. Their loop is separate, so that `jobs` do not wait for a slow hook or webhook. */
 export const followUps: Jobs = { wrote, hook, webhook };
 
 /** The jobs that read what other sites publish. Their loop is separate too, because a source can be slow. */

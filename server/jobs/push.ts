@@ -13,7 +13,7 @@ import type { Service } from '../service/call';
 import { ContinueWith, type Job, type Task, tenantOf } from './queue';
 import { waitForMorning } from './quietHours';
 
-/** Gives a record in the trash this status: once restored, it must not seem to be on its way forever. */
+/** Gives a record in the trash this status in place of `sending`, which it would otherwise keep once restored. */
 const setInTrash = (db: Db, tenant: Tenant, { collection, id, sending, sent }: PushJob, status: string) =>
   sql`update records set data = data || jsonb_build_object('status', ${status}::text), version = version + 1
     where tenant = ${tenant.id} and collection = ${collection} and id = ${id} and deleted_at is not null
@@ -96,7 +96,7 @@ export const pushTo = (service: PushService): Job => ({
         await context.database.inTown(tenant.id, (db) =>
           endDelivery(db, tenant.id, messageId, 'fcm', { taken: 1, sent: outcome === 'refused' ? 0 : 1 }),
         );
-      // The record counts as sent if another channel has the message, too.
+      // If another channel has the message too, the record counts as sent even if the app does not get it.
       await finish(context, tenant, message, message.hasOthers ? 'sent' : outcome);
     } catch (error) {
       throw new ContinueWith({ ...message, outcome }, error);

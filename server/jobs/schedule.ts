@@ -10,7 +10,7 @@ import { giveStatus } from '../records/collections';
 import type { Plan } from '../records/schedule';
 import { endJob, type Job, tenantOf } from './queue';
 
-/** Makes a scheduled change of status when it is due: for its author, with the rights that the author has by then. */
+/** Makes a due change of status in the name of the person who scheduled it, with this person's rights at that time. */
 export const schedule: Job = {
   run: async (service, task) => {
     const { app, database } = service;
@@ -37,8 +37,8 @@ export const schedule: Job = {
       if (!(error instanceof Refusal)) throw error;
       const reason: Label = [403, 404].includes(error.status)
         ? {
-            fr: 'La personne qui l’a programmé ne peut plus modifier cet élément.',
-            en: 'The person who scheduled it can no longer change this record.',
+            fr: 'La personne qui a programmé ce changement ne peut plus modifier cet élément.',
+            en: 'The person who scheduled this change can no longer edit this record.',
           }
         : error.label;
       return JSON.stringify(reason);

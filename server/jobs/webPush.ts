@@ -90,7 +90,7 @@ export const webPush: Job = {
       hasProgress ||= taken > busy;
     }
     if ((await countLeft()) > 0) {
-      // Not every service was still busy, so this attempt has not failed.
+      // At least one service was no longer busy, so this attempt has not failed.
       if (hasProgress) throw new NotBefore(new Date(Date.now() + pause));
       if (!task.isLast) throw new Error('The service asks to try again.');
     }

@@ -73,8 +73,8 @@ async function addressOf(service: Service, tenant: Tenant, { id, data, attempts 
     const filter = { path: schema.idField, type: 'text', operator: 'eq', values: [webhook] } as const;
     const [row] = await recordsFor(service.database, db, tenant)(schema).list({ filters: [filter] });
     if (!row || (row.status !== 'ACTIVE' && !isAsked)) return undefined;
-    // The delivery with the most attempts tries an address that fails, for all others. Otherwise, each would hold up
-    // the queue, and begin again with the shortest pause.
+    // While an address fails, only the delivery with the most attempts tries it. Otherwise, each delivery would hold up
+    // the queue, and begin with the shortest pause.
     const before = attempts - 1;
     const { rows } = await sql<{
       dueAt: Date;

@@ -69,7 +69,7 @@ async function queueListeners(
       const to = String(webhook.id);
       const occasion: Occasion = { webhook: to, event, entity: owner.name, collection, id, version, at };
       await addJob(db, 'webhook', tenant, occasion);
-      // Several entities may own a record that is gone for good.
+      // If the record is gone for good, `owners` has all entities of its collection: one delivery is enough.
       break;
     }
   }

@@ -49,7 +49,7 @@ async function checkKeyRemains(db: Db, tenant: number): Promise<void> {
     throw invalid(409, 'apiKey', { fr: 'Il faut au moins une clé', en: 'At least one key is needed' });
 }
 
-/** Adds a key, or takes an old one of the same record again. @returns whether the record has the key now */
+/** Adds a key, or revives an old key of the same record. @returns whether the record has the key now */
 async function addKey(db: Db, tenant: number, townId: string | null, key: string): Promise<boolean> {
   const { rows: again } = await sql`update keys set ends_at = null
     where key_hash = ${sha256(key)} and tenant = ${tenant} and town_id is not distinct from ${townId}
@@ -82,7 +82,7 @@ export async function replaceKey(
   return (one) => old.some(({ keyHash }) => keyHash === sha256(one));
 }
 
-/** What a change of keys needs of a call, so that commands and the clean-up can make one too. */
+/** What a change of keys needs of a call, so that commands and the clean-up can change keys too. */
 type KeyChange = Pick<Call, 'db' | 'tenant' | 'records' | 'afterCommit' | 'changeConfigs'>;
 
 /** Writes `key` into the settings that have an old key. Without `key`, writes the key of another town record. */

@@ -22,7 +22,7 @@ export interface MergePeriod {
   until?: Date | string | null;
 }
 
-/** Whether a step at a moment is within such a time. A step without a moment (null) is older than all others. */
+/** Whether a moment is within a period. `null` comes before every other moment. */
 export const isWithin = (at: string | null, { since, until }: MergePeriod): boolean => {
   const time = at === null ? Number.NEGATIVE_INFINITY : Date.parse(at);
   return (!since || time >= +new Date(since)) && (!until || time < +new Date(until));
@@ -71,7 +71,7 @@ export async function followedTimes(
   return rows;
 }
 
-/** The record that stands for a record (`kept`), and the periods of all that have stood for it: first its own. */
+/** The record that stands for a record (`kept`), and the periods of all records that stood for it, its own first. */
 export async function keptFor(
   db: Db,
   tenant: Pick<Tenant, 'id'>,

@@ -15,7 +15,7 @@ export interface KnownTown {
   config?: Config | undefined;
 }
 
-/** The id of the record of the town: `townId`, else the first record of a town. */
+/** The id of the record of the town: `townId`, else that of the first record in the collection of towns. */
 export async function townRecordId({ townId, tenant }: KnownTown, db: Db): Promise<string | undefined> {
   if (typeof townId === 'string') return townId;
   const { rows } = await sql<{ id: string }>`select id from records

@@ -3,7 +3,7 @@ import { isRow, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
 import type { Call } from '../service/call';
 
-/** A value in its declared type: a record can contain it as text. */
+/** The value of a setting in the type that its record names: the record may contain the value as text. */
 function typed(type: unknown, value: unknown): unknown {
   if (typeof value !== 'string' || type === 'TEXT') return value;
   try {

@@ -85,7 +85,7 @@ export async function publicOne(visit: Visit, path: string, id: string): Promise
   return json(publicEntry(visit, await readOne(visit, resourceAt(visit, path), id)));
 }
 
-/** @throws Refusal 404; 410 for a record that was public here */
+/** @throws Refusal 404; 410 for a record that is no longer public, or that belongs to another resource */
 async function readOne(visit: Visit, resource: PagedResource, id: string): Promise<PublicRecord> {
   const record = await recordsOf(visit).read(resource, id);
   if (record === undefined) throw notFound();

@@ -67,7 +67,7 @@ export function isAfter(
     index < keys.length - 1 && keyTexts[type] ? keyTexts[type].read(sql`${value}`) : sql`${value}::text`,
   );
   const alternatives = keys.flatMap((key, index) => {
-    // Nulls are last, so nothing comes after one.
+    // Nulls are last: no value of this key comes after a null.
     if (position[index] === null) return [];
     const sameSoFar = keys.slice(0, index).map((one, at) => sql`${one} is not distinct from ${bounds[at]}`);
     const bound = bounds[index];

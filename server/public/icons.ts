@@ -12,7 +12,7 @@ interface Shape {
   isClear?: boolean;
 }
 
-/** The icons in the manifest of the site as an app, by file name. */
+/** The icons in the web app manifest of the site, by file name. */
 export const manifestIcons: Readonly<Record<string, Shape>> = {
   'icon-192.png': { size: 192, part: 1, isClear: true },
   'icon-512.png': { size: 512, part: 1, isClear: true },
@@ -50,7 +50,7 @@ async function fromLogo(logo: Buffer, { size, part, isClear }: Shape): Promise<B
 }
 
 /**
- * An icon of a town: its logo, or a sign in its colour.
+ * An icon of a town: its logo, or a town hall on its colour.
  * @param logo the file; `undefined` or `''` without one
  */
 async function drawIcon(shape: Shape, colour: string, logo: Buffer | '' | undefined): Promise<Buffer> {

@@ -32,7 +32,7 @@ export interface PublicRecord {
   title: string;
   /** The public values. */
   values: Row;
-  /** The public values, and those that the site needs to arrange the records. No answer contains all of them. */
+  /** The public values, and those by which the site sorts, filters and hides. The server sends only some of them. */
   stored: Row;
   /** Which version of the record this is. */
   version: number;
@@ -71,8 +71,8 @@ export function publicSchema(app: App, resource: PublicResource, part: 'filter' 
 }
 
 /**
- * Whether a record shows all fields that the filters name. A list of matching records must not have any other record:
- * the filters would reveal its hidden values.
+ * Whether a record shows all fields that the filters name. A filtered list leaves out a record that does not: its
+ * presence would reveal its hidden values.
  */
 export const showsAll = ({ resource, stored }: PublicRecord, filters: readonly Filter[]): boolean => {
   const fields = [...titlesOf(resource), ...shownFields(resource, stored)];
@@ -102,7 +102,7 @@ function shownValue(field: Field, value: unknown): unknown {
   });
 }
 
-/** The values of some fields. */
+/** The values of some fields as they leave the server (`shownValue`). */
 function valuesIn(fields: readonly { name: string; field: Field }[], stored: unknown): Row {
   const values: Row = {};
   for (const { name, field } of fields)

@@ -77,7 +77,7 @@ export async function servePublic(
   });
   const { readsPerMinute = Number.POSITIVE_INFINITY } = service;
   const countPage = readLimit(readsPerMinute);
-  // Counts these files apart. Allows those of one more page, because the page that explains the limit loads some, too.
+  // Counts the files of `partRoute` apart, with one more page: the page that explains the limit loads some, too.
   const countPart = readLimit((readsPerMinute + 1) * partsPerPage);
   server.addHook('onRequest', async ({ ip, routeOptions: { url = '' } }) => {
     // The other files below `assetsPath` are not counted: they are in memory, and stay in the browser for a year.

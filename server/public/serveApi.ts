@@ -23,7 +23,7 @@ type Make = (
   params: URLSearchParams,
 ) => Promise<PublicAnswer>;
 
-/** The calls of the public API that read records. The scripts of every website may read their answers. */
+/** The calls of the public API that read records. */
 const calls: Readonly<Record<string, Make>> = {
   '/catalogue': async (visit) => ({
     type: 'application/ld+json; charset=utf-8',

@@ -47,7 +47,7 @@ export function serveAssets(server: FastifyInstance, assets: readonly Asset[]): 
   serveColours(server);
 }
 
-/** The first letter of a town on its colour: the icon of the browser tab, and the logo of a town that has none. */
+/** The first letter of a town's name on its colour: the icon of the browser tab, also shown if there is no logo. */
 function iconOf(name: string, colour: string): string {
   // Iterating a string keeps an emoji whole.
   const [first = ''] = textOf(name).trim();

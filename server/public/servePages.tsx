@@ -73,7 +73,7 @@ export function placeOf(
     return moved(town.origin + request.url.slice(sitePath.length));
   const locales = localesOf(town);
   const { locale, rest } = splitPath(decodeURIComponent(pathname.slice(sitePath.length)), locales);
-  // Only the address of the home page ends with a slash. Links that begin with two slashes would lead to another site.
+  // Only the address of the home page ends with a slash. A link to `//example` would lead to another site.
   if (rest.length > 1 && (rest.endsWith('/') || rest.startsWith('//'))) {
     const path = `/${rest.split('/').filter(Boolean).join('/')}`;
     return moved(encodeURI(pathIn({ base: town.base, locale, locales }, path)) + search);
@@ -94,7 +94,7 @@ export function servePages({ server, service, answer, visit }: PublicContext): v
       const { locale, rest, params } = place;
       const found = await visit(town, (one) => gather(one, rest, params), locale);
       if (found.status === 301) return moved(found.location);
-      // After the transaction, because a provider may be slow.
+      // After the transaction, because the provider of the widget may be slow.
       const widget = found.widget && (await readWidget(found.widget, town));
       return render(town, rest, { ...found, frame: { ...found.frame, widget } });
     }),

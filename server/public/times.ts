@@ -3,7 +3,7 @@ import { lastOccurrence, occurrencesOf } from '../../src/metadata/occurrences';
 import type { PublicRecord } from './record';
 import type { ListOptions } from './records';
 
-/** The most times of one event in a month, with those that began in the month before. */
+/** The most occurrences of one event that a month shows, with those that began in the month before. */
 const perMonth = 62;
 
 /** The stored date of a record and how it repeats; `undefined` if the date does not repeat. */
@@ -14,8 +14,8 @@ export function repeatingDate({ resource, stored }: PublicRecord) {
 }
 
 /**
- * The times at which a list shows an event that repeats: those in the span of the list if it has one, else the next
- * ones. A list of past events, and an event that is over, show the last time. `undefined` for an event that does not
+ * The occurrences that a list shows of an event that repeats: those in the span of the list if it has one, else the
+ * next ones. For a list of past events, or an event that is over: the last one. `undefined` for an event that does not
  * repeat.
  */
 export function shownTimesOf(

@@ -50,8 +50,8 @@ export function configAt(
 }
 
 /**
- * The settings of the town of a call. A town may have several keys, and its settings contain only one of them: a call
- * with another one finds the settings that contain any key of the town.
+ * The settings of the town of a call. A town may have several keys, and its settings contain only one of them. So if
+ * the key of the call is in no settings, these are the settings that contain any other key of the town.
  */
 export const townConfigAt = (
   { configOfTown }: Pick<Service, 'configOfTown'>,

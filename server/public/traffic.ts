@@ -31,7 +31,7 @@ export const pageType = (path: string): string => path.replace(/^(\/[^/]+)\/.*$/
 
 /**
  * Whether somebody opens a page, and has not asked to stay uncounted. Browsers also load pages that nobody has opened
- * yet, and the service worker keeps some from the start: the headers of such a call say so.
+ * yet, and the service worker loads some at its installation: the headers of such a call say so.
  */
 function isCounted({ method, headers }: FastifyRequest): boolean {
   // Old browsers do not send this header.
@@ -52,7 +52,7 @@ const isWithin = ({ headers: { referer = '' }, host }: FastifyRequest) =>
   URL.canParse(referer) && new URL(referer).host === host;
 
 async function storeCounts({ inTown }: Database, tenant: number, counts: readonly Count[]): Promise<void> {
-  // The site knows nobody, so each visit counts as one person. Skips a town that is gone.
+  // The site recognises nobody, so each visit counts as one person. Skips a town that is gone.
   await inTown(tenant, (db) =>
     sql`insert into traffic (tenant, day, platform, page, sessions, users, page_views)
       select tenants.id, day, 'WEB', page, sessions, sessions, "pageViews"

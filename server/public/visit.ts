@@ -30,9 +30,9 @@ import { type ListOptions, publicRecords } from './records';
 import { repeatingDate, shownTimesOf, startIn } from './times';
 import { contentLanguagesOf, localesOf, type PublicTown } from './town';
 
-/** What the device of a visitor has done with the questions of a page. */
+/** What a page needs to show its questions to a visitor, or to thank them if their device has already answered. */
 export interface Answering {
-  /** Makes a token for these questions. The server takes the answers with it once. */
+  /** Makes a token for a form with these questions. The server accepts answers with this token only once. */
   tokenFor: (questions: readonly Question[]) => string;
   hasAnswered: boolean;
   /** The answers that were refused. */
@@ -102,7 +102,7 @@ export function withAbsoluteUrls(visit: Visit, resource: PublicResource, values:
   return row;
 }
 
-/** The public resource with a name. @throws Error for one that is not public; `checkSite` guarantees the names */
+/** The public resource with a name. @throws Error for one that is not public: the checks of declarations prevent it */
 export function publicResource({ resources }: App, name: string): PublicResource {
   const found = resources.find((one) => one.name === name);
   if (!found || !isPublic(found)) throw new Error(`${name} is not public`);
@@ -113,7 +113,7 @@ export function publicResource({ resources }: App, name: string): PublicResource
 const pagePathsOf = ({ public: { path } }: PagedResource, segments: Readonly<Record<Locale, string>>) =>
   Object.fromEntries(Object.entries(segments).map(([locale, segment]) => [locale, `/${path}/${segment}`]));
 
-/** A record as a page shows it. An event that repeats is shown at one of its times. */
+/** A record as a page shows it. For an event that repeats: with the date of one occurrence. */
 export function itemOf(visit: Visit, record: PublicRecord, time: unknown = shownTimesOf(record)?.[0]): Item {
   const { resource, id, title, stored } = record;
   const opened = openedAddress(resource, stored);
@@ -122,7 +122,7 @@ export function itemOf(visit: Visit, record: PublicRecord, time: unknown = shown
   return {
     resource,
     id,
-    // No line may begin with a sign of French punctuation.
+    // Keeps the signs of French punctuation on the same line as their words.
     title: title.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0'),
     href: opened ?? own,
     isExternal: opened !== undefined,
@@ -134,7 +134,7 @@ export function itemOf(visit: Visit, record: PublicRecord, time: unknown = shown
   };
 }
 
-/** The values of an event at one of its times. */
+/** The values of an event that repeats, with the date of one occurrence. */
 function valuesAtTime(record: PublicRecord, time: unknown) {
   const values = pageValues(record);
   const { path } = repeatingDate(record) ?? {};
@@ -143,9 +143,9 @@ function valuesAtTime(record: PublicRecord, time: unknown) {
 }
 
 /**
- * The path of the date by which the items of a list are sorted again: the query sorts events by their first time, and
- * the list shows later ones. `undefined` if no event repeats, or if the list has another order: a declared one, or that
- * of past events.
+ * The path of the date by which the items of a list are sorted again: the query sorts events by their first occurrence,
+ * and the list shows later ones. `undefined` if events of the resource cannot repeat, or if the list has another order:
+ * a requested or declared one, or that of past events.
  */
 function shownTimesPath(resource: PublicResource, { side, sort }: ListOptions): string | undefined {
   const date = eventDateOf(resource);
@@ -153,7 +153,7 @@ function shownTimesPath(resource: PublicResource, { side, sort }: ListOptions): 
   return repeatOf(resource.fields, date.name) && date.path;
 }
 
-/** The items of one page, and the position after it if there are more. The items are sorted by their start and id. */
+/** The items of one page, and the position after it if there are more. `items` must be sorted by start, then by id. */
 function partOf(
   items: readonly Item[],
   startOf: (item: Item) => string,

@@ -45,7 +45,7 @@ export async function createAlone(call: Checking, schema: Schema, values: Values
   return call.records(schema).insert(row);
 }
 
-/** Changes, on behalf of nobody, a record that this transaction has taken. @throws Refusal */
+/** Changes, on behalf of nobody, a record that this transaction has locked (`take`). @throws Refusal */
 export async function changeAlone(
   call: Checking,
   schema: Schema,

@@ -16,7 +16,7 @@ import {
 import { escaped } from '../database/query';
 import type { Call } from '../service/call';
 
-/** A place in the records that names people: its collection, its stored path, and whether a row names the person. */
+/** A field that names people: its collection, its stored path, and the SQL condition that a row names the person. */
 interface PersonalField {
   collection: string;
   path: string;

@@ -43,7 +43,7 @@ export interface PushJob {
   outcome?: Outcome;
   /** The id of the message that all channels share. Missing in jobs of an earlier release. */
   messageId?: string;
-  /** Whether the message also goes to other channels. Then the record counts as sent even if the app fails. */
+  /** Whether the message also goes to other channels. Then the record counts as sent even if the app gets nothing. */
   hasOthers?: boolean;
 }
 

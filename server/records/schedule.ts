@@ -57,7 +57,7 @@ const plannedJobs = async (
   return rows;
 };
 
-/** The reason of a failure in one language. A reason is stored in both languages; any other result is plain text. */
+/** The text of a failure in one language. A refusal is stored in both languages, any other failure as plain text. */
 const reasonIn = (locale: Locale, stored: string): string =>
   stored.startsWith('{"fr":') ? textIn(JSON.parse(stored) as Label, locale) : stored;
 

@@ -16,7 +16,7 @@ import { containsFile, isBank } from './bank';
 
 /** The largest number of entries in an answer. The `count` of the answer includes all records that use the record. */
 const maxEntries = 100;
-/** The largest number of records that a call reads in one collection, and in which a call replaces a file. */
+/** The largest number of records that a call reads per collection. A file that more records use cannot be replaced. */
 const maxRead = 1000;
 
 /** Follows the title of a record if only its published version uses the file. */
@@ -177,7 +177,7 @@ export async function replaceFile(call: CollectionCall) {
   if (kindOf(file) !== kindOf(by.data)) {
     throw invalid(422, 'by', {
       fr: 'Une image se remplace par une image, un PDF par un PDF.',
-      en: 'A picture is replaced by a picture, a PDF by a PDF.',
+      en: 'Replace a picture with a picture, and a PDF with a PDF.',
     });
   }
   if (count > maxRead)

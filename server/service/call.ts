@@ -23,15 +23,15 @@ export interface Service {
   /** The settings of the admin that has this host name. Without this function, there is no site. */
   configOf?: (hostname: string) => Config;
   /**
-   * The settings of the admin whose API key passes `isOwnKey`. Without this function, a job uses `configOf`, and a
-   * public call with a key finds the settings of its host only if they have this key.
+   * The settings of the admin whose API key passes `isOwnKey`. Without this function, a job uses `configOf('')`, and a
+   * public call has no settings if its key is not the one in the settings of its host.
    */
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
   /** Also sends Web Push messages to services on this machine. Only tests set it. */
   hasLocalPush?: boolean;
   /**
-   * The number of pages of the site and calls of the public API that a network may load in a minute. The scripts and
-   * icons of the pages count apart. Default: no limit.
+   * How many pages of the site and answers of the public API a network may load in a minute. The scripts and icons of
+   * the pages are counted separately. Default: no limit.
    */
   readsPerMinute?: number;
   /** Whether a host is that of a town's site. Such a host has no admin. */
@@ -66,8 +66,8 @@ export interface Call extends Service {
   body: unknown;
   records: (schema: Schema) => Records;
   /**
-   * Runs work that cannot be rolled back, such as removing a file, once the transaction is committed. A failure refuses
-   * the call only if the work is `needed`.
+   * Runs work that cannot be rolled back, such as removing a file, once the transaction is committed. If the work
+   * fails, the caller gets an error only if the work is `needed`.
    */
   afterCommit: (work: () => Promise<void>, needed?: 'needed') => void;
 }

@@ -41,8 +41,8 @@ const watchedBy = ({ app }: Pick<Service, 'app'>, hooks: readonly ResourceHooks[
   hooks.flatMap((one) => (one.afterCommit ? [targetOf(app, one).schema.collection] : []));
 
 /**
- * Adds hooks to a service, and makes the database announce the writes that start them.
- * @throws Error if two hooks have the same name, or if one is scheduled at a time, interval or day that does not exist
+ * Adds hooks to a service, and makes the database queue a job for each write that starts an `afterCommit`.
+ * @throws Error if two hooks have the same name, or if a schedule has an invalid time, interval or day
  */
 export function withHooks<S extends Service>(service: S, hooks: readonly ResourceHooks[]): S {
   const duplicate = hooks.find(({ name }, index) => hooks.findIndex((one) => one.name === name) < index);

@@ -76,7 +76,7 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
         // Does not log the whole error, because it contains the recipient.
         const { code, responseCode, command } = error as Record<string, unknown>;
         log(`Mail not sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
-        // Only RCPT names the address. Another command may be refused for another reason, such as a quota.
+        // Only RCPT is about the recipient. Another command may be refused for another reason, such as a quota.
         const isRefused =
           typeof responseCode === 'number' && responseCode >= 500 && /^RCPT/.test(String(command));
         // If the connection breaks after the start, the mail server may have taken the mail.

@@ -125,7 +125,7 @@ export function callOutside(
         ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
       },
       lookup: lookupFor(allowed),
-      // A kept connection may lead to an address that was checked for another call.
+      // Opens a new connection: a reused one may lead to an address that was checked only for an earlier call.
       agent: false,
       signal: AbortSignal.timeout(timeout),
     });

@@ -119,7 +119,7 @@ export function readCommand<const Options extends Readonly<Record<string, Option
   };
   for (const [key, { isRequired, choices }] of Object.entries(options)) {
     const value = values[key];
-    // An empty variable of a script, for example. Without this check, the option would count as missing.
+    // A script may pass an empty variable. Without this check, the option would count as missing.
     if (value === '') refuse(`--${key} needs a value.`);
     if (isRequired && !value) refuse(`--${key} is missing.`);
     check(`--${key} ${value}`, value, choices);

@@ -30,7 +30,7 @@ export const readJson = (path: string): Row => {
 export const stateOf = (paths: readonly string[]): string =>
   paths
     .map((path) => {
-      // `ctimeNs` also changes with the rights.
+      // `ctimeNs` also changes with the permissions of the file.
       const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true, throwIfNoEntry: false }) ?? {};
       return [path, ino, size, mtimeNs, ctimeNs].join(' ');
     })

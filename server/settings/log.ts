@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { isRow } from '../../contract/row';
 
-/** Serializes an error. Leaves out the messages of PostgreSQL: they quote what people typed, which no log must have. */
+/** Serializes an error. Leaves out the messages of PostgreSQL: they quote what people typed. No log may have that. */
 function serializeError(error: unknown) {
   if (!(error instanceof Error)) return { message: 'not an error' };
   const { name, message, stack = '' } = error;

@@ -61,7 +61,7 @@ export function itemFrom(values: { [K in keyof Item]?: unknown }): Item | undefi
   const { title, text, link, place } = values;
   const [name, body, address] = [cut(title), cut(text, maxText), cut(link)];
   const [start, end] = [values.start, values.end].map((time) => dateOf(time)?.toISOString());
-  // Without a title, the beginning of the text without its HTML elements.
+  // Without a title, takes the beginning of the text, and removes its HTML tags.
   const shown =
     name ??
     cut(
@@ -76,7 +76,10 @@ export function itemFrom(values: { [K in keyof Item]?: unknown }): Item | undefi
   return { key, title: shown, text: body, link: address, start, end, place: cut(place) };
 }
 
-/** HTML that shows what stands in angle brackets, such as an e-mail address, in a text without elements. */
+/**
+ * Escapes `<` before a letter in a text without HTML elements, so that HTML shows what is in angle brackets, such as an
+ * e-mail address.
+ */
 export const withBrackets = (html: string): string =>
   hasElements(html) ? html : html.replace(/<(?=[a-z])/gi, '&lt;');
 

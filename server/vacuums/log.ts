@@ -29,7 +29,7 @@ export interface Report {
 export interface Run {
   /** The id of the vacuum. */
   vacuum: string;
-  /** When the run was asked for. */
+  /** When the run was queued, or when a person asked for it while it waited. */
   at: string;
   /** Whether a person asked for the run. Such a run happens even if the vacuum is switched off. */
   isAsked?: boolean;

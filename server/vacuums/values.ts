@@ -4,7 +4,7 @@ import { type Field, fieldOf, maxLengthOf, type Resource, sourceOf } from '../..
 import { cleanHtml, plainTextOf } from '../records/richText';
 import { beginningOf, type Item, withBrackets } from './item';
 
-/** The address that a link of a page leads to; `undefined` unless it is one of HTTP or HTTPS. */
+/** The absolute address of a link; `undefined` unless it begins with `http:` or `https:`. */
 function absolute(link: string, base: string): string | undefined {
   const url = URL.canParse(link, base) ? new URL(link, base) : undefined;
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
@@ -20,10 +20,10 @@ const withAddresses = (html: string, base: string): string =>
     return address ? ` ${name}="${escaped(address)}"` : '';
   });
 
-/** A link to an item on its site. Its text is the host of the site, which is the same in each language. */
+/** A paragraph with a link to an item on its site. The text of the link is the host, which needs no translation. */
 const linkParagraph = (link: string): string => `<p><a href="${escaped(link)}">${new URL(link).host}</a></p>`;
 
-/** The plain text of a text, which may contain HTML of any kind. */
+/** Turns plain text or any HTML into plain text, cut to the length that the field allows. */
 const textOf = (text: string, field: Field): string =>
   beginningOf(plainTextOf(cleanHtml(withBrackets(text))), maxLengthOf(field));
 
@@ -42,7 +42,7 @@ function contentOf(item: Item, field: Field, base: string, link: string | undefi
 
 /**
  * What an item sets in a record, by stored path (`importFrom` of the declaration).
- * @param address of the source, to which relative links refer
+ * @param address the address of the source. `item.link` refers to it. Without a link, so do the links in the text
  */
 export function valuesOf(resource: Resource, item: Item, address: string): Row {
   const { importFrom } = resource;

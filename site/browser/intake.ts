@@ -90,7 +90,8 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
     preparing -= 1;
   };
   const add = (files: readonly Blob[]): Promise<void> => {
-    // The chosen pictures are in `pictures`, and the input itself stays empty.
+    // The input stays empty, because the files go into `pictures`. The browser would refuse the form for a required
+    // input without files.
     input.required = false;
     if (preparing === 0) say();
     preparing += 1;

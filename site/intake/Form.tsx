@@ -34,7 +34,7 @@ interface InputProps {
 }
 
 const idOf = ({ name }: FormField) => `f-${name}`;
-/** The path at which the form shows what is wrong with a field. */
+/** The key of a field in `errors`: the first stored path of the field. */
 const errorPathOf = ({ name, field }: FormField) => storedPathsOf(name, field)[0] ?? '';
 const errorOf = ({ field, form }: InputProps) => form.errors[errorPathOf(field)];
 const textOf = (values: Values, path: string) => {

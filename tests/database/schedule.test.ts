@@ -130,11 +130,11 @@ it('checks at the scheduled time whether the person who scheduled a change may s
   await runScheduled();
   await call('PUT', `users/${lea._id}`, { ...lea, active: true });
   expect((await stored(one)).status).toBe('UPDATED');
-  const failure = 'La personne qui l’a programmé ne peut plus modifier cet élément.';
+  const failure = 'La personne qui a programmé ce changement ne peut plus modifier cet élément.';
   expect(await planOf(one)).toMatchObject([{ status: 'PUBLISHED', failure }]);
   const english = await call('GET', `schedule/pages/${one.id}`, undefined, { 'accept-language': 'en' });
   expect(entriesOf(english)).toMatchObject([
-    { failure: 'The person who scheduled it can no longer change this record.' },
+    { failure: 'The person who scheduled this change can no longer edit this record.' },
   ]);
   // The failure disappears once the record has the status.
   await call('PUT', `pages/setStatus/${one.id}`, { status: 'PUBLISHED' });

@@ -216,7 +216,7 @@ it('warns before a message goes out a second time, and sends it once despite a d
   town.calls.length = 0;
   await press('Envoyer');
   const question = within(await screen.findByRole('alertdialog'));
-  await question.findByText(/Elle a déjà été envoyée : elle partirait une seconde fois/);
+  await question.findByText(/La notification a déjà été envoyée : elle partirait une seconde fois/);
   await userEvent.dblClick(question.getByRole('button', { name: 'Envoyer' }));
   await screen.findByText("Notification en cours d'envoi.");
   await within(screen.getByRole('main')).findByText("En cours d'envoi");
@@ -286,7 +286,7 @@ it('sends a message that has no `updatedAt`, and checks whether a message went o
   cleanup();
 
   await send(false);
-  await screen.findByText(/Nous ne savons pas si elle est partie/);
+  await screen.findByText(/Nous ne savons pas si la notification est partie/);
   expect(screen.queryByText("Notification en cours d'envoi.")).toBeNull();
 });
 

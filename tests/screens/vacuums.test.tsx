@@ -85,7 +85,9 @@ it('says that the outcome is unknown if the answer to undoing a run is lost', as
 
 it('asks where to put the items before a vacuum can run', async () => {
   await openVacuum(null, []);
-  expect(await screen.findByText('Choisissez « Reprendre dans », puis enregistrez.')).toBeTruthy();
+  expect(
+    await screen.findByText('Choisissez une liste dans « Reprendre dans », puis enregistrez.'),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Aspirer maintenant' })).toBeNull();
 });
 

@@ -36,7 +36,7 @@ async function daysFor(
   return typeof own === 'number' && own >= 1 ? Math.min(Math.round(own), maxDays) : usual;
 }
 
-/** The day until which the town means to deal with a new record, in the time zone of the town. */
+/** The day by which the town plans to deal with a new record, in the time zone of the town. */
 export async function dueOf(visit: Visit, resource: IntakeResource, due: Due, body: Row): Promise<string> {
   const days = await daysFor(visit, resource, due, body);
   return addDays(dayText(Date.now()), days);

@@ -79,7 +79,7 @@ export async function readDuplicates(call: CollectionCall) {
   };
 }
 
-/** Tells the second of two clerks why a record can no longer be merged. */
+/** The refusal if somebody has merged or closed a record already. It names who last changed the record. */
 function tooLate(resource: Mergeable, row: Row, why: Label): Refusal {
   const who = textOf(row.updatedBy);
   const name = nameOf(resource, row);
@@ -117,9 +117,9 @@ export async function mergeDuplicate(call: CollectionCall) {
   if (closed.includes(textOf(merged.status)))
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
   const at = new Date();
-  // Moves the records that were merged into the other record to this one. `former` gets the time in which the other
-  // record stood for them, so that their senders keep its answers from that time. Of the answers to this record, they
-  // get only those after the new `at`.
+  // If records were merged into the other record, merges them into this one instead. `former` gets the period in which
+  // the other record stood for them, so that their senders keep its answers from that period. Of the answers to this
+  // record, these senders get only those after the new `at`.
   await sql`update merges set into_id = ${id}, at = ${at},
       former = coalesce(former, '[]')
         || jsonb_build_object('id', into_id, 'since', at, 'until', ${at}::timestamptz)
@@ -135,8 +135,8 @@ export async function mergeDuplicate(call: CollectionCall) {
       set into_id = excluded.into_id, status_before = excluded.status_before, at = excluded.at,
         former = null`.execute(db);
   await giveStatus({ ...call, id: other, body: { status: duplicates.status } }, schema);
-  // The trigger `follow_record` ignores merged records. The time for which the addresses of their senders are kept
-  // begins now, also for the records that were merged into the other one before.
+  // Sets `status_at`, because the trigger `follow_record` ignores merged records. The time for which the e-mail
+  // addresses of their senders are kept begins now, also for the records that were merged into the other one before.
   await sql`update submissions set status_at = ${at} from merges
     where submissions.tenant = ${tenant.id} and submissions.collection = ${schema.collection}
       and merges.tenant = submissions.tenant and merges.collection = submissions.collection

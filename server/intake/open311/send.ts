@@ -47,7 +47,7 @@ const missingPlace: Label = {
 };
 
 /**
- * @param paths where each parameter is stored: one that is not stored counts as missing
+ * @param paths where each parameter is stored: a parameter without a path counts as missing
  * @throws Refusal 400 if something is missing that Open311 needs, even if the form does not need it
  */
 function checkGiven(given: ReadonlyMap<string, string>, paths: ReadonlyMap<string, string>): void {

@@ -43,7 +43,7 @@ interface Asked {
 
 type Make = (visit: Visit, resource: Open311Resource, asked: Asked) => Value | Promise<Value>;
 
-/** The calls that read (`requests.json`), each with the outermost element of its answer in XML. */
+/** The calls that read without an id (`requests.json`), each with the outermost element of its answer in XML. */
 const lists: Readonly<Record<string, readonly [root: string, make: Make]>> = {
   discovery: ['discovery', discovery],
   services: ['services', listServices],

@@ -11,7 +11,7 @@ import {
 import { contentLanguagesOf } from '../town';
 import type { Visit } from '../visit';
 
-/** The formats of a list besides JSON, by the end of their address. */
+/** The media types of the formats of a list besides JSON, by file extension. */
 export const formats = {
   rss: 'application/rss+xml; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',

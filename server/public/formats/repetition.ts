@@ -11,7 +11,7 @@ import { repeatingDate } from '../times';
  */
 const localDate = (value: unknown): Date => new Date(`${momentText(value)}:00`);
 
-/** The end of an event, if it is after the start: a calendar has no other end (RFC 5545, 3.6.1). */
+/** The end of an event, if it is after the start: a calendar allows no other end (RFC 5545, 3.6.1). */
 export const endAfter = (start: Date, end: Date) => (end > start ? { end } : undefined);
 
 /** `20261006T080000`, by the town's clock. */
@@ -26,7 +26,7 @@ function untilText({ until }: Recurrence, isWholeDay: boolean): string {
   return utcText(new Date((dateOf(addDays(until, 1))?.getTime() ?? 0) - 1000));
 }
 
-/** The times that are left out, each with the time of day of the others. */
+/** The line with the excepted days, each at the time of day of the event; no line if there are none. */
 function exceptText({ except }: Recurrence, opening: unknown): string[] {
   if (except.length === 0) return [];
   const days = except.map((day) => day.replaceAll('-', ''));

@@ -98,7 +98,7 @@ export function serveDigest({ server, service }: PublicContext): void {
   server.register(async (forms: FastifyInstance) => {
     forms.removeAllContentTypeParsers();
     takeForms(forms, 10_000);
-    // Mail programs may unsubscribe with this type (RFC 8058). The URL says everything, so the body is not read.
+    // Mail programs may unsubscribe with this type (RFC 8058). The URL says everything, so the body is ignored.
     forms.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'string', bodyLimit: 10_000 },

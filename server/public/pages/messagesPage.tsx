@@ -32,7 +32,7 @@ function stepIn({ service, town }: Visit, query: URLSearchParams): MailStep | 'g
   return undefined;
 }
 
-/** The page where citizens choose what the town tells them, and where. */
+/** The page where citizens choose which messages the town sends them, and whether to the browser or by mail. */
 export async function messagesPage(visit: Visit, query: URLSearchParams): Promise<Answer> {
   const { service, db, town, locale } = visit;
   const { publicKey } = await pushKeys(service.database, db, town.tenant.id);

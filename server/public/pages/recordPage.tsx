@@ -29,7 +29,7 @@ const hasGallery = ({ resource, values }: Item) =>
 /** The page of a record, or a redirect if its address has changed, or a page that says that there is no such record. */
 export async function recordPage(visit: Visit, resource: PagedResource, segment: string): Promise<Answer> {
   const path = `/${resource.public.path}/${segment}`;
-  // The segment is such as `12-la-halle`.
+  // The segment begins with the id, as in `12-la-halle`.
   const [id = ''] = segment.split('-');
   const record = await recordsOf(visit).read(resource, id);
   if (record === undefined) return notFound(visit, path);

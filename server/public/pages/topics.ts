@@ -32,7 +32,7 @@ function topicRecords({ resources }: App) {
   return found.filter(({ target }, index) => found.findIndex((other) => other.target === target) === index);
 }
 
-/** The topics of a town: those of the declarations, then the public records that messages are sent to. */
+/** The topics of a town: those of the declarations, then the public records that are topics. */
 export async function topicsOf(app: App, db: Db, tenant: number, locale: Locale): Promise<Topic[]> {
   const declared = [...declaredTopics(app)].map(([key, label]) => ({ key, title: labelText(label, locale) }));
   const stored = await Promise.all(

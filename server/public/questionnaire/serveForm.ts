@@ -22,7 +22,7 @@ const cookieName = (form: FormKey) => `answered-${sha256(form).slice(0, 12)}`;
 const hasCookie = ({ headers }: FastifyRequest, name: string, value: string) =>
   (headers.cookie ?? '').split(/;\s*/).includes(`${name}=${value}`);
 
-/** Whether the device of a call has answered a form, and what makes a token for its answers. */
+/** Whether the device of a call has answered a form, and the function that makes a token for the form. */
 function answeringOf({ service: { database } }: Visit, request: FastifyRequest, form: FormKey): Answering {
   return {
     tokenFor: (questions) => newToken(database.secrets, askedForm(form, questions)),
@@ -35,7 +35,7 @@ function checkOrigin({ headers: { origin }, host }: FastifyRequest): void {
   if (origin && (!URL.canParse(origin) || new URL(origin).host !== host)) throw forbidden();
 }
 
-/** The id at the end of an address such as `/sondages/12-la-halle`. */
+/** The id in the last segment of an address such as `/sondages/12-la-halle`. */
 const idIn = (path: string) => path.split('/').at(-1)?.split('-')[0] ?? '';
 
 /** Browsers send the end of a line as two characters. */
@@ -48,7 +48,7 @@ const sentIn = (params: URLSearchParams): SentAnswers =>
 export function serveForm(context: PublicContext, server: FastifyInstance, resource: PagedResource): void {
   const { service, visit, traffic } = context;
 
-  /** Draws the page. `change` is what a refused form adds. */
+  /** Draws the page. `change` has the answers of a refused form, and why they were refused. */
   async function draw(request: FastifyRequest, reply: FastifyReply, change: Partial<Answering> = {}) {
     const town = await publicTown(service, request);
     const place = placeOf(service, town, request);

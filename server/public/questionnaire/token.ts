@@ -22,7 +22,7 @@ export function stateOfToken(
   now = Date.now(),
 ): 'valid' | 'old' | 'wrong' {
   const [made = '', random = ''] = token.split('.');
-  // Compares the whole token: a longer one would be a second token for the same form.
+  // Compares the whole token: with other text at its end, a used token would count as a new one.
   if (token !== signed(secrets, form, `${made}.${random}`)) return 'wrong';
   // Negative if the clock of the process that made the token is ahead.
   const age = now - Number.parseInt(made, 36);

@@ -5,11 +5,14 @@ const minute = 60_000;
 /** How long an answer is given without asking again, and how long an old answer is given if there is no newer one. */
 const freshFor = 30 * minute;
 const usefulFor = 6 * 60 * minute;
-/** How long a provider that failed is not asked again. */
+/** How long to wait after a failure before asking the same address again. */
 const pause = minute;
 /** The longest that a page waits for a provider, in milliseconds. */
 const timeout = 3_000;
-/** The most remembered answers, and the most calls at a time: each text that a visitor looks up makes another call. */
+/**
+ * The largest number of remembered answers, and of calls at a time. There are limits, because each text that a visitor
+ * looks up makes another call.
+ */
 const maxKnown = 1_000;
 const maxRunning = 20;
 

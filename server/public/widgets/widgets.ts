@@ -24,7 +24,7 @@ function creditsOf(name: SiteWidget, { hostname, origin }: URL): Credit[] {
   ];
 }
 
-/** The address of a provider, with the place of the town. Other parameters that the operator wrote there stay. */
+/** Adds `params`, the place and the time zone to the address in the settings. Keeps its other parameters. */
 function addressOf(base: string, params: Readonly<Record<string, string>>, { map, timeZone }: Config): URL {
   const address = new URL(base);
   // Three decimals: to about a hundred metres.

@@ -48,7 +48,7 @@ const unsetStatus: Label = {
   en: 'Your role cannot set this status',
 };
 
-// The text has no row number: those in the file of the caller may differ, because of headings and empty rows.
+// The text has no row number: the numbers in the file of the caller may differ, because of headings and empty rows.
 const repeatedRecord: Label = {
   fr: 'Une ligne précédente modifie déjà cet élément',
   en: 'An earlier row already changes this record',
@@ -152,8 +152,8 @@ function keysOf(sheet: Sheet, reading: Reading): RowKey[] {
 }
 
 /**
- * The stored records of a resource that rows name, by the text at a path. Those of another resource of the collection
- * do not count: a row of the news must not overwrite the page of the same title.
+ * The stored records that rows name, by the text at a path. Only records of the resource count, not all of its
+ * collection: a row of the news must not overwrite the page of the same title.
  */
 async function recordsAt(
   call: CollectionCall,

@@ -6,7 +6,7 @@ import type { Label } from '../../../src/metadata';
 import type { CollectionCall } from '../../service/call';
 import type { Draft } from './drafts';
 
-// The text has no row number: those in the file of the caller may differ, because of headings and empty rows.
+// The text has no row number: the numbers in the file of the caller may differ, because of headings and empty rows.
 const repeatedValue: Label = {
   fr: 'Une ligne précédente a la même valeur',
   en: 'An earlier row has the same value',

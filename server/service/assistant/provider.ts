@@ -1,4 +1,4 @@
-/** A text for a provider. The tags of HTML stay as they are. */
+/** A text for a provider, which must keep the tags of HTML. */
 export interface Passage {
   text: string;
   isHtml: boolean;

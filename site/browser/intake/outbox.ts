@@ -13,8 +13,8 @@ export interface Waiting {
   values: [name: string, value: string][];
   pictures: Blob[];
   /**
-   * Set once a page other than the one where the report was written has sent it. The report then stays here
-   * until somebody has hidden its number and its link (`showSent`).
+   * Set if the page that sent the report is not the page on which it was written. The report then stays stored
+   * until somebody hides its number and its link (`showSent`).
    */
   sent?: Sent;
 }

@@ -41,7 +41,7 @@ export async function positionIn(file: Blob): Promise<[latitude: number, longitu
     const view = new DataView(await file.slice(0, 256 * 1024).arrayBuffer());
     return gpsOf(view, exifAt(view));
   } catch {
-    // A truncated or unusual file, or one that is gone.
+    // A file of another format, without EXIF data or truncated, or one that is gone.
     return undefined;
   }
 }

@@ -59,7 +59,7 @@ async function sendOne(waiting: Waiting, shownBy: ShownBy): Promise<Answer> {
   return answer;
 }
 
-/** Keeps a report, so that it survives the end of the page, and sends it. */
+/** Stores a report, so that it is not lost if somebody closes the page, and sends it. */
 export async function send(waiting: Waiting): Promise<Answer> {
   // In a private window, or on a full disk, storing can fail.
   const isKept = await keep(waiting).then(
@@ -78,7 +78,7 @@ export async function send(waiting: Waiting): Promise<Answer> {
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('town outbox', work) : work();
 
-/** Sends all waiting reports. A report keeps waiting until something can show what became of it. */
+/** Sends all waiting reports. A report stays stored until a page can show what became of it. */
 export const sendWaiting = (shownBy: ShownBy = () => undefined): Promise<void> =>
   exclusively(async () => {
     // Where nothing can be stored, nothing waits.
