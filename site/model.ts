@@ -29,7 +29,7 @@ export interface Link {
   lang?: Locale;
 }
 
-/** What a page says of a picture of the image bank, so that readers who do not see it know what it shows. */
+/** What a page needs to know of a picture of the image bank: its text for readers who do not see it, and its size. */
 export interface PictureFacts {
   alt: string;
   /** In pixels, so that the page keeps room for it while it loads. */
@@ -90,7 +90,7 @@ export interface AirQuality {
   pollutants: readonly { name: Label; value: number }[];
 }
 
-/** Who has measured, or the licence of the data. */
+/** A link to a source of the data, or to their licence. */
 export interface Credit {
   title: string;
   href: string;
@@ -105,7 +105,7 @@ export interface Widget {
   credits?: readonly Credit[];
 }
 
-/** What stands around every page of a town in a language: its names, menus and files, and what the values refer to. */
+/** What stands around a page of the site, in one language: names, menus, files, and what the values refer to. */
 export interface Frame {
   town: string;
   /** The path of the site without a trailing slash: `/ville`, or empty on a host of its own. */

@@ -58,7 +58,7 @@ interface HomeProps {
   groups: readonly GroupOf[];
 }
 
-/** The home page: the message of the day, the welcome, and what the town puts forward. */
+/** The home page: the message of the town, the welcome, and what the town puts forward. */
 export function Home({ welcome, message, groups }: HomeProps) {
   const text = useText();
   const { town, cover, forms, original } = useFrame();
@@ -178,7 +178,7 @@ function Feeds({ feeds }: Pick<ListProps, 'feeds'>) {
   );
 }
 
-/** The trail from the list to the record. */
+/** The breadcrumb: links to the pages above a record, which are the home page and its list. */
 function Trail({ links }: { links: readonly { title: string; href: string }[] }) {
   const text = useText();
   return (
@@ -213,8 +213,8 @@ function Fact({ field: { field, path }, item }: { field: StoredField; item: Item
 const isBody = ({ field: { kind } }: StoredField) => ['richText', 'longText'].includes(kind);
 
 /**
- * Whether a field classifies a record: `references`, such as its categories, or a `reference` to the resource of such
- * a field, such as its main category.
+ * Whether a field classifies a record: `references`, such as its categories, or a `reference` to the same resource as
+ * one of them, such as its main category.
  */
 const isTag = ({ fields }: Resource, field: Field): field is FieldOf<'reference' | 'references'> =>
   field.kind === 'references' ||

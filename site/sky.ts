@@ -77,7 +77,7 @@ const winds: readonly Label[] = [
 /** The direction that the wind comes from, in words. */
 export const windOf = (degrees: number): Label => winds[Math.round(degrees / 45) % 8] ?? { fr: '', en: '' };
 
-/** The levels of the European air quality index, each up to a value, with the colour of the European agency. */
+/** The levels of the European air quality index and their colours, as the European Environment Agency defines them. */
 export const airLevels: readonly { upTo: number; label: Label; advice: Label; colour: string }[] = [
   {
     upTo: 20,

@@ -136,8 +136,8 @@ export const texts = {
     fr: 'Vous avez répondu depuis cet appareil.',
     en: 'You have answered on this device.',
   },
-  notYetOpen: { fr: 'Les réponses ne sont pas encore ouvertes', en: 'Answers are not open yet' },
-  closed: { fr: 'Les réponses sont closes', en: 'Answers are closed' },
+  notYetOpen: { fr: 'Ce questionnaire n’est pas encore ouvert', en: 'This questionnaire is not open yet' },
+  closed: { fr: 'Ce questionnaire est clos', en: 'This questionnaire is closed' },
   closedHelp: {
     fr: 'Merci à celles et ceux qui ont participé.',
     en: 'Thank you to all who took part.',

@@ -1,6 +1,6 @@
 /**
- * What custom views in `resources/` and plug-ins are built from. From the rest of `src/`, they import only `metadata`.
- * A declaration in `resources/` may also load `views/map/MapList`.
+ * The building blocks of custom views in `resources/` and of plug-ins. From the rest of `src/`, both import only
+ * `metadata`. A declaration in `resources/` may also load `views/map/MapList`.
  */
 
 export type { AdminAuthProvider } from './api/authProvider';

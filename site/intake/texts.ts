@@ -60,7 +60,7 @@ export const texts = {
   state: { fr: 'État', en: 'State' },
   merged: {
     fr: 'D’autres l’ont signalé aussi : la mairie traite ces envois ensemble.',
-    en: 'Others have reported it too: the town hall deals with them together.',
+    en: 'Others have reported it too: the town hall deals with these reports together.',
   },
   history: { fr: 'Ce qui s’est passé', en: 'What has happened' },
   answer: { fr: 'Réponse de la mairie', en: 'Answer of the town hall' },
@@ -78,8 +78,8 @@ export const texts = {
   },
   follow: { fr: 'Suivre par e-mail', en: 'Follow by e-mail' },
   followHelp: {
-    fr: 'Nous vous écrivons à chaque étape. L’adresse est chiffrée, et effacée avec le reste.',
-    en: 'We write to you at each step. The address is encrypted, and erased with the rest.',
+    fr: 'Nous vous écrivons à chaque étape. L’adresse est chiffrée, et effacée quelque temps après la clôture.',
+    en: 'We write to you at each step. The address is encrypted, and erased some time after the case is closed.',
   },
   email: { fr: 'Votre e-mail', en: 'Your e-mail' },
   followed: {

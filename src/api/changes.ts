@@ -100,7 +100,7 @@ async function readOn(stream: Reads['stream'], onChange: (change: Change) => voi
 /**
  * Listens to the changes of the backend. The tabs of a browser share one stream: the tab that holds the lock reads the
  * stream and tells the others. In a browser without locks, each tab reads its own stream.
- * @param name the same for the tabs of one person in one town
+ * @param name of the lock and of the channel: the same for all tabs of one person in one town
  * @returns a function that stops listening
  */
 export function followChanges(

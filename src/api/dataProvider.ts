@@ -72,7 +72,7 @@ export interface Reads extends Pick<DataProvider, 'getList' | 'getOne' | 'getMan
   download: (path: string, signature?: string) => Promise<Blob>;
   /** `GET {path}` as JSON, for a path outside the collections. @throws ApiError, also for "no data" */
   read: (path: string, signal?: AbortSignal) => Promise<unknown>;
-  /** `GET {path}` as a stream of text, which ends with `signal` at the latest. */
+  /** `GET {path}` as a stream of text, until the backend ends it or `signal` aborts it. */
   stream: (path: string, onText: (text: string) => void, signal: AbortSignal) => Promise<void>;
   /** Reports that the user has a record open (docs/contract.md#presence). Changes no record. */
   reportPresence: (path: string) => Promise<unknown>;
@@ -186,7 +186,7 @@ export function createCalls(
     return response;
   };
 
-  /** Adds react-admin's `id`: the stored one, or a placeholder with the index of the row, which makes it unique. */
+  /** Adds react-admin's `id`: the value of the `key` or id field, else a placeholder, made unique by `index`. */
   const toRecord = (
     resource: Resource,
     record: Record<string, unknown>,
@@ -242,7 +242,7 @@ export function createCalls(
     { signal, isReferenced = false }: { signal?: AbortSignal; isReferenced?: boolean } = {},
   ): Promise<RaRecord> => {
     const resource = resourceOf(name);
-    // An empty filter would match any record.
+    // A filter leaves out an empty value, so it would match any record.
     if (id === '' || isPlaceholderId(id)) throw noData();
     // Some records are found by a filter: in the image bank, the path of a record returns its file, and the path of a
     // record with a `key` does not contain that key.

@@ -140,7 +140,7 @@ export const unexpectedResponse = (detail: string) =>
   new ApiError('unexpectedResponse', 0, undefined, detail);
 
 /**
- * Whether an error says that there is nothing to show, such as a record that was deleted.
+ * Whether an error says that there is nothing to show, for example because the record was deleted.
  * @example const text = (error: unknown) => (isNoData(error) ? 'Rien à afficher' : 'Réessayez');
  */
 export const isNoData = (error: unknown): boolean =>

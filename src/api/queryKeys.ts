@@ -2,7 +2,7 @@ import type { FilterPayload, GetListParams, Identifier } from 'react-admin';
 import { collectionOf, type Resource } from '../metadata';
 import type { AdminDataProvider } from './dataProvider';
 
-/** The methods of react-admin's data provider that read lists. */
+/** The second part of react-admin's keys for lists. `getInfiniteList` is no method, only the key of endless lists. */
 const lists: readonly unknown[] = ['getList', 'getInfiniteList', 'getManyReference'];
 
 /**

@@ -1,7 +1,7 @@
 import { type UseQueryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Without a limit, a small backend would get about forty calls at once, and the next screen's calls would queue up. */
+/** Without a limit, the home screen would send about forty calls at once, and the next screen's calls would wait. */
 const defaultConcurrency = 6;
 
 /** Like React Query's `useQueries`, but runs the queries in order, `concurrency` at a time. */

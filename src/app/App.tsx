@@ -145,8 +145,8 @@ export async function createApp(config: Config, declared: Declarations) {
   const store = createStore(async (key) => {
     if (key !== 'locale') return;
     const chosen = () => store.getItem<unknown>('locale');
-    // If the choice changes again during a load, the new choice is loaded next. With two loads at once, the one that
-    // ends last would win.
+    // Checks the choice again after each load: two loads may run at once, one for each change. Otherwise, the one that
+    // ends last would win, even with an older choice.
     for (let locale = chosen(); isLocale(locale) && locale !== i18nProvider.getLocale(); locale = chosen())
       await i18nProvider.changeLocale(locale);
   });

@@ -44,7 +44,7 @@ function rolesOf(screen: Screen): readonly Role[] | undefined {
 
 /** Loads the code of a screen. If its form needs the rich text editor, starts to load that too, without waiting. */
 async function preload(screen: Screen): Promise<void> {
-  // Screens other than generated lists and the home page preload the toasts, so that they can show one offline.
+  // On all screens but generated lists and the home page, a toast must show even offline: also load its code.
   const isOverview = screen.kind === 'list' ? !screen.resource.views?.list : screen.key === '/';
   const toasts = isOverview ? undefined : preloadToasts();
   const isForm = screen.kind === 'edit' || screen.kind === 'create';
@@ -165,7 +165,7 @@ export function createGuard({
     return redirection ?? null;
   }
 
-  /** Skips the loader when only the page, order or tab of the same screen changes. */
+  /** Skips the loader when only the page, order, filter or tab of the same screen changes. */
   function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
     return paths.screenOf(paths.nativeOf(currentUrl)).key !== paths.screenOf(paths.nativeOf(nextUrl)).key;
   }

@@ -29,7 +29,7 @@ export interface BankQuery {
   sort: SortField;
 }
 
-/** On a phone, the bar has two lines, so that the pictures begin in the upper half. The second one scrolls sideways. */
+/** On a phone, the bar has two lines, so the pictures begin in the upper half. The second line scrolls sideways. */
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',

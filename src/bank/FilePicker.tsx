@@ -37,7 +37,7 @@ export function FilePicker({ ref, limits, chosen, ratio, isMultiple, onAdd, chil
     onAdd(file.url);
     describe(file);
   };
-  // The chosen file when the running upload began or was retried.
+  // The file that was chosen when the running upload began or was retried.
   const chosenBefore = useRef(chosen);
   const { upload, uploads, isUploading, limitsText } = useUpload(limits, (file) => {
     if (isMultiple || chosen === chosenBefore.current) add(file);

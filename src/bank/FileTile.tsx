@@ -52,7 +52,7 @@ const Button = styled('button')(({ theme }) => ({
     borderRadius: 4,
     backgroundColor: theme.palette.action.hover,
   },
-  // One line, so that all tiles have one size. The tooltip has the rest.
+  // One line, so that all tiles have the same size. The tooltip shows the whole name.
   '& span': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 

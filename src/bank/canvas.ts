@@ -24,7 +24,7 @@ const blobOf = (canvas: HTMLCanvasElement, type: string) =>
 /**
  * Returns a part of a picture in full resolution, as a file. Its type depends on the `url` (`typeOf`). It is PNG if the
  * browser cannot write that type.
- * @param url the address of the stored picture. A turned `image` has a `blob:` URL, without an extension
+ * @param url the address of the stored picture. `image.src` has no extension after a turn: it is a `blob:` URL
  * @param nameFor names the file by its size in pixels
  * @returns `undefined` if the browser cannot write the picture
  */

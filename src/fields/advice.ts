@@ -15,7 +15,7 @@ import {
 } from '../metadata';
 import { isBlank } from '../write/equality';
 
-/** Whether the form shows the input of a field: the role may see it, `when` allows it, and the backend needs it. */
+/** Whether the form shows the input of a field: the role may see it, `when` allows it, and `unless` does not apply. */
 export function isVisible(field: Field, record: Values): boolean {
   const isNeeded = field.unless === undefined || !isAnnounced(field.unless.capability);
   return isNeeded && canRead(readSession()?.role, field) && field.when?.(record) !== false;

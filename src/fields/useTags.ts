@@ -12,8 +12,8 @@ function textsAt(value: unknown, steps: readonly string[]): string[] {
 }
 
 /**
- * The suggestions for a field of tags: its declared choices, then the words at a path of the most recently changed
- * records.
+ * The suggestions for a field of tags: its declared choices, then the words that the most recently changed records have
+ * at `path`.
  *
  * @param path without the indexes of list items
  */

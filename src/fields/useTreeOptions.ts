@@ -72,7 +72,7 @@ export function allowedParents(options: readonly TreeOption[], recordId: unknown
   return new Set(allowed.map(({ id }) => id));
 }
 
-/** Memoized `treeOptions`, for the name of a resource. */
+/** Like `treeOptions`, but memoized, and with the name of a resource as its argument. */
 export function useTreeOptions(name: string, records: readonly RaRecord[]): TreeOption[] {
   const resource = useResource(name);
   return useMemo(() => treeOptions(resource, records), [resource, records]);

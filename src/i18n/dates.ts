@@ -44,7 +44,7 @@ const ageFormatOf = memoize(
   (locale: Locale) => new Intl.RelativeTimeFormat(languageTagOf(locale), { numeric: 'auto' }),
 );
 
-/** A number of days; in months from 60 days on, and in years from 730 days on. */
+/** Converts a number of days to months from 60 days on, and to years from 730 days on. */
 function inLargeUnits(days: number): [count: number, unit: 'day' | 'month' | 'year'] {
   if (Math.abs(days) < 60) return [days, 'day'];
   return Math.abs(days) < 730 ? [Math.round(days / 30.4), 'month'] : [Math.round(days / 365.25), 'year'];

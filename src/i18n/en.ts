@@ -56,7 +56,7 @@ export const messages: Messages = {
     kept: 'Nothing was saved. Your text is kept here.',
     nothingDone: 'Nothing was changed.',
     unknown:
-      'We do not know whether it was saved: your text is kept here, and will be compared before it is sent again.',
+      'We do not know whether it was saved. Your text is kept here. Before it is sent again, it will be compared with what is saved.',
     notSent: 'not sent',
     overtaken: 'Somebody else changed it %{at}: nothing was overwritten.',
     somebody: 'Somebody else',
@@ -406,7 +406,7 @@ export const messages: Messages = {
     tooLong: 'The text is long: its end may not be shown',
     taken: 'This value is already used',
     period: 'The end is before the start',
-    hours: 'Check the hours: one is incomplete, ends before it starts or overlaps another one',
+    hours: 'Check the hours: a time slot is incomplete, ends before it starts or overlaps another one',
     json: 'This text does not have the expected form',
     jsonLine: 'This text does not have the expected form: check it around line %{line}',
   },

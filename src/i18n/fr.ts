@@ -58,7 +58,7 @@ export const messages = {
     kept: 'Rien n’a été enregistré, votre texte est conservé ici.',
     nothingDone: 'Rien n’a été modifié.',
     unknown:
-      'Nous ne savons pas si c’est enregistré : votre texte est conservé ici, et sera comparé avant un nouvel envoi.',
+      'Nous ne savons pas si c’est enregistré. Votre texte est conservé ici. Avant un nouvel envoi, il sera comparé à ce qui est enregistré.',
     notSent: 'non envoyé',
     overtaken: 'Quelqu’un d’autre l’a modifié %{at} : rien n’est écrasé.',
     somebody: 'Quelqu’un d’autre',

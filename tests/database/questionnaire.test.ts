@@ -325,10 +325,10 @@ it.each([
 
 it('takes no answers outside of the period, for a draft, with an invented token or from another site', async () => {
   const closed = await survey({ timings: days(-3, -1) });
-  expect(await device(pathOf(closed)).open()).toContain('Les réponses sont closes');
+  expect(await device(pathOf(closed)).open()).toContain('Ce questionnaire est clos');
   expect((await device(pathOf(closed)).send({ q0: '0' })).status).toBe(422);
   const soon = await survey({ timings: days(1, 3) });
-  expect(await device(pathOf(soon)).open()).toContain('Les réponses ne sont pas encore ouvertes');
+  expect(await device(pathOf(soon)).open()).toContain('Ce questionnaire n’est pas encore ouvert');
   const one = await survey();
   const opened = await device(pathOf(one)).open();
   const forged = opened.replace(formIn(opened).token, 'made up');

@@ -3,7 +3,7 @@ import { useEvent } from 'react-admin';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** The receivers on the page. Only the last one gets files: with a dialog over the gallery, that of the dialog. */
+/** The receivers on the page. Only the last one gets files: with a dialog over the gallery, the dialog's. */
 const receivers: unknown[] = [];
 
 /**

@@ -41,8 +41,8 @@ function ItemValues({ fields, item }: { fields: Fields; item: Values }) {
 }
 
 /**
- * Shows the value at a stored path: a whole field as in the cell of a table, an item of a list by its fields,
- * and any other part of a value as text or JSON.
+ * Shows the value at a stored path: a whole field as a `FieldValue`, an item of a list by its fields, and any other
+ * part of a value as text or JSON.
  */
 export function StoredValue({ resource, path, value, record }: StoredValueProps) {
   const language = useLanguage();

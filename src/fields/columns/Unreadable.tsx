@@ -1,7 +1,7 @@
 import { type Field, isSecret, shortened } from '../../metadata';
 import type { CellProps } from './cell';
 
-/** The stored value as JSON, at most 1000 characters; `undefined` for secrets and values that JSON cannot represent. */
+/** The stored value as JSON, at most 1000 characters; `undefined` for secrets and values nested too deeply. */
 export function rawJson(field: Field, value: unknown): string | undefined {
   if (isSecret(field)) return undefined;
   try {

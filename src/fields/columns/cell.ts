@@ -9,7 +9,7 @@ export interface CellProps<F extends Field = Field> {
   language: Locale;
   label: (label: Label | undefined) => string;
   translate: (key: string, options?: object) => string;
-  /** The name of a referenced record; `undefined` until the records are loaded. */
+  /** The name of a referenced record; `undefined` until the records are loaded, and if the record does not exist. */
   nameOf: (field: Field, id: unknown) => string | undefined;
   /** When a record is to be published; `undefined` if nobody planned it. */
   plannedAt?: (record: Values) => string | undefined;

@@ -47,7 +47,7 @@ export const LazyIconGlyph = loadable(() => import('../IconGlyph'), {
   errorFallback: ({ name }) => name,
 });
 
-/** A separate chunk, because few lists have a geometry, opening hours or a repetition. */
+/** A separate chunk, because few lists have a geometry, opening hours or a recurrence. */
 const LazySentence = loadable<CellProps<FieldOf<'geometry' | 'openingHours' | 'recurrence'>>>(
   () => import('./Sentence'),
   { fallback: () => null },
@@ -189,7 +189,7 @@ const referenceColumn: Column = ({ field, value, nameOf }) => {
   return names.filter(Boolean).join(', ') || null;
 };
 
-/** The alternative text is empty, because the other cells of the row already name the picture. */
+/** The alternative text is empty, because the other cells of the row already name the record. */
 const imageColumn: Column = ({ value }) => (
   <img
     className="thumbnail"
@@ -217,8 +217,8 @@ const flagsColumn: Column<FieldOf<'flags'>> = ({ field, value, label }) =>
     .join(', ');
 
 /**
- * The function that renders a value of each kind. It gets only values that `isReadable` accepts, and never an empty
- * one, except an empty list. The function for coordinates ignores the value, and reads the record.
+ * For each kind, the function that renders a value. It gets only values that `isReadable` accepts. Only the function
+ * for lists also gets empty values. The function for coordinates ignores the value, and reads the record.
  */
 const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   text: textColumn,

@@ -24,8 +24,8 @@ function BooleanFilter({ field: _, ...props }: FilterProps) {
 }
 
 /**
- * Offers the choices that the scope of the list allows. A status with `byPeriod` becomes three options: before, during
- * and after the period.
+ * Offers the choices that the scope of the list allows. The choice `byPeriod.status` becomes three options: before,
+ * during and after the period.
  */
 function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 'choices' | 'status'>>) {
   const { scope } = useResource();

@@ -41,7 +41,7 @@ function CoordinatesMap({ field, name }: InputProps<FieldOf<'coordinates'>>) {
   const [latitude, longitude]: unknown[] = useWatch({ name: paths });
   const position = positionOf(field, { [field.latitude]: latitude, [field.longitude]: longitude });
   const setPosition = (next: Position) => {
-    // Validates, so that an error about the old place goes.
+    // Validates, to remove an error about the old place.
     for (const [index, path] of paths.entries())
       setValue(path, next[index], { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   };

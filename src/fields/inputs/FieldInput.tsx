@@ -26,7 +26,7 @@ import { type InputProps, inputOf } from './inputs';
 const DerivedInput = loadable<InputProps>(() => import('./DerivedInput'));
 
 interface UnreadableInputProps extends InputProps {
-  /** The path of the unreadable value: that of the field, or of the object that should contain it. */
+  /** The path of the unreadable value: the path of the field, or of an ancestor that is not an object. */
   path: string;
 }
 
@@ -81,7 +81,7 @@ function VisibleInput(props: InputProps) {
   return unless ? <ReplaceableInput {...props} unless={unless} /> : <InputOrValue {...props} />;
 }
 
-/** The input or, if the backend announces the capability of `unless`, the sentence in its place. */
+/** The input or, if the backend announces `unless.capability`, the sentence `unless.text`. */
 function ReplaceableInput({ unless, ...props }: InputProps & { unless: NonNullable<Field['unless']> }) {
   const label = useLabel();
   if (!useCapability(unless.capability)) return <InputOrValue {...props} />;
@@ -100,7 +100,7 @@ function InputOrValue(props: InputProps) {
   return props.field.warn ? <AdvisedInput {...props} /> : <EditableInput {...props} />;
 }
 
-/** Passes the record to `warn`. Re-renders when the advice changes, even because of another field. */
+/** Passes the record or the list item to `warn`. Re-renders when the advice changes, even because of another field. */
 function AdvisedInput({ field, name }: InputProps) {
   const { getValues } = useFormContext();
   useWatch({
@@ -116,7 +116,7 @@ function ReadOnlyInput({ field, name }: InputProps) {
   return <FieldValue field={field} value={value} record={valuesAround(getValues(), name)} />;
 }
 
-/** Shows `UnreadableInput` in place of an input that cannot show the value, and would lose the value or throw. */
+/** The input or, if it cannot show the value, `UnreadableInput`: the input would lose the value or throw. */
 function EditableInput({ field, name }: InputProps) {
   const { getValues } = useFormContext();
   const path = useWatch({ name, exact: true, compute: () => unreadablePath(field, getValues(), name) });

@@ -30,8 +30,8 @@ const texts = {
   erase: { fr: 'Effacer', en: 'Erase' },
   positions: { fr: 'Positions', en: 'Positions' },
   help: {
-    fr: 'Une position par ligne : latitude, longitude. Terminez une zone par son premier point. Vous pouvez aussi coller du GeoJSON ou du WKT.',
-    en: 'One position in each line: latitude, longitude. End an area with its first point. You can also paste GeoJSON or WKT.',
+    fr: 'Une position par ligne : latitude, longitude. Pour une zone, répétez le premier point à la fin. Vous pouvez aussi coller du GeoJSON ou du WKT.',
+    en: 'One position in each line: latitude, longitude. For an area, repeat the first point at the end. You can also paste GeoJSON or WKT.',
   },
   notRead: {
     fr: 'Écrivez une latitude et une longitude par ligne, ou collez du GeoJSON ou du WKT',
@@ -105,7 +105,7 @@ export function GeometryInput({ field, name }: InputProps<FieldOf<'geometry'>>) 
             htmlInput: {
               spellCheck: false,
               style: monospace,
-              // In place of what MUI would set, which names only its own help.
+              // Overrides the attribute from MUI, which contains only the second id.
               'aria-describedby': [error ? `${input.id}-help` : input.describedBy, `${input.id}-helper-text`]
                 .filter(Boolean)
                 .join(' '),

@@ -28,7 +28,7 @@ export function JsonInput({ field, name }: InputProps<FieldOf<'json'>>) {
       try {
         return { value: typed.trim() === '' ? null : parseJson(typed) };
       } catch (error) {
-        // The message is English. In most browsers, it names the line.
+        // The message is in English, so take only the number of the line from it. Some messages have none.
         const line = /line (\d+)/.exec(String(error))?.[1];
         return { reason: translate(line ? 'validation.jsonLine' : 'validation.json', { line }) };
       }

@@ -9,8 +9,8 @@ import { useTypedText } from './useTypedText';
 
 /**
  * Accepts a decimal comma or point, and spaces between thousands. In English, also accepts commas between
- * thousands: `1,200` is then 1.2 only if the field may have three decimals and 1200 is beyond its maximum, as
- * in a longitude. Text that is not a number is sent as text, for the backend to refuse.
+ * thousands: `1,200` is 1200. It is 1.2 only if the field may have three decimals and 1200 is beyond its maximum,
+ * as in a longitude. Text that is not a number is sent as text, for the backend to refuse.
  */
 function parse(
   text: string,

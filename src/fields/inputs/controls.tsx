@@ -102,7 +102,7 @@ export function DateInput(props: ControlProps<string>) {
         type="date"
         value={text}
         onChange={({ target }) => {
-          // Text that is no date has no value. `CustomInput` blocks the save.
+          // Text that is no date becomes `null`. The input is then invalid, so `CustomInput` blocks the save.
           const day = isDay(target.value) ? target.value : null;
           setText(target.value, day);
           props.onChange(day);

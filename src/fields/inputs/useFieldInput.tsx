@@ -33,7 +33,7 @@ const messageOf = (error: unknown): string | undefined => {
   return Object.values(error).map(messageOf).find(Boolean);
 };
 
-/** An e-mail address typed to its end, with or without a mistake, such as `ville,fr`. */
+/** An e-mail address typed to its end, even with a mistake such as `@ville,fr`. */
 const finishedEmail = /@\S*[.,;]\p{L}{2,}$/u;
 
 /** Returns a function that translates a problem found by `problemOf`. */

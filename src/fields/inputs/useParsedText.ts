@@ -10,11 +10,10 @@ type Parsed = { value: unknown } | { reason: string };
 interface Options {
   format: (value: unknown) => string;
   parse: (text: string) => Parsed;
-  /** Advice about a value. */
   advice?: (value: unknown) => Label | undefined;
 }
 
-/** A value that is edited as text. Text that has no value blocks the save, because there is nothing to send. */
+/** A value that is edited as text. Text that cannot be parsed blocks the save, because there is no value to send. */
 export function useParsedText(field: Field, name: string, { format, parse, advice }: Options) {
   const { getFieldState, clearErrors } = useFormContext();
   const latestError = useRef<string>(undefined);

@@ -45,10 +45,10 @@ export function useDateText(
   const { type, format, parse } = kinds[kind];
   const [text, setText, initial] = useTypedText(value, format);
   const [found, setFound] = useState({ text: '', problem: '' });
-  // Another value may have replaced the text, such as that of the next item.
+  // A problem of earlier text does not count: after a removal, for example, the input shows the next item.
   const problem = found.text === text ? found.problem : '';
   const setTyped = (typed: string) => {
-    // The stored form depends on what was stored before: a day may keep its time.
+    // The stored format depends on the value before typing: a new day may keep the old time of day.
     const next = parse(typed, initial);
     setText(typed, next);
     change(next);

@@ -71,7 +71,7 @@ interface SlotsInputProps {
   children?: ReactNode;
 }
 
-/** The times of a day when something is open: none, one or several slots. */
+/** The opening hours of one day: none, one or several slots. */
 export function SlotsInput({ day, slots, onChange, onBlur, focusRef, children }: SlotsInputProps) {
   const label = useLabel();
   const addButton = useRef<HTMLButtonElement>(null);

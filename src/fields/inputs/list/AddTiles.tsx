@@ -33,7 +33,7 @@ const Tile = styled(ButtonBase)(({ theme }) => ({
 }));
 
 interface AddTilesProps {
-  /** What the tiles add. */
+  /** The heading, such as "Ajouter une question". */
   label: string;
   choices: readonly Choice[];
   onAdd: (choice: Choice) => void;

@@ -42,7 +42,7 @@ function ItemInputs({ field, path, FieldInput }: Pick<ItemCardProps, 'field' | '
   const isOneLine = fitsOnOneLine(field);
   const classOf = ({ kind }: Field, index: number) => {
     if (isOneLine) return kind === 'number' ? 'narrow' : undefined;
-    // URLs and the first text, which is usually the title, may be long.
+    // A URL may be long, and so may a text in the first field, which is usually the title.
     return kind === 'url' || (kind === 'text' && index === 0) ? 'wide' : undefined;
   };
   return (

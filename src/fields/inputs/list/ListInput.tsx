@@ -49,7 +49,7 @@ function useListMessage(field: FieldOf<'list'>, name: string): ReactNode {
   const label = useLabel();
   const translate = useTranslate();
   const { isSubmitted, errors } = useFormContext().formState;
-  // `warn` may read other values, so watch the whole form. The `warn` from `FieldInput` gets the record by itself.
+  // `warn` may read other values, so watch the whole form. `FieldInput` has made `warn` read the current record.
   const problem = useWatch({ compute: (values: Values) => problemOf(field, valueAt(values, name)) });
   const isUnused = useWatch({ name, compute: isBlank });
   const refusal = valueAt(errors, `${name}.message`);
@@ -84,7 +84,7 @@ function AddButtons({ ref, field, isHidden, onAdd }: AddButtonsProps) {
   const { addBy = '', of, fromBank } = field;
   const addField = of[addBy];
   const text = label(addTextOf(field.item));
-  // Hidden, not removed, so that an open image bank stays open when a newer version of the record fills the list.
+  // Hidden, not removed, so that an open gallery stays open when a newer version of the record fills the list.
   return (
     <Box ref={ref} sx={{ display: isHidden ? 'none' : 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
       {addField?.kind === 'choice' ? (

@@ -25,7 +25,8 @@ const newKey = () => `item ${++keysGiven}`;
  */
 function useItemKeys(count: number) {
   const [keys, setKeys] = useState<readonly string[]>([]);
-  // At first, and when another version of the record has more or fewer items: nothing tells which of them are new.
+  // All keys are new at first, and when another version of the record has more or fewer items, because nothing tells
+  // which items are new.
   if (keys.length !== count) setKeys(Array.from({ length: count }, newKey));
   return {
     keys,

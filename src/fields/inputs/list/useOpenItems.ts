@@ -35,7 +35,8 @@ export function useOpenItems(field: FieldOf<'list'>, name: string, count: number
     );
   const refusedAt = (index: number) =>
     valueAt(formState.errors, `${name}.${index}`) ? formState.submitCount : undefined;
-  // The first refused field gets the focus, so it must be visible. The user may close its item until the next save.
+  // The first refused field gets the focus, so its item must be open. If the user closes it, it stays closed until the
+  // next refused save.
   if (Array.from({ length: count }).some((_, at) => refusedAt(at) !== items[at]?.refusedAt))
     change((flags) =>
       flags.map((flag, at) => {

@@ -16,7 +16,7 @@ interface OrderedItemsProps<Item extends string | number> {
   /** What the row of an item shows. Default: its name. */
   renderItem?: (item: Item) => ReactNode;
   onChange: (items: Item[]) => void;
-  /** Called once an item is gone. The button that removed it, which had the focus, is gone too. */
+  /** Called after an item is removed. Its button, which had the focus, is gone too. */
   onRemoved: () => void;
 }
 

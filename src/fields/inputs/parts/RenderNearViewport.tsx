@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 interface RenderNearViewportProps {
   /** Renders the children at once. */
   isEager: boolean;
-  /** Called once the children are rendered. Only the function of the first render is called. */
+  /** Called after the children are rendered. Only the function of the first render is called. */
   onRender?: () => void;
   /** Height of the placeholder in pixels. */
   height: number;

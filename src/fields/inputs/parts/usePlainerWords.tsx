@@ -10,8 +10,8 @@ const fewWords = 4;
 type Options = Pick<ProposalProps, 'current' | 'label' | 'plainText' | 'onUse'> & { isIcon?: boolean };
 
 /**
- * The button that proposes plainer words for a text. `undefined` if the backend proposes none, if the text is short or
- * must not leave the town, or if the field is `unique`.
+ * The button that proposes plainer words for a text. `undefined` if the backend does not announce such proposals, if
+ * the text is short or must not leave the town, or if the field is `unique`.
  */
 export function usePlainerWords(field: Field, path: string, options: Options): ReactNode {
   const app = useApp();

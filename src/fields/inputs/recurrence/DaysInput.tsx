@@ -10,7 +10,7 @@ interface DaysProps extends PartProps {
   first: string;
 }
 
-/** Asks on which days of the week, or on which day of the month. */
+/** Asks on which days of the week, or on which day of the month, the rule repeats. */
 export function DaysInput({ recurrence, change, onBlur, first }: DaysProps) {
   const label = useLabel();
   const language = useLanguage();
@@ -66,7 +66,7 @@ export function DaysInput({ recurrence, change, onBlur, first }: DaysProps) {
               label: ordinalText(id, language),
             }))}
             checked={nth}
-            // The last checked one stays checked: without a position, the rule would mean every such day.
+            // A single checked position stays checked: without a position, the rule would mean every such day.
             onChange={(checked) => checked.length > 0 && change({ ...recurrence, nth: checked })}
             onBlur={onBlur}
           />

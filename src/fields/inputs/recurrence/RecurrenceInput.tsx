@@ -174,7 +174,8 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
             <EndInput
               recurrence={recurrence}
               {...part}
-              // A draft, for example, may replace the kept day. The box then shows the new one.
+              // The box has no day while the rule keeps its former one. If a draft, for example, brings another last
+              // day, the box shows it.
               lastDay={recurrence.until === keptDay ? undefined : recurrence.until}
               setKeptDay={setKeptDay}
             />

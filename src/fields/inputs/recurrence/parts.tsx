@@ -43,7 +43,7 @@ export function NumberBox({ label, value, max, onChange, onBlur }: NumberBoxProp
       helperText={problem && <InputMessage tone="error">{problem}</InputMessage>}
       data-unsent={problem}
       onChange={({ target }) => {
-        // Other text keeps the number. It still notifies the form, whose heading then says that there are changes.
+        // Other text keeps the number, but still notifies the form: its heading then says that there are changes.
         const number = wholeNumber(target.value.trim(), max) ?? value;
         setText(target.value, number);
         onChange(number);

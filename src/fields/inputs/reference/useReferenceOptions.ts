@@ -46,7 +46,7 @@ export function useReferenceOptions(
   const [query, setQuery] = useState('');
   const [, search] = useSearchBox(query, setQuery);
   const request = optionsRequest(resource, field.pick, 'offered');
-  // The other values of an embedded copy. The first name in `embed` is that of the id inside the copy.
+  // The values of an embedded copy except its id, which comes first in `embed`.
   const copied = field.kind === 'reference' ? (field.embed?.slice(1) ?? []) : [];
   const meta = { ...request.meta, fields: [...new Set([...request.meta.fields, ...copied])] };
   const allRequest = { ...request, meta };
@@ -74,7 +74,7 @@ export function useReferenceOptions(
   const byId = (list: readonly RaRecord[]) =>
     new Map(list.filter(Boolean).map((record) => [String(storedIdOf(resource, record)), record]));
   const offered = byId(records);
-  // Whether the page has all records of the resource: a selected one that is missing was deleted.
+  // Whether the page has all records of the resource. If so, a selected record that it lacks was deleted.
   const isComplete =
     loadsAll && Object.keys(allRequest.filter).length === 0 && data.length < allRequest.pagination.perPage;
   // The selected records to load by id: all if the backend filters the options, else those not among the options.

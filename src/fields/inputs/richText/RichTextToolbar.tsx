@@ -156,7 +156,7 @@ interface RichTextToolbarProps {
   editor: Editor;
   label: string;
   onSource: () => void;
-  /** Called once a picture is inserted. */
+  /** Called after a picture is inserted. */
   onPicture: (file: RaRecord) => void;
 }
 

@@ -31,7 +31,7 @@ const addressOf = (picture: Element): string => (picture.getAttribute('src') ?? 
 /** Whether the editor keeps a picture. */
 const isKept = (picture: Element): boolean => pictureAddress.test(addressOf(picture));
 
-/** Whether nobody can load a picture: it has no address, or that of a file on the computer of the author. */
+/** Whether no reader can load a picture: it has no address, or its address is a file on the author's computer. */
 export const isBlankPicture = (picture: Element): boolean =>
   !isKept(picture) && !/^data:/i.test(addressOf(picture));
 
