@@ -271,7 +271,7 @@ export async function erasePerson(call: Call) {
       count: naming.length,
       reason: {
         fr: 'Les éléments qui désignaient la personne restent, sans cette mention : ils appartiennent à la commune.',
-        en: 'The records that named the person stay, without that value: they belong to the town.',
+        en: 'The records that named the person stay, without the name: they belong to the town.',
       },
     },
     {

@@ -75,7 +75,7 @@ export function hoursText(hours: OpeningHours, locale: Locale): string {
   const lines = [...open, ...exceptionLines(hours, locale)].map(
     ({ days, times }) => `${days} ${times === closed ? closed.toLowerCase() : times}`,
   );
-  // A semicolon, because a list shows the lines in a row.
+  // A semicolon, because a list shows all lines as one.
   return lines.join(locale === 'fr' ? '\u00a0;\n' : ';\n') || closed;
 }
 

@@ -42,7 +42,7 @@ const ordinals: Readonly<Record<number, Label>> = {
   [-1]: { fr: 'dernier', en: 'last' },
 };
 
-/** The word for the position of a weekday in a month: `premier` for 1, as in its first Monday, `dernier` for -1. */
+/** The word for the position of a weekday in a month: `premier` for 1 (the first Monday), `dernier` for -1. */
 export const ordinalText = (nth: number, locale: Locale): string =>
   ordinals[nth] ? textIn(ordinals[nth], locale) : String(nth);
 
@@ -106,7 +106,7 @@ function monthText(recurrence: Recurrence, first: string, locale: SentenceLocale
   }
   if (!first) return whole;
   const on = isFrench ? `le ${dayOfMonth(first, locale)}` : `on day ${dayOfMonth(first, locale)}`;
-  // A month without this day is left out.
+  // The repetition skips a month without this day.
   const existing = first.slice(8) > '28' ? textIn(ifExists, locale) : '';
   if (interval > 1) return `${whole}, ${on}${existing}`;
   return `${on} ${isFrench ? 'de chaque mois' : 'of each month'}${existing}`;
@@ -187,8 +187,8 @@ const dayTexts: Readonly<
 };
 
 /**
- * A repetition as a sentence without a full stop. If the first occurrence is known, the sentence gives its hours. If
- * the rule names no day, the sentence also gives the day of the first occurrence.
+ * A repetition as a sentence without a full stop. If the first occurrence is known, the sentence gives its hours, and
+ * also its day unless the repetition is daily or names its own days.
  */
 export function repetitionText(recurrence: Recurrence, first: unknown, language: Locale): string {
   const locale = sentenceLocale(language);

@@ -3,7 +3,7 @@ import { type Locale, languageTagOf } from '../metadata';
 import { withMinus } from './numbers';
 import { useLanguage } from './useLabel';
 
-/** Made once per language, because a browser takes several milliseconds for each format. */
+/** Created once per language, because a browser needs several milliseconds to create each format. */
 const formatsOf = memoize((language: Locale) => {
   const locale = languageTagOf(language);
   const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;

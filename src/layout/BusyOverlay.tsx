@@ -75,7 +75,7 @@ interface SlowWriteDialogProps {
 
 /**
  * A native dialog: it appears above all MUI dialogs, takes the focus, and restores it. Rendered outside the app,
- * because MUI hides the app from screen readers while a dialog is open.
+ * because MUI hides the app from screen readers while an MUI dialog is open.
  */
 function SlowWriteDialog({ text, onClose, children }: SlowWriteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

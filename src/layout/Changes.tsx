@@ -24,7 +24,7 @@ interface Gathered {
 
 /**
  * Refreshes what the screen shows of the changed collections: lists, boards and counts. A record in a form is only
- * marked as old: until its user saves, the form keeps the version that the user has seen.
+ * marked as stale: until the user saves, the form keeps the version that the user has seen.
  */
 function refresh(queryClient: QueryClient, app: App, { collections, opened, at, asked }: Gathered): void {
   const isChanged = (collection: string) => collections.has('') || collections.has(collection);
@@ -33,8 +33,8 @@ function refresh(queryClient: QueryClient, app: App, { collections, opened, at, 
   );
   const concerns = (query: Query): boolean => {
     const { queryKey, state } = query;
-    // These keys start with `schedule` or `presence` and a path, with `count` and a collection, or with the name of a
-    // resource. An empty path stands for the schedules of all records. Other keys, such as `call`, match nothing.
+    // The keys that can match start with `schedule` or `presence` and a path, with `count` and a collection, or with
+    // the name of a resource. After `schedule`, an empty path stands for all records. Keys such as `call` never match.
     const [first, second] = queryKey.map(String);
     // This query was already read again after the change, for example because this tab wrote something.
     if (state.dataUpdatedAt > at && !asked.has(query)) return false;

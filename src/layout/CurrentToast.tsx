@@ -25,7 +25,7 @@ function Details({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {/* It stays, because its removal would lose the focus. */}
+      {/* The button also stays while the details are open, because its removal would lose the focus. */}
       <Button
         color="inherit"
         size="small"
@@ -73,7 +73,7 @@ export default function CurrentToast() {
     : options.undo;
   const { autoHideDuration = undo ? UNDO_DURATION : toastDuration } = options;
   const isPermanent = autoHideDuration === null;
-  /** Whether the toast waits for its button: a click elsewhere does not close it, but the next toast does. */
+  /** Whether the toast stays open after a click elsewhere, but closes when the next toast arrives. */
   const isLasting = isPermanent || Boolean(options.undo);
 
   useEffect(() => {
@@ -130,7 +130,7 @@ export default function CurrentToast() {
       <SnackbarContent
         message={
           <>
-            {/* A message is a translation key or a text. */}
+            {/* A message is a translation key, a text or an element. */}
             {typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message}
             {typeof detail === 'string' && (
               <div>

@@ -46,7 +46,7 @@ const Footer = styled('footer')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: '12px 16px' },
 }));
 
-/** On paper, the footer shows the date in place of its text. The print style sheet loads once the browser is idle. */
+/** On paper, the date replaces the text `layout.footer`. The print style sheet loads once the browser is idle. */
 function LayoutFooter() {
   const translate = useTranslate();
   const language = useLanguage();

@@ -53,8 +53,8 @@ export function PaletteBox({ typed, onType, onClose }: PaletteBoxProps) {
       role="dialog"
       aria-label={translate('layout.search')}
       onCancel={onClose}
-      // The content fills the box, so a press whose target is the box itself is on its backdrop. Not `onClick`: a drag from
-      // the input to the backdrop, which selects text, is a click on the box, too.
+      // The content fills the box, so only a press on the backdrop has the box as its target. Not `onClick`: a drag
+      // that selects text, from the input to the backdrop, is also a click on the box.
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return;
         // Else the press would take the focus from the element to which the box returns it.

@@ -61,7 +61,7 @@ interface DrawingProps {
   onEnd: () => void;
 }
 
-/** Draws a new geometry, and lets users drag the points of the current one. */
+/** Shows the geometry, and lets users drag its points or draw a new one. */
 function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
   const map = useMap();
   const language = useLanguage();

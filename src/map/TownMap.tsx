@@ -13,7 +13,7 @@ export interface TownMapProps extends Omit<BaseMapProps, 'children'> {
   points: readonly MapPoint[];
   /** Ids of the points to show with a larger pin. */
   highlightedIds?: readonly (string | undefined)[];
-  /** The id of a point that the map keeps in view. */
+  /** The id of a point that the map brings into view. */
   focusedId?: string;
   /** The id of the point that users can drag. */
   draggableId?: string;
@@ -81,7 +81,7 @@ function Point({ point, isHighlighted, isDraggable, onSelect, onHover, onMove }:
   const pin = pinIcons[tone][isHighlighted ? 'highlighted' : 'plain'];
   return (
     <Marker
-      // Leaflet sets the title and the tab index only when it creates the marker, so a change needs a new marker.
+      // Leaflet applies `title` and `interactive` only when it creates the marker, so a change needs a new marker.
       key={`${name} ${isDraggable}`}
       position={[position[0], position[1]]}
       icon={mark === undefined ? pin : numberPin(mark, 26)}

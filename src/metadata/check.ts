@@ -260,7 +260,10 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
     // Lists and forms link to a view of one record; lists and the menu link to any other view.
     const isReached = view.recordView ? routes?.list || routes?.edit : routes?.list || menu;
     if (view.path && !isReached)
-      report(`Nothing leads to the view "${name}"`, 'Add a menu entry or routes.list');
+      report(
+        `Nothing leads to the view "${name}"`,
+        'Add routes.list, or a menu entry if recordView is not set',
+      );
     if (name !== 'list' && name !== 'edit' && !(view.path && view.title))
       report(`Missing path or title of the view "${name}"`, 'Set both, or name the view list or edit');
   }
@@ -310,7 +313,10 @@ function checkStored(resource: Resource, names: readonly string[], location: str
 
 function checkResource(resource: Resource, app: App, report: Report): void {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(resource.name))
-    report(`Invalid name "${resource.name}"`, 'Use letters and digits only: the name is part of URLs');
+    report(
+      `Invalid name "${resource.name}"`,
+      'Use letters and digits only, a letter first: the name is part of URLs',
+    );
   // Without fields (`defineScreens`), the resource has no collection.
   if (Object.keys(resource.fields).length > 0 && serverPaths.includes(collectionOf(resource)))
     report(`Reserved name "${collectionOf(resource)}" of the collection`, 'Rename it, or set collection');

@@ -79,12 +79,12 @@ export function checkRoles(
 ): void {
   for (const name of names) {
     if (Object.hasOwn(roles, name) && !allowed.includes(name))
-      report(`The role "${name}" in ${location} has no back-office`, expected(allowed));
+      report(`The role "${name}" in ${location} may not open the back-office`, expected(allowed));
     else checkKnown([name], allowed, location, report, 'role');
   }
 }
 
-/** Checks roles that need the back office, such as those that may open a screen: only staff roles have one. */
+/** Checks the roles that may use a part of the back-office, such as a screen: they must be staff roles. */
 export const checkStaff = (names: readonly string[] | undefined, location: string, report: Report): void =>
   checkRoles(names, location, report, staff);
 
@@ -267,7 +267,7 @@ function checkItems(field: FieldOf<'list'>, location: string, report: Report): v
     ['max', field.max],
   ] as const) {
     if (count !== undefined && !(Number.isInteger(count) && count >= 0))
-      report(`Wrong ${option} ${count} of ${location}, a number of items`, 'Expected an integer from 0');
+      report(`Wrong ${option} ${count} of ${location}`, 'Expected a number of items: an integer, 0 or more');
   }
   if (typeof itemTitle === 'function') {
     const where = `the itemTitle of ${location}`;
@@ -351,12 +351,12 @@ function checkRecurrence(
       (other) => other !== field && other.kind === 'recurrence' && other.of === field.of,
     )
   )
-    report(`"${field.of}" repeats twice`, 'Remove one of its fields of kind recurrence');
+    report(`Two fields of kind recurrence repeat "${field.of}"`, 'Remove one of them');
   for (const { startDate, endDate } of field.holidays ?? [])
     if (!isDay(startDate) || !isDay(endDate) || endDate < startDate)
       report(
         `Wrong holidays ${startDate} to ${endDate} of ${location}`,
-        'Expected two days, such as 2027-02-06',
+        'Expected two days in order, such as 2027-02-06 and 2027-02-22',
       );
 }
 
@@ -397,17 +397,14 @@ function checkFieldRoles(field: Field, path: string, location: string, report: R
   checkRoles(writeRoles, location, report);
   if (!readRoles && !writeRoles) return;
   if (field.kind === 'status')
-    report(`The status ${location} has readRoles or writeRoles`, 'Give roles to the actions that set it');
+    report(`${location} is a status with readRoles or writeRoles`, 'Give roles to the actions that set it');
   if (field.enforced)
     report(
       `${location} is enforced and has roles`,
       'Remove `enforced` or the roles: other roles could not create a record',
     );
   if (path !== '')
-    report(
-      `${location} has roles inside a list`,
-      'Give them to the list: an item is kept or sent as a whole',
-    );
+    report(`${location} has roles inside a list`, 'Give them to the list: roles apply to a list as a whole');
   const writeOnly = writeRoles?.filter((role) => readRoles?.includes(role) === false) ?? [];
   if (writeOnly.length > 0)
     report(`${writeOnly.join(', ')} may write ${location} without reading it`, 'Add the role to readRoles');
@@ -422,10 +419,10 @@ function checkTranslated(name: string, field: Field, path: string, fields: Field
     report(`${location} is a translated ${field.kind}`, expected(['text', 'longText', 'richText']));
   if (path !== '') report(`${location} is translated inside a list`, 'Declare it in the record');
   if (isReadOnly(field) || field.personal)
-    report(`Nobody translates ${location}`, 'Remove `translated`: it is read-only or names a person');
+    report(`Nobody translates ${location}`, 'Remove `translated`: the field is read-only or personal');
   const translations = Object.keys(translationFields({ [name]: field }));
   for (const taken of translations.filter((one) => fields[one] && fields[one].translates?.name !== name))
-    report(`The name "${taken}" is that of a translation of ${location}`, 'Rename that field');
+    report(`The name "${taken}" is that of a translation of ${location}`, `Rename the field "${taken}"`);
 }
 
 export function checkFields(fields: Fields, path: string, app: App, report: Report): void {
@@ -463,7 +460,7 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
     if (isUnique(field) && path !== '')
       report(`${location} is unique inside a list`, 'Remove `unique`: only records are compared');
     if (isUnique(field) && typeof field.default === 'string')
-      report(`${location} is unique and has one default for all records`, 'Remove one of them');
+      report(`${location} is unique and has one default for all records`, 'Remove `unique` or the default');
     if ('to' in field && field.to !== undefined) {
       const names = app.resources.map((resource) => resource.name);
       checkKnown([field.to], names, location, report, 'resource');
@@ -474,7 +471,7 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
     }
     if (field.kind === 'status' && field.startSwitch) {
       checkValue(field, field.startSwitch.off, 'startSwitch', location, report);
-      if (isEmpty(field.default)) report(`The startSwitch of ${location} has no default`, 'Set default');
+      if (isEmpty(field.default)) report(`${location} has a startSwitch and no default`, 'Set default');
     }
     if (field.kind === 'status' && field.byPeriod) {
       const { status, period } = field.byPeriod;

@@ -23,8 +23,8 @@ function checkSent(resource: IntakeResource, app: App, report: Report): void {
     const field = fieldOf(resource, name);
     if (!canBeSent(field))
       report(
-        `No citizen can fill in the field "${name}" in intake.fields: its kind is ${field.kind}`,
-        'Remove it, or declare a text, a number, a date, a choice, a reference, a place or pictures',
+        `No citizen can fill in the field "${name}" of kind ${field.kind} in intake.fields`,
+        'Remove it, or declare a text, a number, a date, a choice, a reference, a place or pictures, without roles',
       );
     if (field.kind === 'reference' && app.resources.some((one) => one.name === field.to && !isPublic(one)))
       report(

@@ -105,7 +105,10 @@ function checkSeen(resource: PublicResource, report: Report): void {
   const titles = titleFieldsOf(resource).filter((name) => known.includes(name));
   const seen = [...titles, ...checkKnown(fields, known, 'public.fields', report)];
   for (const name of seen.filter((one) => isNeverPublic(fieldOf(resource, one))))
-    report(`The field "${name}" in public.fields is secret, personal or only for some roles`, 'Remove it');
+    report(
+      `The public field "${name}" is secret, personal or only for some roles`,
+      'Remove it from public.fields or titleField',
+    );
   for (const name of duplicatesIn(fields)) report(`Duplicate field "${name}" in public.fields`, 'Remove one');
 }
 
@@ -215,7 +218,7 @@ function checkQuestionnaire(resource: PublicResource, report: Report): void {
   if (type?.kind !== 'choice') {
     report(
       'Nothing tells how a question is answered',
-      'Name a choice of the question in public.questionnaire.by',
+      'Name a choice field of the questions in public.questionnaire.by',
     );
     return;
   }

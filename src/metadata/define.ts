@@ -134,7 +134,7 @@ export interface RecordAction<F extends string = string> {
   blocked?: (record: Values) => Label | undefined;
   /**
    * Hides the button for records that pass. To explain why an action is unavailable, use `blocked`. In an
-   * action with `set`, it makes the list request whole records.
+   * action with `set`, `hidden` makes the list request whole records.
    */
   hidden?: (record: Values) => boolean;
   /** Shows the button only to these roles, which must also be allowed to edit. */
@@ -903,7 +903,7 @@ export const defineResource = <const F extends Fields>(
 ): Resource<F> => ({
   ...withTexts(declaration),
   // `declaration.fields` is here twice. The first one puts the declared fields before the added ones. The second one
-  // makes a declared field replace an added one of the same name; `checkApp` reports the cases in which that is wrong.
+  // makes a declared field replace an added one of the same name; `checkApp` reports this for a translation.
   fields: {
     ...declaration.fields,
     ...untilFields(declaration.fields),
@@ -944,7 +944,7 @@ export interface MenuGroup {
   label: Label;
   /** The heading of the submenu. */
   submenu?: Label;
-  /** Offers new records of its entries on the home screen. */
+  /** Puts links to the forms for new records of its entries on the home screen. */
   quickAdd?: boolean;
 }
 

@@ -122,11 +122,11 @@ export function wktOf(geometry: Geometry): string {
   return `${wktTypes[geometry.type]} ${geometry.type === 'Polygon' ? `(${lines.join(', ')})` : lines[0]}`;
 }
 
-/** A line closed to a ring. */
+/** Closes a line into a ring. */
 const closed = (line: readonly Degrees[]): readonly Degrees[] =>
   line[0] && !isClosed(line) ? [...line, line[0]] : line;
 
-/** The geometry of some lines, by the shapes that a field takes: a closed line is an area. */
+/** The geometry of some lines, in a field that takes these shapes. If it takes areas, a closed line is an area. */
 function fromLines(lines: readonly (readonly Degrees[])[], shapes: readonly Shape[]): Geometry | undefined {
   const [line = []] = lines;
   const [first] = line;
@@ -169,7 +169,7 @@ function fromWkt(text: string): Geometry | undefined {
   return isGeometry(geometry) ? geometry : undefined;
 }
 
-/** A latitude and a longitude, as `47.39, 0.68` or `47,39 ; 0,68`. */
+/** Reads a latitude and a longitude, as `47.39, 0.68` or `47,39 ; 0,68`. */
 function pointIn(line: string): Degrees | undefined {
   const parts = line.includes(';') ? line.replaceAll(',', '.').split(';') : line.split(/[\s,]+/);
   const [latitude, longitude, ...others] = parts.map((part) => (part.trim() ? Number(part) : Number.NaN));
@@ -189,9 +189,9 @@ function fromPositions(text: string, shapes: readonly Shape[]): Geometry | undef
 }
 
 /**
- * The geometry in a text: GeoJSON, well-known text, or a position in each line, as latitude and longitude. The
- * positions are an area if the last one repeats the first, or if the field takes no lines. A blank line stands before
- * each hole of the area. `undefined` for any other text.
+ * The geometry in a text: GeoJSON, well-known text, or a position in each line, as latitude and longitude. In a field
+ * that takes areas, the positions are an area if the last one repeats the first, or if the field takes no lines. A
+ * blank line stands before each hole of the area. `undefined` for any other text.
  * @example parseGeometry('47.39, 0.68', geometry({ fr: 'Tracé', en: 'Route' })); // { type: 'Point', coordinates: [0.68, 47.39] }
  */
 export function parseGeometry(text: string, field: GeometryField): Geometry | undefined {

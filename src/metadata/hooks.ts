@@ -102,7 +102,7 @@ export interface WorkTools<R = Values> extends HookTools {
   /** The name of the town. */
   town: string;
   /**
-   * Creates a record of the resource, or of another one, but no account. Makes the checks of every write, and sends no
+   * Creates a record of the resource, or of another one, but no account. Checks it as every write does, and sends no
    * notifications.
    */
   create: {
@@ -188,7 +188,7 @@ export interface EndpointCall<R = Values> extends WorkTools<R> {
  * }
  */
 export interface Endpoint<R = Values> {
-  /** GET only reads. */
+  /** A GET must not write. */
   method: 'GET' | 'POST';
   /** What it does, for the API document. */
   summary: string;
@@ -207,7 +207,7 @@ export interface Endpoint<R = Values> {
 }
 
 /**
- * The code of an entity that runs on the server alone.
+ * The code of an entity. It runs only on the server.
  * @example { name: 'newHalls', afterCommit: async ({ events }, { log }) => log(events.join(', ')) }
  */
 export interface Hooks<R = Values> {
@@ -237,7 +237,7 @@ export interface ResourceHooks extends Hooks {
 }
 
 /**
- * Declares the code of an entity that only the server runs. `resources/hooks.ts` lists it.
+ * Declares the hooks of an entity: code that only the server runs. List them in `resources/hooks.ts`.
  * @example
  * export default defineHooks(halls, {
  *   beforeWrite: async ({ title }) => ({ title: title?.trim() }),

@@ -302,7 +302,7 @@ export interface ReferenceOptions {
   sort: readonly [field: string, order: 'ASC' | 'DESC'];
   /** The fields to request, if more than the name is needed. */
   fields?: readonly string[];
-  /** Restricts the options in forms, as `{field}_{operator}`; `in` has a list. Lists and filters ignore it. */
+  /** Restricts the options in forms, by `{field}_{operator}`; `in` takes an array. Lists and filters ignore it. */
   filter?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }
 
@@ -583,7 +583,7 @@ export type Shape = 'point' | 'line' | 'area';
  */
 export type Degrees = readonly [longitude: number, latitude: number];
 /**
- * A geometry in GeoJSON (RFC 7946). The rings of a polygon are closed: the outer one, then its holes.
+ * A geometry in GeoJSON (RFC 7946). A polygon has an outer ring, then its holes. Each ring is closed.
  * @example { type: 'Point', coordinates: [0.68, 47.39] }
  */
 export type Geometry =

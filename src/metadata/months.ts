@@ -19,7 +19,7 @@ export const lastDayOf = (month: string): string => addDays(`${monthAfter(month,
 export function weeksOf(month: string, firstWeekday: number): (string | undefined)[][] {
   const first = `${month}-01`;
   const count = Number(lastDayOf(month).slice(8));
-  // The days of the first week that belong to the month before.
+  // How many days of the first week belong to the month before.
   const daysBefore = (new Date(first).getUTCDay() - firstWeekday + 7) % 7;
   return Array.from({ length: Math.ceil((daysBefore + count) / 7) }, (_, week) =>
     Array.from({ length: 7 }, (__, column) => {

@@ -35,7 +35,7 @@ function isTyped(field: Field, value: unknown): boolean {
 const normalizeOf = (field: Field) => field.normalize ?? traits[field.kind].normalize;
 
 /**
- * A value in the form that its field stores.
+ * A value in the format that its field stores.
  * @example normalizedValue(text({ fr: 'Nom', en: 'Name' }, { normalize: trimmed }), ' Salle '); // 'Salle'
  */
 export function normalizedValue(field: Field, value: unknown): unknown {
@@ -44,7 +44,7 @@ export function normalizedValue(field: Field, value: unknown): unknown {
 }
 
 /**
- * A record, or the item of a list, with its values in the form that their fields store. Values that equal those of
+ * A record, or the item of a list, with its values in the format that their fields store. Values that equal those of
  * `stored` stay as they are.
  * @example normalized({ a: text({ fr: 'A', en: 'A' }, { normalize: trimmed }) }, { a: ' x ' }); // { a: 'x' }
  */

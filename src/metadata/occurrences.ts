@@ -14,7 +14,7 @@ const oneDay = 86_400_000;
 /** The most occurrences that are computed, including the skipped ones: enough for a daily event over two centuries. */
 const maxOccurrences = 80_000;
 
-/** The local time of the town as a time in UTC: rules count days and hours by the town's clock. */
+/** The time that the town's clock shows, as if it were in UTC: rules count days and hours by this clock. */
 const floating = (value: unknown): number =>
   Date.parse(isDay(value) ? `${value}T00:00:00Z` : `${momentText(value)}:00Z`);
 

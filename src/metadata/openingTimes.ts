@@ -27,7 +27,7 @@ export function typedTime(text: string): string | undefined {
   return isTime(time) ? time : undefined;
 }
 
-/** The slots with both times, in the order of the day. */
+/** The slots with both times, sorted by opening time. */
 const timesIn = (slots: readonly Slot[] | null | undefined): Times[] =>
   (slots ?? [])
     .flatMap(({ opens, closes }) => (isTime(opens) && isTime(closes) ? [{ opens, closes }] : []))

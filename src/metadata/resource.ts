@@ -237,7 +237,7 @@ export const statusIdOf = ({ fields: { status } }: Resource, stored: unknown): u
   status?.kind === 'status' ? choiceOf(status.choices, stored)?.id : stored;
 
 /**
- * Whether a record has the status to which the workflow publishes. It may store an alias.
+ * Whether a record has the status that Publish sets, or an alias of it.
  * @example isPublished(halls, hall); // false
  */
 export function isPublished(resource: Resource, record: Values): boolean {
@@ -256,7 +256,7 @@ export function notifiesOnPublish(resource: Resource, record: Values): boolean {
 }
 
 /**
- * The fields that determine the status of a record.
+ * The fields that determine the label of the status of a record.
  * @example statusNames(halls); // ['status']
  */
 export function statusNames({ fields: { status } }: Resource): string[] {
@@ -287,7 +287,7 @@ export function manualStatuses(
 }
 
 /**
- * The top-level keys to request for some fields of a record: its id and key, then the fields.
+ * The top-level keys to request for some fields of a record: the id, the `key` of the resource, then the fields.
  * @example requestedFields(halls, ['title', 'place']); // ['id', 'title', 'latitude', 'longitude']
  */
 export function requestedFields(resource: Resource, names: readonly string[]): string[] {
@@ -309,7 +309,7 @@ export function pictureOf({ fields, list, parentField }: Resource) {
 }
 
 /**
- * The ratio in which readers see a picture of the record; `undefined` for any.
+ * The ratio in which readers see a picture of the record; `undefined` if any ratio is allowed.
  * @example ratioOf(halls.fields.photo, hall); // undefined
  */
 export const ratioOf = ({ ratio }: FieldOf<'image'>, values: Values): Ratio | undefined =>
@@ -496,7 +496,7 @@ export function sectionsOf(resource: Resource): readonly Section[] {
 export const isUnique = (field: Field): boolean => 'unique' in field && field.unique === true;
 
 /**
- * Whether a field contains a password or a key, which is sent once and never stored in the browser.
+ * Whether a field contains a password or a key, which the browser must never store.
  * @example isSecret(halls.fields.title); // false
  */
 export const isSecret = (field: Field): boolean =>

@@ -87,7 +87,7 @@ export const atMost =
   }: {
     /** How many records may have the same values. */
     count: number;
-    /** The stored paths whose values are compared. The message stands at the first one. */
+    /** The stored paths whose values are compared. The form shows the message beside the first one. */
     per: readonly [string, ...string[]];
     /** Why one more is refused. */
     message: Label;

@@ -52,7 +52,7 @@ export interface Site {
       text: string;
       /** The key of its type. */
       type: string;
-      /** The types of an emergency. While the home page shows such a message, the quiet hours do not apply. */
+      /** The types of an emergency. While the home page shows such a message, notifications ignore `quietHours`. */
       urgent?: readonly string[];
     };
     /** The colour of the message by its type. Default: `neutral`. */

@@ -118,7 +118,7 @@ export const isDay = (value: unknown): value is string =>
   typeof value === 'string' && dayPattern.test(value) && addDays(value, 0) === value;
 
 /**
- * Adds days to a day. Returns `''` if `from` is not a date, or if the sum is further away than a date can be.
+ * Adds days to a day. Returns `''` if `from` is not a date, or if the sum is outside the range of `Date`.
  * @example addDays('2026-11-28', 7); // '2026-12-05'
  */
 export function addDays(from: string, days: number): string {
@@ -144,8 +144,8 @@ export function dateOf(value: unknown): Date | undefined {
 }
 
 /**
- * The moment at which a stored end is over: for a day, the midnight after it. Returns `undefined` for anything but a
- * date.
+ * The moment at which a period with this stored end is over: for a day, the midnight after it. Returns `undefined` for
+ * anything but a date.
  * @example const isOver = (endOf('2026-11-21')?.getTime() ?? Infinity) <= Date.now();
  */
 export const endOf = (value: unknown): Date | undefined => dateOf(isDay(value) ? addDays(value, 1) : value);

@@ -6,7 +6,7 @@ type Trait =
   | 'searchable'
   /** `list.filters` accepts the kind. */
   | 'filterable'
-  /** The stored values sort in the order of the texts that a list shows. */
+  /** A click on the head of a column of the kind sorts the list. */
   | 'sortable'
   /** A cell has a label where there is no table head: on a phone, on a map and on a board. */
   | 'labelled'
@@ -106,7 +106,7 @@ export const kindsThatAre = (trait: Trait): Kind[] =>
   (Object.keys(table) as Kind[]).filter((kind) => isKind(trait, kind));
 
 /**
- * The maximum length of the texts of a field: the declared one, or that of its kind; `undefined` if it has no texts.
+ * The maximum length of the texts of a field: the declared one, or that of its kind; `undefined` if neither exists.
  * @example maxLengthOf(halls.fields.title); // 500
  */
 export function maxLengthOf(field: Field): number | undefined {

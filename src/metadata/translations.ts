@@ -80,8 +80,8 @@ function fieldsIn(name: string, field: TranslatedField, locale: Locale): [string
     ...added,
     ...storedAt(translatedFromPath),
     label: {
-      fr: `${label.fr} (traduit en ${language.fr})`,
-      en: `${label.en} (translated into ${language.en})`,
+      fr: `${label.fr} (original traduit en ${language.fr})`,
+      en: `${label.en} (original translated into ${language.en})`,
     },
     maxLength: field.maxLength,
     readOnly: true,

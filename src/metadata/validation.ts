@@ -54,7 +54,7 @@ export function problemOf(field: Field, value: unknown, record: Values = {}): st
   if (isReadOnly(field)) return undefined;
   if (isEmpty(value)) {
     if (field.required) return 'validation.required';
-    // Of the empty values, `warn` gets only that of a list, because it may ask for more items.
+    // `warn` gets an empty value only for a `list`, where it may ask for more items.
     return itemsProblem(field, 0) ?? (field.kind === 'list' ? field.warn?.(value, record) : undefined);
   }
   if (!isReadable(field, value)) return 'forms.unreadable.kept';

@@ -68,7 +68,7 @@ const links = {
 export function linkOf(kind: keyof typeof links, text: string): string | undefined {
   const { scheme, pattern } = links[kind];
   const href = `${scheme}${text}`;
-  // "http://" matches the pattern without being a URL.
+  // "http://?" matches the pattern without being a URL.
   return pattern.test(text) && URL.canParse(href, 'https://town.example') ? href : undefined;
 }
 

@@ -64,8 +64,8 @@ export function listQuery(resource: Resource, search: string, store: Store) {
 }
 
 /**
- * Returns the `meta` of a list's request. Also requests the picture and, if the list has a map, the place, which the
- * map and the printed sheet need.
+ * Returns the `meta` of a list's request: the fields that the list shows, the picture and, if the list has a map, the
+ * place, which the map and the printed sheet need.
  */
 export function listMeta(resource: Resource) {
   // Request all fields: whether an action is hidden for a record can depend on any of its values.

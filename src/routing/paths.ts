@@ -21,7 +21,7 @@ interface EngineScreen {
   load: View['load'];
 }
 
-/** The code of the screens that no declaration brings. */
+/** The code of the screens that belong to the engine, not to a declaration. */
 export interface ScreenTable {
   /** By path, without the first slash. */
   engine: Readonly<Record<string, EngineScreen>>;
@@ -103,7 +103,7 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
     }
     if (views.has(pathname)) return { ...location, pathname };
     const [, name = '', , ...more] = pathname.split('/');
-    // Apart from views, no screen of a resource has more steps than the name of the resource and an id.
+    // Apart from views, no screen of a resource has more path segments than the name of the resource and an id.
     const isTooLong =
       (routed.has(name) && more.length > 0) ||
       [...edits.keys()].some((path) => pathname.startsWith(`${path}/`));

@@ -1,6 +1,6 @@
 /**
- * The two functions of the package `query-string` that react-admin uses: from the search of a URL to text values by
- * name, and back, sorted by name. They take the place of the package in the built app (vite.config.ts).
+ * The two functions of the package `query-string` that react-admin uses: `parse` reads a query string, and `stringify`
+ * builds one, sorted by name. They take the place of the package in the app (vite.config.ts).
  */
 export const parse = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));

@@ -66,7 +66,7 @@ const actions: Readonly<Record<string, Label>> = {
   export: { fr: 'Export de données personnelles', en: 'Personal data export' },
   erase: { fr: 'Effacement d’une personne', en: 'Personal data erasure' },
   backup: { fr: 'Sauvegarde', en: 'Backup' },
-  read: { fr: 'Consultation', en: 'Record viewed' },
+  read: { fr: 'Consultation', en: 'Access to a record' },
 };
 
 const PAGE_SIZE = 50;

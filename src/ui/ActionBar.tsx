@@ -9,7 +9,7 @@ const Bar = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   // The name of the record needs the room: in a narrow window, buttons of the variant `text` show only their icons. In
-  // a narrower one, the details disappear too.
+  // a narrower one, the parts of button labels with `data-is-detail` disappear too.
   [theme.breakpoints.down('xl')]: { '& > .MuiButton-text > span': { display: 'none' } },
   [theme.breakpoints.down('lg')]: { '& [data-is-detail]': { display: 'none' } },
   // On a phone, within reach of the thumb.

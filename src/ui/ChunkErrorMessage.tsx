@@ -84,7 +84,8 @@ export function ChunkErrorMessage({ isScreen, onClose, retry }: ChunkErrorMessag
         };
   if (onClose) {
     const onRetry = () => {
-      // Close first: the focus returns to the opener, and the dialog that loads can return it there too.
+      // Close first, so that the focus returns to the opener: when the loaded dialog closes, it returns the focus to
+      // the element that had it before.
       modal.current?.close('retry');
       action.run();
     };

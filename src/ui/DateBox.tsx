@@ -57,7 +57,7 @@ function nativeValue(text: string, type: DateBoxProps['type']): string {
   const [, day = '', month = '', year, hour, minute = '00'] = typedDate.exec(text) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const value = type === 'date' ? date : `${date}T${hour?.padStart(2, '0')}:${minute}`;
-  // Text with a time is not the value of a day.
+  // In a date input, text with a time is invalid.
   return isValue(value, type) && (type !== 'date' || hour === undefined) ? value : text;
 }
 
@@ -73,7 +73,7 @@ export interface DateBoxProps
   /** The value of a native input. */
   min?: string;
   max?: string;
-  /** Receives a `value` like that of the props: the value of a native input, or text that is not a date. */
+  /** Receives the new `value`: that of a native input, or typed text that is not a date. */
   onChange: (event: { target: { value: string; validity: ValidityState } }) => void;
 }
 

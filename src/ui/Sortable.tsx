@@ -135,7 +135,8 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
     return text(about, { name: nameOf(item, index), position: at + 1, total: items.length });
   };
 
-  // Moving a DOM node loses the focus. Focus the pressed button again or, if it is now disabled, the other one.
+  // Moving a DOM node loses the focus. Focus the pressed button again or, if it is now disabled, the button for the
+  // other direction.
   useEffect(() => {
     if (!stepped) return;
     const nodes = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];

@@ -22,7 +22,7 @@ const Heading = styled(ScreenHeading)(({ theme }) => ({
     gridTemplateRows: `${crumbsHeight}px minmax(${rowHeight}px, auto)`,
     gap: '0 16px',
     alignItems: 'center',
-    // Wider than the content, to cover the focus rings of what scrolls below the heading.
+    // Wider than the content, to cover the focus rings of controls that scroll behind the heading.
     marginInline: -8,
     paddingInline: 8,
     borderBottom: `1px solid ${theme.palette.divider}`,

@@ -45,7 +45,7 @@ export function keyNameOf({
   )?.name;
 }
 
-/** The open dialogs and menus, which handle their own keys. A closing one is `aria-hidden`, so it does not match. */
+/** The open dialogs and menus, which handle their own keys. Closing ones, inside `aria-hidden`, do not match. */
 const modal =
   ':is([role="dialog"], [role="alertdialog"], [role="menu"], .MuiMenu-list):not([aria-hidden="true"] *)';
 

@@ -3,7 +3,7 @@ import { type Identifier, useLocation } from 'react-admin';
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[data-id]')];
 
-/** Focuses the heading of the screen if the focused element has been removed: `body` then has the focus. */
+/** Focuses the heading of the screen if `body` has the focus, because the focused element has been removed. */
 export function focusHeadingIfLost(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('[data-screen-heading]')?.focus();
@@ -43,7 +43,7 @@ let lastKey: string | undefined;
 
 /**
  * The scroll position of each address since the page load. react-admin's `RestoreScrollPosition` stores it 250 ms after
- * the last scroll event, and by then a click has often left the screen.
+ * the last scroll event, and by then the user has often left the screen.
  */
 const positions = new Map<string, number>();
 
@@ -52,7 +52,7 @@ const positions = new Map<string, number>();
  * first field of a new record, else the heading. Screen readers then read the element, and Tab continues from there.
  * Going back from a record to its list restores the scroll position and focuses the row of the record. After a page
  * load, the focus stays at the start of the page, before the skip link.
- * @param screenKey differs between two screens with one path, such as a copy and an empty form; by default, the path
+ * @param screenKey differs between screens with the same path, such as a copy and an empty form; by default, the path
  */
 export function useScreenFocus(screenKey?: string): void {
   const { pathname, search } = useLocation();

@@ -37,6 +37,6 @@ function CreateScreen() {
 /** The form for a new record of any resource. The route guard has checked access. */
 export default function Create() {
   const location = useLocation();
-  // A copy and an empty form have one path, but different keys: React must not keep the form from one to the other.
+  // A copy and an empty form have the same path, but different keys, so that React creates a new form.
   return <CreateScreen key={usePaths().screenOf(location).key} />;
 }

@@ -15,7 +15,7 @@ export default function Edit() {
           id={record.id}
           initialRecord={record}
           heading={<FormHeading />}
-          // The URL of a record with a `key`, such as a user's e-mail address, changes with the key.
+          // If the resource declares a `key`, such as a user's e-mail address, a new value of it changes the URL.
           onStored={(stored, hasUnsavedText) => stored.id !== record.id && follow(stored, hasUnsavedText)}
         >
           <FormBody />

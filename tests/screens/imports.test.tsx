@@ -317,7 +317,7 @@ it('says that it does not know how many records kept later changes, if the answe
   };
   const dialog = await openImport();
   await userEvent.click(await dialog.findByRole('button', { name: /^Annuler cet import/ }));
-  expect(await screen.findByText(/sans que leur nombre soit connu/)).toBeTruthy();
+  expect(await screen.findByText(/leur nombre n’est pas connu/)).toBeTruthy();
 });
 
 it('offers no import where every row is wrong', async () => {

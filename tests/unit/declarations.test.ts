@@ -145,7 +145,7 @@ describe('a declaration', () => {
     [
       'a panel for a role without a back-office',
       { panels: [{ load: async () => ({ default: () => null }), roles: ['user'] }] },
-      'resources/trials: The role "user" in panels has no back-office.',
+      'resources/trials: The role "user" in panels may not open the back-office.',
     ],
     [
       'a screen at the path of another one',
@@ -272,7 +272,7 @@ describe('a declaration', () => {
           status: { ...status([{ id: 'A', label }]), readRoles: ['superAdmin'] },
         },
       },
-      'The status the field "status" has readRoles or writeRoles. Give roles to the actions that set it.',
+      'the field "status" is a status with readRoles or writeRoles. Give roles to the actions that set it.',
     ],
     [
       'roles that may write a read-only field',
@@ -340,12 +340,12 @@ describe('a declaration', () => {
     [
       'an action for people without a back-office',
       { access: { edit: ['user', 'admin'] } },
-      'The role "user" in access.edit has no back-office. Expected one of superAdmin, admin.',
+      'The role "user" in access.edit may not open the back-office. Expected one of superAdmin, admin.',
     ],
     [
       'a menu entry for people without a back-office',
       { menu: { group: 'settings', roles: ['user'] } },
-      'The role "user" in menu.roles has no back-office',
+      'The role "user" in menu.roles may not open the back-office',
     ],
     ['an unknown role', { access: { edit: ['mayor'] } }, 'Unknown role "mayor" in access.edit'],
     ['an unknown menu group', { menu: { group: 'cellar' } }, 'Unknown menu group "cellar"'],
@@ -469,7 +469,7 @@ describe('a declaration', () => {
           again: recurrence(label, { of: 'day' }),
         },
       },
-      '"day" repeats twice',
+      'Two fields of kind recurrence repeat "day"',
     ],
     [
       'a default of a repetition that is no rule',
@@ -774,7 +774,7 @@ describe('a declaration', () => {
     [
       'a number of items that is no integer',
       field(list(label, { name: text(label) }, { item: label, max: 1.5 })),
-      'Wrong max 1.5 of the field "trial", a number of items. Expected an integer from 0.',
+      'Wrong max 1.5 of the field "trial". Expected a number of items: an integer, 0 or more.',
     ],
     [
       'a maximum of items below the minimum',
@@ -850,7 +850,7 @@ describe('a declaration', () => {
     [
       'a default that all records share in a unique field',
       field(text(label, { unique: true, default: 'x' })),
-      'the field "trial" is unique and has one default for all records. Remove one of them.',
+      'the field "trial" is unique and has one default for all records. Remove `unique` or the default.',
     ],
     [
       'a translated item of a list',
@@ -875,7 +875,7 @@ describe('a declaration', () => {
     [
       'a translated text that nobody writes',
       field(text(label, { translated: true, readOnly: true })),
-      'Nobody translates the field "trial". Remove `translated`: it is read-only or names a person.',
+      'Nobody translates the field "trial". Remove `translated`: the field is read-only or personal.',
     ],
     [
       'a field with the name of a translation',
@@ -885,7 +885,7 @@ describe('a declaration', () => {
           title_en: text(label, { source: 'english' }),
         },
       },
-      'The name "title_en" is that of a translation of the field "title". Rename that field.',
+      'The name "title_en" is that of a translation of the field "title". Rename the field "title_en".',
     ],
     [
       'two fields on one path',
@@ -973,7 +973,7 @@ describe('a declaration', () => {
         routes: undefined,
         views: { extra: { path: 'extra', title: label, load: () => Promise.reject(new Error()) } },
       },
-      'Nothing leads to the view "extra". Add a menu entry or routes.list.',
+      'Nothing leads to the view "extra". Add routes.list, or a menu entry if recordView is not set.',
     ],
   ])('with %s stops the start, and says what to do', (_, change, says) => {
     const [message = '', ...others] = wrong(change).split('\n');
@@ -1059,17 +1059,17 @@ describe('a declaration', () => {
     [
       'a secret field',
       shown({ fields: ['code'] }, { code: password(label) }),
-      'The field "code" in public.fields is secret, personal or only for some roles. Remove it.',
+      'The public field "code" is secret, personal or only for some roles. Remove it from public.fields or titleField.',
     ],
     [
       'a field that names a person',
       shown({ fields: ['mail'] }, { mail: email(label, { personal: true }) }),
-      'The field "mail" in public.fields is secret, personal or only for some roles. Remove it.',
+      'The public field "mail" is secret, personal or only for some roles. Remove it from public.fields or titleField.',
     ],
     [
       'a field for some roles',
       shown({ fields: ['note'] }, { note: text(label, { readRoles: ['superAdmin'] }) }),
-      'The field "note" in public.fields is secret, personal or only for some roles. Remove it.',
+      'The public field "note" is secret, personal or only for some roles. Remove it from public.fields or titleField.',
     ],
     [
       'a field twice',

@@ -1,7 +1,7 @@
 import { normalizeText } from '../../i18n/normalizeText';
 
 /**
- * Splits a text into the parts that match one of some words and the parts between them.
+ * Splits a text into the parts that match a word of `words` and the parts between them.
  * @param words as `normalizeText` gives them
  */
 export function markedParts(text: string, words: readonly string[]): { part: string; isMatch: boolean }[] {

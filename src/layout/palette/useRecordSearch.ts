@@ -29,12 +29,12 @@ import { useSettled } from '../../ui/useSearchBox';
 
 /** Milliseconds to wait after the last key press before the calls are sent. */
 const TYPING_DELAY = 200;
-/** How many records each call asks for. The call `search` has the same limit per resource. */
+/** How many records a call for one resource asks for. The call `search` has the same limit for each resource. */
 const perResource = 5;
 
 /**
- * The field to search in. Among the search fields of the list that the role may see, this is the first one that is part
- * of a record's name, or else the first one.
+ * The field to search in: of the list's search fields that the role may see, the first one that is part of a record's
+ * name, or else the first of them all.
  */
 export function nameFieldOf(resource: Resource): string | undefined {
   const search = readableNames(resource, resource.list?.search, readSession()?.role);

@@ -37,7 +37,7 @@ export const components: ThemeOptions['components'] = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          // With any other duration, each element would start a transition for each inherited change of its style.
+          // Not `0.01ms`: each element would then start a transition for each change that it inherits.
           transitionDuration: '0s !important',
         },
       },

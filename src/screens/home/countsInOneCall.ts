@@ -6,10 +6,13 @@ import { filterParams, toSearch } from '../../api/query';
 import type { Operators } from '../../config';
 import { type App, collectionOf, getResource, isRecord } from '../../metadata';
 
-/** Counts records. The parts of the home screen share one, because each may retry its queries with it. */
+/**
+ * Counts records. `HomeQueries` fetches all counts with it. The parts of the home screen get it too, because each may
+ * retry its own queries.
+ */
 export type Counter = Pick<Reads, 'count'>;
 
-/** The backend takes no more counts in one call. */
+/** The most counts that the backend takes in one call. */
 const maxCounts = 100;
 
 /** Returns a `count` that sends one request for up to 100 calls of the same tick: see `docs/contract.md#counts`. */

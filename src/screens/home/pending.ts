@@ -18,8 +18,8 @@ const daysAgo = (days: number): string | undefined =>
   dateOf(addDays(dayText(Date.now()), -days))?.toISOString();
 
 /**
- * Returns the statuses to count, each with the filter that selects its records. Without those whose filter needs a field
- * that the role may not see: the backend would refuse it.
+ * Returns the statuses to count, each with the filter that selects its records. Leaves out a status whose filter needs
+ * a field that the role may not see, because the backend would refuse the filter.
  */
 const pendingStatusesOf = (entries: readonly Entry[]) =>
   entries.flatMap(({ resource, label: title, icon }) => {

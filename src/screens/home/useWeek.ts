@@ -27,7 +27,7 @@ type ByPeriod = NonNullable<StatusField['byPeriod']>;
 type Edge = 'startDate' | 'endDate';
 
 const edges: readonly Edge[] = ['startDate', 'endDate'];
-/** The most records that are shown of a request. Each resource has one request for starts of periods and one for ends. */
+/** The most records shown from one request. Each resource has two: for periods that start and for periods that end. */
 const perResource = 25;
 
 /** The next seven days, today first. */
@@ -36,7 +36,7 @@ export const daysOfWeek = (): string[] => {
   return Array.from({ length: 7 }, (_, index) => addDays(today, index));
 };
 
-/** The query for the published records of a resource whose period starts or ends this week, as `edge` says. */
+/** The query for the records in the status of `byPeriod` whose period starts or ends this week, as `edge` says. */
 const edgeQuery = (
   dataProvider: AdminDataProvider,
   { resource, edge, byPeriod: { status, period } }: { resource: Resource; edge: Edge; byPeriod: ByPeriod },
@@ -64,13 +64,13 @@ export interface WeekChange {
   /** The status that the record will show; `undefined` if it is unknown. */
   becomes: Omit<Choice, 'id'> | undefined;
   at: string;
-  /** Why the change failed; `null` for every other change. */
+  /** Why the change failed, or `null` if it has not failed. */
   failure: string | null;
 }
 
 /**
- * Returns the planned changes of all records, on any day, including those that failed. Adds the starts and ends of
- * periods of published records in this week. The earliest comes first. `hasMore` is true if some periods are missing.
+ * Returns the planned changes of all records, on any day, including those that failed. Adds a change for each start or
+ * end of a `byPeriod` period this week. The earliest comes first. `hasMore` is true if some periods are missing.
  */
 export function useWeek() {
   const app = useApp();

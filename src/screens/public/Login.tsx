@@ -111,7 +111,7 @@ export default function Login() {
     });
   }, [navigate, queryClient, search]);
   const isSigningIn = useRef(false);
-  // Also continue after a sign-in in another tab. But while a sign-in runs here, `signIn` handles the outcome.
+  // Also continue if another tab signs in. But while a sign-in runs here, `signIn` decides whether to continue.
   useEffect(() => onSessionChange(() => !isSigningIn.current && readSession() && openNext()), [openNext]);
 
   const signIn = async (call: Promise<void> | undefined) => {

@@ -6,7 +6,10 @@ import { readSession, userIdOf } from '../../api/session';
 import { hasDrafts, removeDraftsOf } from '../../views/form/draft';
 import { PublicPage } from './PublicPage';
 
-/** Signs out, asks whether to keep any drafts, because the computer may be shared, and goes to `/login`. */
+/**
+ * Signs out and goes to `/login`. If the user has drafts, first asks whether to keep them, because the computer may be
+ * shared.
+ */
 export default function Logout() {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -25,7 +25,8 @@ function DayInput({ label, value, onChange }: DayInputProps) {
   // types here.
   if (typed.value !== value) setTyped({ value, text: value });
   const send = useEvent(onChange);
-  // Waits, because a user who types the day 21 types the valid day 2 first. The years 2, 20 and 202 are not choosable.
+  // Wait: a user who types the day 21 types 2 first, which is a valid day too. An incomplete year such as 202 is not
+  // sent at all: `isChoosableDay` rejects it.
   useEffect(() => {
     if (typed.text === value || !isChoosableDay(typed.text)) return;
     const timer = setTimeout(() => send(typed.text), TYPING_DELAY);
@@ -57,7 +58,10 @@ function DayInput({ label, value, onChange }: DayInputProps) {
 export function PeriodPicker({ days, preset }: { days: DayRange; preset: number | undefined }) {
   const translate = useTranslate();
   const [, setAddress] = useQueryParams();
-  /** How often a preset was pressed. Each time, new boxes discard typed days, which would replace the preset. */
+  /**
+   * How often a preset was pressed. As the key of the date boxes, it remounts them: a day typed just before would
+   * otherwise replace the preset.
+   */
   const [choices, setChoices] = useState(0);
   const setDays = ({ start, end }: DayRange) => setAddress({ days: '', startDate: start, endDate: end });
   return (

@@ -46,8 +46,8 @@ export function useErrorText(): (key: string, error: unknown) => string {
 
 /**
  * Returns a function that reports a failed call in a toast, with technical details unless the backend's message is
- * shown. Ignores errors that redirect, because the screen they lead to reports them. Appends `addition` to the message,
- * such as whether anything was stored.
+ * shown. Ignores errors that redirect, because the screen they lead to reports them. Appends `addition`, such as
+ * whether anything was stored, to the message.
  * @example
  * const notifyError = useNotifyError();
  * const fail = (error: unknown) => notifyError('error.save', error);

@@ -7,7 +7,7 @@ import type { AssistTask, Label } from '../../metadata';
 import { IconAction, SmallButton } from '../IconAction';
 import { loadable } from '../loadable';
 
-/** What is asked for, as the backend takes it (docs/contract.md#assist). */
+/** The body of `POST assist`, without `format` (docs/contract.md#assist). */
 export type ProposalRequest =
   | { task: 'translate'; text: string; from: string; to: string }
   | { task: 'simplify'; text: string; to: string }

@@ -21,7 +21,7 @@ const texts = {
     fr: '{what} sera envoyé à {provider}, le service que votre ville a choisi. N’envoyez rien de personnel : pas de nom, d’adresse ni de dossier d’un habitant.',
     en: '{what} will be sent to {provider}, the service that your town has chosen. Send nothing personal: no name, address or file of a resident.',
   },
-  text: { fr: 'Le texte de ce champ', en: 'The text of this field' },
+  text: { fr: 'Le texte d’origine', en: 'The original text' },
   picture: { fr: 'Le fichier de cette image', en: 'The file of this picture' },
   send: { fr: 'Envoyer', en: 'Send' },
   asking: { fr: '{provider} prépare une proposition…', en: '{provider} is preparing a proposal…' },
@@ -112,7 +112,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
   const { request, title, current, plainText, onUse, onClose } = props;
   const label = useLabel();
   const provider = useAssist()?.provider ?? '';
-  // After a change of the provider, or of the user of this browser, the user is told again.
+  // After a change of the provider, or of the user of this browser, the dialog shows the warning again.
   const providerAndUser = `${provider} ${userIdOf(readSession())}`;
   const [told, setTold] = useStore<string>('proposals.told', '');
   const isTold = told === providerAndUser;

@@ -137,9 +137,9 @@ export interface Moved {
 
 /**
  * The filter of a column. With `byPeriod`, the filter of the list may name a part of a status, such as
- * `PUBLISHED/past`: the column then shows only this part. A filter by several statuses only hides columns.
- * It is left out here: a status with aliases is sent as `status_in` too, and a call may name a parameter only
- * once.
+ * `PUBLISHED/past`: the column then shows only this part. `status_in`, a filter by several statuses, only
+ * hides columns. It is left out here: the call for a status with aliases has a `status_in` of its own, and may name a
+ * parameter only once.
  */
 export const columnFilter = ({ status_in: _, ...filter }: FilterPayload, status: string): FilterPayload => ({
   ...filter,
@@ -203,7 +203,7 @@ export function BoardColumn({
       pagination: { page: 1, perPage: shown },
       sort,
       filter: columnFilter(filterValues, status),
-      // The board counts each column, even if its cards fail to load.
+      // `Board` sends a count of its own for each column, so that a number appears even if the cards fail to load.
       meta: { fields: cardFields(resource, field), count: false },
     },
     { placeholderData: (previous) => previous, enabled: !isHidden },

@@ -56,7 +56,7 @@ function Board({ field }: { field: StatusField }) {
   /** Returns a text about a drag, with the names of the card and of a column: by default, the card's own. */
   const say = (text: Label, { name, status }: Card, column: unknown = status) =>
     label(text, { name, column: columnName(column) });
-  // By keyboard, a dragged card moves to 8 pixels after the left edge of a column.
+  // By keyboard, a dragged card jumps to 8 pixels to the right of the left edge of a column.
   const drag = useDrag(
     'x',
     8,

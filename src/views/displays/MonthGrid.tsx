@@ -104,10 +104,10 @@ const Grid = styled('table')(({ theme }) => ({
     backgroundColor: theme.palette.primary.main,
   },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  // The bar of an entry lies above the next days that it covers, although their cells come later in the document.
+  // The bar of an entry is painted over the cells of its later days, although they come later in the document.
   '& li': { position: 'absolute', zIndex: 1, left: 2, height: LANE_HEIGHT - 4, fontSize: '0.8125rem' },
   '& li > *': {
-    // Contains the visually hidden text, which would widen the page.
+    // Contains the visually hidden text, which would otherwise widen the page.
     position: 'relative',
     display: 'block',
     padding: '0 6px',
@@ -170,7 +170,10 @@ export interface MonthProps {
   entries: readonly Entry[];
 }
 
-/** A month as a table of weeks. An entry of several days is one bar per week. `titleId` is the id of its heading. */
+/**
+ * A month as a table of weeks. An entry of several days is one bar per week. `titleId` is the id of the heading of the
+ * month.
+ */
 export function MonthGrid({ titleId, month, entries }: MonthProps) {
   const language = useLanguage();
   const [opened, setOpened] = useState<{ day: string; anchor: HTMLElement }>();

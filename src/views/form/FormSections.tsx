@@ -114,7 +114,7 @@ interface FormSectionsProps {
  * @example <FormSections resource={halls} sections={[{ fields: ['title', 'price'] }]} />
  */
 export function FormSections({ resource, sections, panels }: FormSectionsProps) {
-  // Renders the first section before the others, so that the user sees it in about half of the time.
+  // Renders the first section before the others, so that it appears about twice as soon.
   const rendersAll = useDeferredValue(true, false);
   const language = useShownLanguage();
   // The main column, and the one at the side.

@@ -96,7 +96,7 @@ interface RecordFormProps {
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
   /**
    * For a new record that starts with given values, such as a copy: the record without these values. A draft
-   * stores what differs from it, so it also contains the given values.
+   * stores what differs from this record, so the draft also contains the given values.
    */
   emptyRecord?: Values;
   heading?: ReactNode;
@@ -106,8 +106,8 @@ interface RecordFormProps {
 }
 
 /**
- * The form of one record. Replaces react-admin's form, which resets when the cached record changes and loses typed
- * text. Request body, unsaved changes and draft are computed on demand, not at each key press.
+ * The form of one record. Replaces react-admin's form, which resets, and loses typed text, when the cached record
+ * changes. Request body, unsaved changes and draft are computed on demand, not at each key press.
  * @example
  * <RecordForm initialRecord={hall} id={hall.id}><FieldInput field={halls.fields.title} name="title" /></RecordForm>
  */

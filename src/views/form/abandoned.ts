@@ -20,7 +20,7 @@ async function abandonedAmong(keys: readonly string[]): Promise<Draft[]> {
 }
 
 /**
- * The newest draft of the same record that passes `isUseful` and belongs to no other open tab.
+ * The newest draft of the record of `ownKey` that passes `isUseful` and belongs to no other open tab.
  * @param ownKey the key of the draft of this tab, which is left out
  */
 export async function abandonedDraft(

@@ -31,7 +31,7 @@ interface DraftOptions {
   record: Values;
   /**
    * For a new record that starts with given values, such as a copy: the record without these values. A draft
-   * stores what differs from it, so it also contains the given values.
+   * stores what differs from this record, so the draft also contains the given values.
    */
   emptyRecord?: Values;
 }
@@ -86,7 +86,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
     async (draft: Draft) => {
       const stored = latestRecord.current;
       const unapplied = unappliedChanges(draft, stored, resource);
-      // The fields that somebody else has changed since the draft was stored.
+      // The fields of the draft that somebody else has changed too.
       const conflicts =
         id === undefined
           ? []

@@ -71,10 +71,10 @@ function useFocusRefused(resource: Resource, form: UseFormReturn) {
 }
 
 /**
- * Saves a form whose values are not one record. Calls `stored` with the values that the backend has now and, if it
- * refused some, the names of their fields: the form keeps the text of these fields, and any text typed during the save.
- * Resolves to the reason for each refused field, to `undefined` if everything is stored, or to `{}` if nothing is
- * stored and an error message is already shown.
+ * Saves a form whose values do not belong to one record. Calls `stored` with the values that the backend has now and,
+ * if it refused some, the names of their fields: the form keeps the text of these fields, and any text typed during the
+ * save. Resolves to the reason for each refused field, to `undefined` if everything is stored, or to `{}` to keep the
+ * draft without a refused field, such as when an error opens another screen.
  * @example
  * const save: CustomSave = async (sent, stored) => {
  *   stored(sent);
@@ -163,7 +163,7 @@ export function useSubmit(options: UseSubmitOptions) {
     );
     if (outcome.result === 'failed') {
       refuse(errorsIn(outcome.error) ?? {});
-      // Store the attempt in the draft, for a look-up after a reload.
+      // Store the attempt in the draft, so that a retry after a reload first looks for the created record.
       if (outcome.maybeStored) draft.flush();
     }
     if (outcome.result !== 'stored') return;

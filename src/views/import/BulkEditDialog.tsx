@@ -34,7 +34,7 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
   const names = bulkFields(resource);
   const [name = '', setName] = useState(names[0]);
   const [result, setResult] = useState<ImportResult>();
-  /** What the check is about. The user may type on while it runs. */
+  /** The body that was checked. The change sends it again, because the user may type on during the check. */
   const [checked, setChecked] = useState<object>();
   /** The id of the change. A second attempt sends it again: perhaps only the answer to the first one was lost. */
   const [id, setId] = useState('');

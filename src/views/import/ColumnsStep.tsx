@@ -69,7 +69,7 @@ export function ColumnsStep({ table, targets, matched, keyName, onMatch, onKey }
               isOn={chosen !== ''}
               value={chosen}
               onChange={(name) =>
-                // Only one column can go to each field.
+                // Only one column can go to each target.
                 onMatch(
                   matched.map((other, index) => {
                     if (index === at) return name;

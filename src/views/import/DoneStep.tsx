@@ -12,8 +12,8 @@ interface DoneStepProps {
 }
 
 /**
- * How many records were stored and, for those who may undo the import, a button that does. That button is not among
- * the actions of the dialog: a double tap on the button that starts the import would hit it there.
+ * How many records were stored and, for those who may edit, a button that undoes the import. This button is not among
+ * the actions of the dialog: there, a double tap on the button that starts the import would hit it.
  */
 export function DoneStep({ result: { counts }, isPending, onUndo }: DoneStepProps) {
   const can = useCan();

@@ -81,7 +81,10 @@ interface FileStepProps extends Pick<PastImportsProps, 'path' | 'onUndo'> {
   onTable: (table: Table) => void;
 }
 
-/** Takes the file, by button, drop or paste, or says why it cannot be read. Lists the past imports below, for those who may undo them. */
+/**
+ * Takes the file by button, drop or paste, or says why it cannot be read. Lists the past imports below, for those who
+ * may undo them.
+ */
 export function FileStep({ task, table, onRead, onTable, path, onUndo }: FileStepProps) {
   const can = useCan();
   const label = useLabel();

@@ -3,10 +3,11 @@ import { readSession } from '../../api/session';
 import { fieldOf, isUnique, type Resource } from '../../metadata';
 
 /**
- * The names of the fields that an import can set to the same value in several records. Leaves out unique
- * fields, positions, fields with `unless`, in whose place the form may show a sentence, the status, which has
- * buttons and a menu of its own, and the fields in the `scope` of the resource, because a record with another
- * value there would leave its list.
+ * The names of the fields that an import can set to the same value in several records. Leaves out:
+ * - unique fields and positions;
+ * - fields with `unless`: the form may show a sentence in their place;
+ * - the status: it has buttons and a menu of its own;
+ * - the fields in the `scope` of the resource: a record with another value would leave the list.
  */
 export function bulkFields(resource: Resource): string[] {
   const names = targetsOf(resource, readSession()?.role).flatMap(({ field }) => field ?? []);

@@ -67,10 +67,10 @@ export const texts = {
   undone: { fr: 'C’est annulé.', en: 'It is undone.' },
   undonePart: {
     fr: 'C’est annulé, sauf {count} fiche : elle a été changée ou supprimée depuis, ou une autre a pris sa valeur unique. |||| C’est annulé, sauf {count} fiches : elles ont été changées ou supprimées depuis, ou d’autres ont pris leur valeur unique.',
-    en: 'It is undone, except for {count} record: it was changed or deleted since, or another one has its unique value. |||| It is undone, except for {count} records: they were changed or deleted since, or others have their unique values.',
+    en: 'It is undone, except for {count} record: it was changed or deleted since, or another one has taken its unique value. |||| It is undone, except for {count} records: they were changed or deleted since, or others have taken their unique values.',
   },
   undoneUnsure: {
-    fr: 'C’est annulé. Les fiches changées depuis sont restées, sans que leur nombre soit connu.',
+    fr: 'C’est annulé. Les fiches changées depuis sont restées telles quelles ; leur nombre n’est pas connu.',
     en: 'It is undone. Records that have changed since were left as they are; how many is not known.',
   },
   wasUndone: { fr: 'annulé', en: 'undone' },

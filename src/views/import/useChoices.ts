@@ -15,7 +15,7 @@ export function useChoices() {
   /** The key that the user chose; `undefined` until then. */
   const [chosenKey, setKey] = useState<string>();
   const isKept = chosenKey !== undefined && (chosenKey === '' || matched.includes(chosenKey));
-  /** The name of the target that finds the records to change; `''` to create all records. */
+  /** The name of the target that finds the records to change; `''` if each row creates a record. */
   const key = isKept ? chosenKey : keyOf(resource, targets, matched);
   return {
     targets,

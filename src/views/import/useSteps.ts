@@ -11,7 +11,7 @@ export function useSteps(body: object | undefined) {
   const [step, setStep] = useState<Step>('file');
   const [result, setResult] = useState<ImportResult>();
   const [skipWrong, setSkipWrong] = useState(false);
-  /** What the last check was about. The user may choose other columns while it runs. */
+  /** The body that was checked last. The import sends it again: the user may choose other columns during the check. */
   const [checked, setChecked] = useState<object>();
   /** The id of the import. A second attempt sends it again: perhaps only the answer to the first one was lost. */
   const [id, setId] = useState('');

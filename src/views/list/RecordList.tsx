@@ -57,13 +57,13 @@ export function RecordList({ sort, perPage, isTable, children }: RecordListProps
     { placeholderData: (previous) => (isTable ? previous : undefined), enabled: isTable },
   );
   const { data, isFetching } = list;
-  // Without the table, the list may have an old answer in the cache.
+  // Without the table, `list` may hold an old total from the cache.
   const total = isTable ? list.total : count;
 
   useEffect(() => {
     if (!data || isFetching) return;
-    // A page is beyond the last one if its records were deleted or the URL was typed. The list leaves such a page.
-    // Without a total, only an empty page is surely beyond the last one.
+    // After a deletion, or with a typed URL, the page can be beyond the last one. The list then goes to the last page.
+    // Without a total, only an empty page is surely beyond the last one, and the list goes to page 1.
     const lastWithoutTotal = data.length === 0 ? 1 : page;
     const last = total === undefined ? lastWithoutTotal : Math.max(1, Math.ceil(total / query.perPage));
     if (page > last) setPage(last);

@@ -52,9 +52,9 @@ export function RecordTable() {
   const { form, workflow, public: publicRules } = resource;
   const hasChangeAction = form?.actions?.some((one) => one.set && canSee(readSession()?.role, one));
   const canImport = useCapability('import');
-  // Save gives this status to a published record, while citizens still see the published version. `undefined` if
-  // `public.when.status` is declared, because citizens may then see the records with this status. `editedStatuses` has
-  // the exact rule, but its code would load with the first list.
+  // The status of a published record after Save, while citizens still see the published version. `undefined` if
+  // `public.when.status` is declared, because that may make the edited version public. `editedStatuses` has the exact
+  // rule, but importing it would make the first list load more code.
   const editedStatus =
     useCapability('live') && publicRules && !publicRules.when?.status ? workflow?.save : undefined;
   const context = useMemo(

@@ -48,7 +48,6 @@ const texts = {
 
 const PAGE_SIZE = 25;
 
-/** The styles of one deleted record. */
 const rowStyles = {
   display: 'flex',
   alignItems: 'center',

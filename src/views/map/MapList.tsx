@@ -30,7 +30,7 @@ import { RecordMap } from './RecordMap';
 
 const noRecords: readonly RaRecord[] = [];
 
-/** Reports the position that the form contains, so that the map shows its pin there. */
+/** Reports the position that the form contains, so that the map shows the pin of the open place there. */
 function FormPosition({ onPositionChange }: Pick<PlacePanelProps, 'onPositionChange'>) {
   const resource = useResource();
   const field = coordinatesField(resource);
@@ -122,7 +122,7 @@ export default function MapList() {
       setClosedId(open?.record && String(open.record.id));
       setOpen((before) => next && { ...next, key: (before?.key ?? 0) + 1 });
     });
-  // A link to a search closes an open form, which would cover the list of the found places.
+  // A link to a search closes an open form, because the form takes the place of the list.
   const { visible, filters } = usePlaceFilters(all, () => open && show(undefined));
   const showRecord = (id: string) => {
     const record = all.find((place) => String(place.id) === id);

@@ -49,8 +49,8 @@ export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
   const language = useLanguage();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
-  // A link, such as a result of the command palette, may filter by the name of a place.
-  // Compares locations, not queries: somebody may follow the same link again.
+  // A link, such as a result of the command palette, may filter by the name of a place. The effect depends on the
+  // location, not on the query, because somebody may follow the same link again.
   const location = useLocation();
   const follow = useEffectEvent((to: typeof location) => {
     const linked = searchOf(parseQueryFromLocation(to).filter ?? {})?.text;

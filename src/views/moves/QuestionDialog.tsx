@@ -83,7 +83,7 @@ function Choice({ resource, record, conflict, by, isOwnChosen, onChoose }: Choic
 interface QuestionDialogProps<Asked = Question> {
   question: Asked;
   onResolve: (resolution: Resolution) => void;
-  /** What `loadable` calls if the dialog fails to load. */
+  /** `loadable` calls it when the user closes the message that the dialog failed to load. */
   onClose?: () => void;
 }
 
@@ -110,7 +110,7 @@ function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & 
         {translate('write.conflict.text', { by, date: fullDate(at, language) })}
       </DialogContentText>
       {conflicts.length > 1 && (
-        // Let the labels wrap: a name can be long on a phone.
+        // Let the labels wrap: with a person's name, they can be too long for a phone.
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, '& button': { whiteSpace: 'normal' } }}>
           <Button size="small" variant="outlined" onClick={() => setWon([])}>
             {translate('write.conflict.allTheirs', { by })}

@@ -11,7 +11,7 @@ import { ConfirmAction } from './ConfirmAction';
 import { ConfirmPublish } from './ConfirmPublish';
 import type { ActionChange, Move } from './movesOf';
 
-/** Here, so that `useTransition` loads it together with the question. */
+/** Exported again, so that `useTransition` loads it together with the question. */
 export { adviceToAsk };
 
 const texts = {

@@ -88,7 +88,7 @@ export function UsedIn({ record }: { record: RaRecord }) {
       <Box role="status" sx={{ color: 'text.secondary' }}>
         {stateText()}
       </Box>
-      {/* Only a backend with the capability `usage` gives a total. */}
+      {/* Without the capability `usage`, which the replacement needs, the total is 0. */}
       {resource === bank && total > 0 && <ReplaceEverywhere file={record} count={total} />}
     </Box>
   );

@@ -15,8 +15,8 @@ const overtaken: Label = {
 
 /**
  * Returns a function that writes records one after the other. For several records, one message at the end reports
- * success, or how many records were stored, failed, may have been stored or were not tried. It names the records whose
- * status somebody else changed first. See `docs/product.md#row-actions`.
+ * success, or how many records were stored, failed, may have been stored or were not tried. It names the records that
+ * somebody else changed first. See `docs/product.md#row-actions`.
  */
 export function useBatch() {
   const resource = useResource();
@@ -73,7 +73,7 @@ export function useBatch() {
     });
   };
 
-  /** @param messages the messages about one record; for several records, only `done`, `undo` and `failed` are used */
+  /** @param messages as for `useWrite`; for several records, only `done`, `undo` and `failed` are used */
   return (
     records: readonly RaRecord[],
     writeOf: (record: RaRecord) => Write,

@@ -31,7 +31,7 @@ interface TransitionOptions {
   onRead?: (stored: RaRecord) => void;
   /** Gets the changed records, as they are stored. */
   onStored?: (records: readonly RaRecord[], move: Move | ActionChange) => unknown;
-  /** Gets the records whose status somebody else changed first, as they are stored. The user was told. */
+  /** Gets the records that somebody else changed first, as they are stored. The user has been told. */
   onOvertaken?: (records: readonly RaRecord[]) => unknown;
   /** Called at the end, whatever the outcome, also if the user cancels. */
   onEnd?: () => void;
@@ -39,7 +39,7 @@ interface TransitionOptions {
 
 /**
  * Changes the status or other values of records, for every button, menu and drag that does so. It asks the user if
- * needed, writes, and reports the outcome, also if somebody else changed the status first. See
+ * needed, writes, and reports the outcome, also if somebody else changed a record first. See
  * `docs/product.md#transitions`.
  * @example
  * const task = useTask();
@@ -105,7 +105,7 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     const recordsOf = (result: 'stored' | 'statusChanged') =>
       outcomes.flatMap((outcome) => (outcome.result === result ? [outcome.record] : []));
     const [stored, overtaken] = [recordsOf('stored'), recordsOf('statusChanged')];
-    // The dialog gives the focus back before a new status hides the element that had it.
+    // Closes the dialog now, so that it gives the focus back before a new status hides the element that had it.
     flushSync(() => setAsked(undefined));
     if (stored.length > 0) await onStored?.(stored, move);
     if (overtaken.length > 0) await onOvertaken?.(overtaken);

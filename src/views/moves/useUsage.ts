@@ -24,18 +24,18 @@ import { useApp, useCan, useResource } from '../../routing/AppContext';
 
 export const othersText: Label = { fr: 'autres éléments ({count})', en: 'other records ({count})' };
 
-/** A field of a resource that may refer to the records. */
+/** A field of `referrer` that may refer to the given records: those whose use is sought. */
 interface ReferringField {
   referrer: Resource;
   name: string;
   label: Label;
-  /** Finds the records of `referrer` whose field refers to one of the records. */
+  /** Finds the records of `referrer` whose field refers to a given record. */
   filter: FilterPayload;
   /** The records that refer by this field, if the backend names them. `filter` is then empty. */
   named?: { id: Identifier; title: string }[];
 }
 
-/** The fields, including those of list items, that may contain the ids of records or the URLs of files in the bank. */
+/** The fields, also those of list items, that may contain the ids of the given records or, in the bank, their URLs. */
 function referringFields(app: App, resource: Resource, records: readonly RaRecord[]): ReferringField[] {
   const isBank = resource === app.bank;
   const role = readSession()?.role;
@@ -57,7 +57,7 @@ function referringFields(app: App, resource: Resource, records: readonly RaRecor
     Object.entries(fields).flatMap(([key, field]) => {
       // The backend refuses filters by a field that the user may not see.
       if (!canRead(role, field)) return [];
-      // A filter names a field of the record as it is declared, and a field of a list item by its stored path.
+      // A filter takes the declared name of a field of the record, but the stored path of a field of a list item.
       const embedded = field.kind === 'reference' && field.embed ? `.${field.embed[0]}` : '';
       const name = path ? `${path}.${sourceOf(key, field)}${embedded}` : key;
       const isUrl = field.kind === 'image' || field.kind === 'file' || urlFields.includes(key);
@@ -108,8 +108,8 @@ export type Use = ReturnType<typeof useUsage>['uses'][number];
  * answers in one call for each record. Without `usage`, or if counting takes fewer calls, the app counts the records
  * that refer to them, field by field.
  *
- * `usage` gives, for each record, the number of records that use it. `total` is the sum of these numbers. `others` is
- * the number of using records that the backend does not name. Both are 0 if the app counts.
+ * `usage` gives, for each record, the number of records that use it. `total` is the sum of these numbers. `others`
+ * counts the records that use one of `records`, but that the answers do not name. Both are 0 if the app counts.
  */
 export function useUsage(records: readonly RaRecord[]) {
   const app = useApp();

@@ -24,12 +24,12 @@ const labels = {
     en: '“Send” opens this message in your mail program, ready to go.',
   },
   toLink: {
-    fr: 'À {to}, qui peut aussi lire ce texte derrière son lien secret. Les personnes qui suivent cet élément le reçoivent aussi.',
-    en: 'To {to}, who can also read this text behind their secret link. The people who follow this record get it too.',
+    fr: 'À {to}, qui peut aussi lire ce texte avec son lien secret. Les personnes qui suivent cet élément reçoivent aussi ce texte.',
+    en: 'To {to}, who can also read this text with their secret link. The people who follow this record get this text too.',
   },
   onlyLink: {
-    fr: 'Sans adresse e-mail : la personne lit ce texte derrière son lien secret. Les personnes qui suivent cet élément reçoivent le texte.',
-    en: 'Without an e-mail address: the sender reads this text behind the secret link. The people who follow this record get the text.',
+    fr: 'Sans adresse e-mail : la personne lit ce texte avec son lien secret. Les personnes qui suivent cet élément reçoivent le texte.',
+    en: 'Without an e-mail address: the sender reads this text with the secret link. The people who follow this record get the text.',
   },
   same: {
     fr: 'Cette réponse a déjà été envoyée. Pour en envoyer une autre, modifiez-la.',
@@ -42,7 +42,7 @@ const labels = {
   send: { fr: 'Envoyer', en: 'Send' },
   discard: { fr: 'Abandonner cette réponse ?', en: 'Discard this answer?' },
   lost: { fr: 'Le texte que vous avez modifié sera perdu.', en: 'The text that you changed will be lost.' },
-  keep: { fr: 'Reprendre', en: 'Go on' },
+  keep: { fr: 'Reprendre', en: 'Keep editing' },
   leave: { fr: 'Abandonner', en: 'Discard' },
   sendAndNext: { fr: 'Envoyer et suivant', en: 'Send and next' },
 } satisfies Record<string, Label>;
@@ -98,7 +98,7 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** Shows an answer before it is sent, to be read and changed. Closing it changes nothing. */
+/** Lets the user read and change an answer before it is sent. Closing the dialog stores nothing. */
 export function AnswerDialog({
   record,
   answer,

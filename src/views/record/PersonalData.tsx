@@ -45,7 +45,7 @@ const reasons: readonly Label[] = [
   },
   {
     fr: 'les éléments qui la nommaient, sans cette mention : la commune les traite encore ;',
-    en: 'the records that named the person, without that value: the town still works on them;',
+    en: 'the records that named the person, without the name: the town still works on them;',
   },
   {
     fr: 'sa photo dans la galerie, où elle peut servir ailleurs ;',
@@ -64,7 +64,7 @@ const keptTexts: Readonly<Record<string, Label>> = {
   pictures: { fr: 'Sa photo reste dans la galerie.', en: 'Their photo stays in the gallery.' },
   named: {
     fr: 'Éléments qui la nommaient, conservés sans cette mention : {count}.',
-    en: 'Records that named the person, kept without that value: {count}.',
+    en: 'Records that named the person, kept without the name: {count}.',
   },
   sharedNames: {
     fr: 'Un autre compte porte ou a porté le même nom, qui reste sur {count} anciens éléments.',
@@ -97,7 +97,7 @@ export default function PersonalData() {
     }
   };
   const erase = async () => {
-    // If the answer is lost: a person whom the backend no longer has was erased.
+    // After a lost answer: if the backend no longer has the person, it has erased them.
     const findAnswer = async (read: (path: string) => Promise<unknown>) => {
       try {
         await read(path);

@@ -66,7 +66,7 @@ interface SiteFrameProps extends PreviewProps {
   isOpen?: boolean;
 }
 
-/** A record as the site shows it on a telephone. Its page is a document of its own, without scripts. */
+/** A record as the site shows it on a telephone, in a document of its own, without scripts. */
 export function SiteFrame({ title, isDark, isOpen, ...props }: SiteFrameProps) {
   const { colours } = useConfig();
   const language = useLanguage();

@@ -66,7 +66,7 @@ export function readCsv(bytes: Uint8Array): { rows: string[][]; separator: strin
   try {
     return { rows: parsed(text, separator), separator };
   } catch {
-    // With these options, the parser refuses nothing else.
+    // With these options, the parser refuses only a quotation mark that is not closed.
     throw fileProblem(
       'Ce fichier CSV est abîmé : un guillemet ouvert n’est pas refermé.',
       'This CSV file is damaged: a quotation mark is opened, but not closed.',

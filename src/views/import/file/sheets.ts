@@ -5,7 +5,7 @@ import { fileProblem } from './problem';
 /** The largest size of an unpacked file, in bytes. A small file may unpack to gigabytes. */
 const maxUnpacked = 200 * 1024 * 1024;
 
-/** The text of a date in a cell, in the time that the sheet shows. At midnight, it is only the day. */
+/** The text of a date in a cell. The parser gives the time that the sheet shows as UTC. At midnight, only the day. */
 function dateText(date: Date): string {
   // Excel stores a fraction of a day, so 10:00 may be read as 9:59:59.999.
   const second = new Date(Math.round(date.getTime() / 1000) * 1000);
@@ -30,7 +30,7 @@ const characters = { 'line-break': '\n', tab: '\t' };
 
 function odsCell(cell: Element): string {
   const attribute = (name: string) => cell.getAttributeNS(officeNamespace, name);
-  // The lines of a note on the cell are not among its children.
+  // Only direct children, because a note on the cell has lines of its own.
   const lines = [...cell.children].filter(
     (one) => one.namespaceURI === textNamespace && one.localName === 'p',
   );

@@ -39,7 +39,7 @@ function pageAfter(received: number) {
   return { page: received / perPage + 1, perPage };
 }
 
-/** Requests page after page. `count` is the number of records that the backend counted; `undefined` if it failed. */
+/** Requests page after page. `count` is the number of records that the backend counted; `undefined` if that failed. */
 async function allRecords(
   { dataProvider, resource, filter, sort }: ListExport,
   count: Promise<number | undefined>,

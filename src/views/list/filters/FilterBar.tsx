@@ -74,7 +74,7 @@ function PendingFilter() {
   );
 }
 
-/** Shows whether the latest changes come first, and turns this order on and off for all lists. */
+/** Shows whether the latest changes come first, and turns this order on and off. */
 function NewestFirstButton() {
   const translate = useTranslate();
   const { isNewestFirst, toggle } = useNewestFirst();
@@ -89,7 +89,6 @@ function NewestFirstButton() {
   );
 }
 
-/** The declared filters of the list. */
 function DeclaredFilters({ names }: { names: readonly string[] }) {
   const resource = useResource();
   const label = useLabel();
@@ -109,7 +108,7 @@ function DeclaredFilters({ names }: { names: readonly string[] }) {
             label={label(field.label)}
             value={filterValues[key]}
             onChange={(value) => {
-              // The filter of the status replaces that of `PendingFilter`, `status_in`.
+              // The filter of the status also removes `status_in`, the filter that `PendingFilter` sets.
               const { [key]: _, [`${name}_in`]: __, ...rest } = filterValues;
               setFilters(value === undefined ? rest : { ...rest, [key]: value });
             }}
@@ -152,7 +151,8 @@ export function FilterBar() {
   const isWide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useStore('filters.open', false);
-  // `undefined` until the menu is first opened, which loads its code. The anchor is `null` while the menu is closed.
+  // `undefined` until the user first opens the menu, because rendering `ListMenu` loads its code. The anchor is `null`
+  // while the menu is closed.
   const [menu, setMenu] = useState<{ anchor: HTMLElement | null }>();
   // Preloaded, so that the menu opens at once.
   useEffect(() => whenIdle(ListMenu.preload), []);

@@ -28,7 +28,7 @@ const Tabs = styled('nav')(({ theme }) => ({
   '& a[aria-current]': { color: theme.palette.primary.main, borderColor: 'currentColor', fontWeight: 550 },
 }));
 
-/** The declared views of the list, and the query that loads them. */
+/** The declared views of the list, and the error and `refetch` of the query that loads them. */
 export function useDeclaredViews(resource: Resource) {
   const views = resource.list?.views;
   const label = useLabel();
@@ -74,7 +74,7 @@ export default function ViewTabs() {
       <Tabs aria-label={translate('list.views')}>
         {tabs.map(({ name, search: target }, index) => (
           <LinkBase
-            // Names are no keys: views may have the same name, also that of the first tab.
+            // Names cannot be keys: two views may have the same name, and a view the name of the first tab.
             key={index}
             to={`/${resource.name}${target}`}
             aria-current={current === tabs[index] || (index === 0 && !current) ? 'page' : undefined}

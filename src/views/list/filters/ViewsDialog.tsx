@@ -65,7 +65,7 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const views = viewsOf(resource);
-  // Another tab may have deleted the view that is being renamed.
+  // Another browser tab may have deleted the view that is being renamed.
   const renamed = views.find((view) => view.name === oldName);
 
   // Tabs of the same name could not be told apart.

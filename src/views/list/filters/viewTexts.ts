@@ -12,8 +12,8 @@ export const viewTexts = {
     en: 'A view keeps the search, the filters, the order, the columns, the display and the number of rows.',
   },
   taken: {
-    fr: 'Une vue de cette liste, commune à tous, porte déjà ce nom.',
-    en: 'This list already has a view with this name, which everybody sees.',
+    fr: 'Dans cette liste, une vue visible par tous porte déjà ce nom.',
+    en: 'In this list, a view that everybody sees already has this name.',
   },
   save: { fr: 'Enregistrer la vue', en: 'Save the view' },
   rename: { fr: 'Renommer', en: 'Rename' },

@@ -78,7 +78,10 @@ function statusWidth({ choices, byPeriod }: StatusField): number {
 export const widthOf = (field: Field): number | undefined =>
   field.width ?? (field.kind === 'status' ? statusWidth(field) : traits[field.kind].width);
 
-/** The minimum width of a table with these fields. `others` is that of a checkbox (40 pixels) and a menu (48). */
+/**
+ * The minimum width of a table with these fields, in pixels. `others` is the width of its other columns: by default,
+ * the checkbox (40) and the menu (48).
+ */
 export const minTableWidth = (fields: readonly Field[], others = 40 + 48): number =>
   fields.reduce((sum, field) => sum + (widthOf(field) ?? minColumnWidth), others);
 

@@ -40,7 +40,7 @@ export function useColumns(hiddenFields?: readonly string[]) {
   return { columns, context };
 }
 
-/** Whether the declared ratio is that of a person's photo, such as 1:1. Pictures of things are wider, such as 16:9. */
+/** Whether the declared ratio is square, as for a person's photo. Pictures of things are wider, such as 16:9. */
 const isPortrait = ({ ratio }: Partial<FieldOf<'image'>> = {}) => typeof ratio === 'object' && ratio[0] === 1;
 
 /**

@@ -28,7 +28,7 @@ function OwnItems({ path, items, others }: Pick<Change, 'path'> & { items: unkno
   const left: unknown[] = Array.isArray(others) ? [...others] : [];
   return items.map((item: unknown, index) => {
     const at = left.findIndex((other) => looksSame(item, other));
-    // An equal item of the other version stands for one of these items only.
+    // Each item of the other version matches only one of these items.
     if (at >= 0) {
       left.splice(at, 1);
       return null;

@@ -8,7 +8,7 @@ import { publicationIn, type ScheduleEntry, scheduleIn } from './planned';
 /** The longest delay that a browser's timer accepts, in milliseconds. */
 const MAX_DELAY = 2 ** 31 - 1;
 
-/** Milliseconds until the next read of the schedule: 2 s after the time `due`, but at least 5 s from now. */
+/** Milliseconds until the next read of what is planned for `due`: 2 s after that time, but at least 5 s from now. */
 export const delayUntil = (due: string): number =>
   Math.min(Math.max(Date.parse(due) - Date.now() + 2000, 5000), MAX_DELAY);
 

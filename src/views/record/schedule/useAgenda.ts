@@ -16,8 +16,8 @@ export const agendaQuery = (dataProvider: AdminDataProvider) => ({
 });
 
 /**
- * Returns a function that says when a record of a list is to be published, or `undefined` if no changes are planned.
- * Asks once for the whole list, after its rows are there.
+ * Returns a function that says when a record of a list is to be published. If no changes are planned, returns
+ * `undefined` instead. Asks once for the whole list, after its rows are there.
  */
 export function usePlannedInList(hasRows: boolean): ((record: Values) => string | undefined) | undefined {
   const resource = useResource();

@@ -17,7 +17,7 @@ const changed: Label = {
 
 /**
  * Whether the backend has stored exactly these entries. It may write a moment in another form. Storing a schedule
- * removes the failed changes, so a schedule that still has one was not stored.
+ * removes the failed changes: if one is still there, these entries were not stored.
  */
 const isStoredAs = (entries: readonly NewScheduleEntry[], stored: readonly ScheduleEntry[]): boolean =>
   stored.length === entries.length &&
@@ -53,7 +53,7 @@ export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
       notifyError('error.action', failedRead, translate('write.nothingDone'));
       return false;
     }
-    // The answer to an earlier attempt was lost, but the backend has stored it.
+    // The backend has stored an earlier attempt, but its answer was lost.
     if (isStoredAs(entries, now)) {
       if (done) notify(done, { type: 'success' });
       return true;
