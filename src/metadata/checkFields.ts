@@ -6,6 +6,7 @@ import { isGeometry } from './geometry';
 import type { DateField, Field, FieldOf, Fields, Shape, Values } from './kinds';
 import type { Label } from './label';
 import { parseRecurrence } from './recurrence';
+import { untilFields, untilPathOf } from './repeats';
 import { isReadOnly, isSecret, isUnique, sectionsOf, sourceOf, storedNames, storedPathsOf } from './resource';
 import { isDay } from './townTime';
 import { isKind, traits } from './traits';
@@ -330,9 +331,10 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
 
 /**
  * Reports a repetition that is in a list, or that repeats anything but a single date or period. Also reports a second
- * repetition of the same date, and wrong holidays.
+ * repetition of the same date, a field that replaces the end of the last occurrence, and wrong holidays.
  */
 function checkRecurrence(
+  name: string,
   field: FieldOf<'recurrence'>,
   fields: Fields,
   path: string,
@@ -352,6 +354,9 @@ function checkRecurrence(
     )
   )
     report(`Two fields of kind recurrence repeat "${field.of}"`, 'Remove one of them');
+  const [until] = Object.keys(untilFields({ [name]: field }));
+  if (until && fields[until] && fields[until].source !== untilPathOf(sourceOf(name, field)))
+    report(`The name "${until}" is that of the end of ${location}`, `Rename the field "${until}"`);
   for (const { startDate, endDate } of field.holidays ?? [])
     if (!isDay(startDate) || !isDay(endDate) || endDate < startDate)
       report(
@@ -482,7 +487,7 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
       });
       checkKnown([period], periods, `byPeriod of ${location}`, report, 'period');
     }
-    if (field.kind === 'recurrence') checkRecurrence(field, fields, path, location, report);
+    if (field.kind === 'recurrence') checkRecurrence(name, field, fields, path, location, report);
     if (field.kind === 'list') checkFields(field.of, `${path}${name}.`, app, report);
   }
 }

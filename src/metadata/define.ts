@@ -903,7 +903,7 @@ export const defineResource = <const F extends Fields>(
 ): Resource<F> => ({
   ...withTexts(declaration),
   // `declaration.fields` is here twice. The first one puts the declared fields before the added ones. The second one
-  // makes a declared field replace an added one of the same name; `checkApp` reports this for a translation.
+  // makes a declared field replace an added one of the same name; `checkApp` reports this, except for audit fields.
   fields: {
     ...declaration.fields,
     ...untilFields(declaration.fields),

@@ -272,7 +272,7 @@ it('says that citizens see new records at once where their first status is a pub
   await upload(dialog, 'Titre\nA\nB\n');
   await userEvent.click(await dialog.findByRole('button', { name: 'Vérifier' }));
   const note =
-    'Les nouvelles fiches ont l’état « Créé », sauf si le fichier en donne un autre. Les habitants voient ces éléments aussitôt. Les fiches modifiées gardent leur état : ce qui est en ligne change aussitôt.';
+    'Les nouvelles fiches ont l’état « Créé », sauf si le fichier en donne un autre. Les habitants voient ces fiches aussitôt. Les fiches modifiées gardent leur état : ce qui est en ligne change aussitôt.';
   expect(await dialog.findByText(note)).toBeTruthy();
 });
 

@@ -472,6 +472,18 @@ describe('a declaration', () => {
       'Two fields of kind recurrence repeat "day"',
     ],
     [
+      'a field with the name of the end of a repetition',
+      {
+        fields: {
+          title: text(label),
+          day: date(label),
+          repeat: recurrence(label, { of: 'day' }),
+          repeatUntil: text(label),
+        },
+      },
+      'The name "repeatUntil" is that of the end of the field "repeat". Rename the field "repeatUntil".',
+    ],
+    [
       'a default of a repetition that is no rule',
       {
         fields: {

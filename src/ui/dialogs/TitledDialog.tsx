@@ -26,7 +26,7 @@ export function TitledDialog({ title, cancel, actions, children, onClose, ...pro
     <Dialog open fullWidth fullScreen={isPhone && isWide} onClose={onClose} {...props}>
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
       {children && <DialogContent>{children}</DialogContent>}
-      <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1, p: 2, pt: 1 }}>
         <Button disabled={!onClose} onClick={onClose} autoFocus={props.role === 'alertdialog'}>
           {cancel ?? translate('ra.action.cancel')}
         </Button>

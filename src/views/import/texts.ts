@@ -99,7 +99,7 @@ export const texts = {
     fr: 'Les nouvelles fiches ont l’état « {status} », sauf si le fichier en donne un autre.',
     en: 'New records have the status “{status}”, unless the file gives another one.',
   },
-  atOnce: { fr: 'Les habitants voient ces éléments aussitôt.', en: 'Citizens see these records at once.' },
+  atOnce: { fr: 'Les habitants voient ces fiches aussitôt.', en: 'Citizens see these records at once.' },
   published: {
     fr: 'Les fiches modifiées gardent leur état : ce qui est en ligne change aussitôt.',
     en: 'Changed records keep their status: what is online changes at once.',

@@ -132,7 +132,7 @@ function Comparison({
   };
   const versionRecord = version === ordered[0] ? before : after;
   return (
-    <Box sx={{ pb: 2 }}>
+    <Box sx={{ pt: 1, pb: 2 }}>
       {versions.length > 1 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end' }}>
           <NativeSelectField
@@ -223,12 +223,13 @@ export default function History({ isLive = false, onClose }: HistoryProps) {
                   endIcon={<Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />}
                   sx={{
                     justifyContent: 'space-between',
-                    py: 1,
-                    px: 0.5,
+                    p: 1,
                     textAlign: 'start',
                     whiteSpace: 'normal',
                     overflowWrap: 'anywhere',
                     fontWeight: 400,
+                    // The dialog would cut a ring around the first button.
+                    '&.Mui-focusVisible': { outlineOffset: -2 },
                   }}
                 >
                   <span>
