@@ -52,7 +52,7 @@ const states = [
 
 /**
  * An entity with a field of every kind, as a developer would write it. A browser test copies this file to `resources/`
- * and adapts its import of `rating`. Other tests import it from here.
+ * and adapts its import of `rating`. Other tests import the entity from here.
  */
 export default defineResource({
   name: 'samples',

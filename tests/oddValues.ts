@@ -71,7 +71,7 @@ export const odd: unknown = JSON.parse(
 /** 10,000 characters. */
 const long = 'Très long titre '.repeat(625);
 
-/** A news item whose values are of a wrong kind, except for its id, and `newsPage` and `type`, which are right. */
+/** A news item. Except for `id`, `newsPage` and `type`, its values are of a wrong kind. */
 export const oddNews = {
   id: 'odd',
   title: odd,

@@ -90,7 +90,7 @@ export const publicRoutes: readonly Route[] = [
   { path: 'error_page6' },
 ];
 
-/** The collection of each screen that needs a record. Without an id, such a screen says that nothing was found. */
+/** The collection of each screen that needs a record. Without an id, the user reads "Écran introuvable" instead. */
 export const collectionAt: Readonly<Record<string, string>> = {
   reportView: 'reports',
   'survey/results': 'surveys',

@@ -75,10 +75,10 @@ export async function waitForMorning(
     // cancelled: in a town without an account of the push service, the app has no delivery.
     if (!message || deliveries.length === 0) return 'withdrawn';
     const delivery = deliveries.find((one) => one.channel === channel);
-    // The weekly mail rings no telephone: with no other channel, there is nothing to wait for.
-    const rings = deliveries.some((one) => one.channel !== 'digest');
+    // The weekly mail disturbs nobody at night: with no other channel, there is nothing to wait for.
+    const mayDisturb = deliveries.some((one) => one.channel !== 'digest');
     // A message that some browsers already have goes on to the others. If it waited, it could be cancelled.
-    if (morning && !message.isUrgent && rings && !delivery?.untilId) {
+    if (morning && !message.isUrgent && mayDisturb && !delivery?.untilId) {
       await holdDelivery(db, tenant.id, id, channel, morning);
       return 'waits';
     }

@@ -113,7 +113,7 @@ async function rebase(
     ...won.map((conflict) => conflict.mine),
   ];
   const body = applyChanges(current, mine);
-  // The message about the merge lists these: the values of the colleague that the form did not show.
+  // The message about the merge lists `adopted`: the values of the colleague that the form did not show.
   const isIn = (values: Values, { path, after }: Change) =>
     changesBetween(valueAt(values, path), after, resource.fields, path).length === 0;
   const adopted = theirs.filter(

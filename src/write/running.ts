@@ -122,7 +122,7 @@ export function createRunning() {
 }
 
 /**
- * Runs `work` once no other tab of this browser runs a write with the same key. Insecure pages have no locks: `work`
+ * Runs `work` once no other tab of this browser holds the lock of the same key. Insecure pages have no locks: `work`
  * runs at once there.
  */
 export const withLock = <T>({ key, signal }: RunningWrite, work: () => Promise<T>): Promise<T> =>

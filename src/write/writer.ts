@@ -19,8 +19,8 @@ import { type Attempt, type Attempts, cancelled, createAttempts, createRunning }
 export type Write = {
   resource: Resource;
   /**
-   * If true, errors of this write open no other screen, except those that end the session. Set for one of several
-   * writes, for an upload, and for a write of react-admin's hooks.
+   * If true, errors of this write open no other screen, except those that end the session. Set for each write of a bulk
+   * action, for an upload, and for a write of react-admin's hooks.
    */
   staysOnScreen?: boolean;
 } & (
@@ -49,8 +49,8 @@ export type Write = {
       /** Receives the percentage that is done. A call with this callback shows its own progress, without an overlay. */
       onPercent?: (percent: number) => void;
       /**
-       * Finds out from the backend whether the call was carried out: its answer, else `undefined`. Without it, nobody
-       * knows what became of a call whose answer is lost.
+       * Asks the backend whether the call was carried out. Resolves to the answer of the call if it was, else to
+       * `undefined`. Without this function, nobody knows what became of a call whose answer is lost.
        */
       findAnswer?: (read: (path: string) => Promise<unknown>) => Promise<object | undefined>;
     }
@@ -149,7 +149,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
       return { result: 'failed', error, maybeStored: !running.isSent() && earlier.length > 0 };
     } finally {
       running.end();
-      // Not awaited: the write is stored even if the lists fail to load.
+      // Not awaited: the outcome of the write does not depend on the lists.
       refresh();
     }
   }

@@ -55,7 +55,7 @@ describe('sign-in', () => {
   });
 
   it.each([['{"token":"t","ro'], ['null'], ['"text"'], ['{"token":"t"}'], ['{"role":"admin"}'], ['[]']])(
-    'treats the stored %s as nobody signed in',
+    'with %s in storage, nobody is signed in',
     async (stored) => {
       await openTestBackend();
       setStored('user', stored);
@@ -145,7 +145,7 @@ describe('a failed call', () => {
     [400, { redirectTo: '/error-400', endsSession: false }],
     [401, { redirectTo: '/login', endsSession: true }],
     [403, { redirectTo: '/login', endsSession: true }],
-  ])('with %s leads to another screen, and fails with its message', async (status, redirect) => {
+  ])('with %s redirects, and rejects with the message of the backend', async (status, redirect) => {
     const { dataProvider } = await openTestBackend(respondingWith(status, { message: 'Non' }));
     const redirects: unknown[] = [];
     const handled = withErrorHandler(dataProvider, (error) => redirects.push(redirectFor(error)));
@@ -155,7 +155,7 @@ describe('a failed call', () => {
   });
 
   it.each([[404], [409], [422], [500], [503]])(
-    'with %s stays on the screen, with its JSON body',
+    'with %s stays on the screen, and rejects with the JSON body of the response',
     async (status) => {
       const body = { message: 'Non', errors: { title: 'trop long' } };
       const { dataProvider } = await openTestBackend(respondingWith(status, body));

@@ -116,7 +116,7 @@ describe('the check of a backend', () => {
     expect(said).not.toContain('all passed');
   });
 
-  it('reports a backend that announces currentPassword and changes a password without it', async () => {
+  it('reports a backend that announces currentPassword but does not check the current password', async () => {
     const wrong: RequestHandler = (req, res, next) => {
       if (req.path.endsWith('/capabilities')) res.json({ capabilities: ['currentPassword'] });
       else if (req.path.endsWith('/auth/confirm')) res.json({});
@@ -182,7 +182,7 @@ describe('the check of a backend', () => {
     await close();
     const unreachable = await run([...as, '--url', gone, '--password', account?.password ?? '']);
     expect([unreachable.code, unreachable.said]).toEqual([2, expect.stringContaining('ECONNREFUSED')]);
-    // CI passes a secret that is not set as an empty text.
+    // CI passes an unset secret as an empty text.
     for (const env of [{}, { CHECK_PASSWORD: '' }])
       expect(await run(as, env)).toMatchObject({
         code: 1,

@@ -20,7 +20,7 @@ function unreliableMock() {
   const mock = createMock({ app: declared });
   const lost = { before: [] as string[], after: [] as string[] };
   const handler: RequestHandler = (request, response, next) => {
-    // Without the header Date, the admin goes by the computer's clock.
+    // Without the header Date, the admin uses the computer's clock, which the first test sets forward.
     response.sendDate = false;
     if (lost.before.includes(request.method)) return void response.destroy();
     if (lost.after.includes(request.method)) response.end = () => response.destroy();
@@ -166,7 +166,7 @@ it.each(['the call never arrived', 'a colleague saved first'])(
   },
 );
 
-it('a save that the user stops before it is sent sends nothing, and asks for nothing', async () => {
+it('a save that the user stops before it is sent writes nothing, and asks the user nothing', async () => {
   const { writer, signIn, dataProvider, lines } = await openTestBackend();
   await signIn();
   const opened = (await dataProvider.getList('news', {})).data[0] ?? expect.fail('no news');
@@ -186,7 +186,7 @@ it('a save that the user stops before it is sent sends nothing, and asks for not
   ).toEqual([]);
 });
 
-it('the creation of an account that is repeated with another password stores that password', async () => {
+it('a second attempt to create an account, with another password, stores that password', async () => {
   const { lost, handler } = unreliableMock();
   const { writer, signIn, heard } = await openTestBackend(handler);
   await signIn();

@@ -4,7 +4,7 @@ import type { Answer, Attacked } from './town';
 export interface Finding {
   seed: number;
   call: HostileCall;
-  /** What was wrong with the answer. */
+  /** What went wrong. */
   problem: string;
 }
 
@@ -24,7 +24,7 @@ interface Options {
   maxBlock?: number;
 }
 
-/** Whether a status is a proper answer: below 500, or 503 or 507, which say what the server lacks. */
+/** Whether a status is a proper answer: below 500, or 503 (Service Unavailable), or 507 (Insufficient Storage). */
 const isAnswered = (status: number) => (status > 0 && status < 500) || status === 503 || status === 507;
 
 function problemOf(attacked: Attacked, call: HostileCall, { status, text }: Answer): string | undefined {
@@ -34,7 +34,7 @@ function problemOf(attacked: Attacked, call: HostileCall, { status, text }: Answ
   return undefined;
 }
 
-/** Sends the calls of a seed, and adds what happened to `result`. */
+/** Sends the calls of a seed, and records the outcome in `result`. */
 export async function attackOnce(
   attacked: Attacked,
   result: Attack,
@@ -58,9 +58,10 @@ export async function attackOnce(
     // The machine may have been busy with something else: a call that blocks does so each time.
     for (let again = 0; waited > maxBlock && again < 2; again += 1) waited = Math.min(waited, await send());
     result.longestBlock = Math.max(result.longestBlock, waited);
-    if (waited > maxBlock) found(call, `/health waits for ${Math.round(waited)} ms`);
+    if (waited > maxBlock) found(call, `/health took ${Math.round(waited)} ms`);
   }
-  // Any call of the round may have changed the other town. The report names the first call.
+  // Any call of this seed may have changed the other town. The report names the first one.
   const [first] = hostileCalls(seed, 1);
-  if (first && (await attacked.otherTown()) !== before) found(first, 'The other town changed in this round');
+  if (first && (await attacked.otherTown()) !== before)
+    found(first, 'A call of this seed changed the other town');
 }

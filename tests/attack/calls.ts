@@ -25,7 +25,7 @@ const caller = fc.oneof(
 export interface HostileCall {
   caller: CallerName;
   method: string;
-  /** The path below `/api/v1`, or of the site or the public API, with its query. An id of a record is `{id:n}`. */
+  /** The path with its query: below `/api/v1`, or whole for the site and the public API. `{id:n}` is a record's id. */
   path: string;
   /** Headers that are added to those of the caller, or replace them. */
   headers: Readonly<Record<string, string>>;
@@ -364,7 +364,7 @@ const questions = pagedResources(app)
     call('post', `${sitePath}/${path}/{id}`),
   ]);
 
-/** The forms by which citizens write to the town, and the calls that follow from them. */
+/** The calls by which citizens fill in and send a form of the town, and follow what becomes of it. */
 const forms = intakeResources(app).flatMap((resource) => {
   const { path } = resource.intake;
   const json = { 'application/json': { schema: sentSchema(resource) } };

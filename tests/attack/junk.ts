@@ -30,7 +30,7 @@ const { positionals, values } = readCommand({
   example: '2000 --database postgres',
 });
 const count = Number(positionals[0] ?? 10_000);
-/** The number of real reports among the junk: no more than one after each junk report. */
+/** The number of real reports. At most `count`, because `work` sends at most one after each junk report. */
 const reals = Math.min(20, count);
 /** The number of IP addresses from which the junk comes. */
 const addresses = 2_500;
@@ -156,7 +156,7 @@ console.log(
 );
 for (const row of rows)
   console.log(`Stored ${row.real ? 'real' : 'junk'} reports with ${row.status}: ${row.count}`);
-console.log(`Pictures on the disk: ${(bytes / 1024 / 1024).toFixed(1)} MB`);
+console.log(`Stored pictures: ${(bytes / 1024 / 1024).toFixed(1)} MB`);
 console.log(
   `The home page of the site took ${slowest.toFixed(0)} ms at most, a proof of work ${proofTime.toFixed(0)} ms`,
 );

@@ -12,7 +12,7 @@ const { values, positionals, refuse } = readCommand({
   about: 'Sends hostile calls of the whole contract until the time is over, and reports each wrong answer.',
   positionals: { value: 'TIME', about: 'such as 90s, 30m or 2h; 5m without it', count: [0, 1] },
   options: {
-    seed: { value: 'NUMBER', about: 'repeats the calls of this seed; a new one without it' },
+    seed: { value: 'NUMBER', about: 'the first seed, to repeat its calls; a new one by default' },
     database: {
       value: 'NAME',
       about: 'the database',
@@ -73,7 +73,7 @@ for (let seed = firstSeed; Date.now() < end; seed += 1) {
 const statuses = [...result.statuses].sort(([one], [other]) => one - other);
 console.log(`${result.calls} calls, seeds from ${firstSeed}, ${result.findings.length} findings`);
 console.log(`answers: ${statuses.map(([status, count]) => `${status} × ${count}`).join(', ')}`);
-console.log(`/health waited for ${Math.round(result.longestBlock)} ms at most`);
+console.log(`/health took ${Math.round(result.longestBlock)} ms at most`);
 await attacked.close();
 await postgres?.remove();
 process.exitCode = result.findings.length > 0 ? 1 : 0;

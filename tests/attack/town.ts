@@ -123,7 +123,7 @@ export async function openAttacked(database: Database): Promise<Attacked> {
     for (const key of [otherKey, demoKey]) {
       const { id } = await createDemoTown({ database, files, app, key });
       if (key === demoKey) continue;
-      // Both towns start with the same records. Other ids tell those of the other town apart.
+      // Both towns start with the same records. A suffix of the ids marks those of the other town.
       await sql`update records set data = data || ${JSON.stringify({ updatedBy: mark })}::jsonb,
         id = id || '-other' where tenant = ${id} and collection <> ${collectionOf(app.profile)}`.execute(
         database.kysely,

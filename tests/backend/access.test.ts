@@ -90,7 +90,7 @@ describe('roles', () => {
   });
 
   it.each(['users', 'town', 'types'])(
-    '%s: admin may list and read, superAdmin alone may write, except that users may change their own record',
+    '%s: admin may list and read, but only superAdmin may write',
     async (name) => {
       const entries = entriesOf(await admin.get(name));
       const record = entries.at(-1) ?? {};

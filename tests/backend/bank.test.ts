@@ -58,7 +58,7 @@ describe('the image bank', () => {
     expect(rowOf(await upload(await png()))).toMatchObject({ title: 'Photo d’été', alt: '' });
   });
 
-  it('uses the beginning of a file name that is too long for a title, without half a character', async () => {
+  it('cuts a file name that is too long for a title, but never within a character', async () => {
     const picture = rowOf(await upload(gif, {}, `${'a'.repeat(499)}🏖️.gif`));
     expect(picture.title).toBe('a'.repeat(499));
   });
@@ -90,7 +90,7 @@ describe('the image bank', () => {
     ['a JPEG without a height', flat, 415],
     ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
     ['a file of more than 10 MB', Buffer.concat([gif, Buffer.alloc(10 * 1024 * 1024)]), 413],
-    ['a file far larger', Buffer.alloc(12 * 1024 * 1024), 413],
+    ['a file of 12 MB', Buffer.alloc(12 * 1024 * 1024), 413],
   ])('refuses %s', async (_, file, status) => {
     const before = (await admin.get('GCS/count')).body;
     const answer = await upload(file);

@@ -9,7 +9,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Headers that replace those of every call. A header with the value '' is left out. */
+/** Headers that are added to those of every call, or replace them. A header with the value '' is left out. */
 type HeaderChanges = Record<string, string>;
 
 export interface Caller {

@@ -9,7 +9,7 @@ import { entriesOf, rowOf } from './caller';
 
 const reports = getResource(app, 'reports');
 const { from } = reports.fields;
-/** The town, whose reports show the address of their sender only to superAdmin. */
+/** The declarations, changed so that only superAdmin sees who sent a report. */
 const discreet = {
   ...app,
   resources: app.resources.map((one) =>

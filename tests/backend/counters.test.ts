@@ -57,7 +57,7 @@ describe('a field that only some roles change', () => {
 describe('a field that only some roles see', () => {
   const text = 'confidentiel-42';
 
-  it('is in no answer to another role, stays when that role saves, and is refused in its queries', async () => {
+  it('is in no answer to another role, stays when that role saves, and is refused in queries of that role', async () => {
     const { id } = rowOf(
       await superAdmin.call('POST', 'counters', { name: 'Secret', budget: 4200, inner: { archive: text } }),
     );

@@ -5,7 +5,7 @@ import { entriesOf, rowOf } from './caller';
 
 const { admin } = await openBackend();
 
-/** Finds the records that this file creates. */
+/** The filter for the records that `beforeAll` creates. */
 const mine = 'pageIcon_eq=test';
 /** The ids of two categories. Tests call them a and b. */
 const ids: Record<string, unknown> = {};

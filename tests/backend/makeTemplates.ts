@@ -12,7 +12,7 @@ import { createDatabase } from './postgres';
 import { demoSecretKey, type Template } from './templates';
 
 // Makes the templates in the folder, or on the PostgreSQL server, that the argument names. Runs in its own process:
-// Vite would transform all modules of the server if the global setup imported them.
+// Vite would transform all modules of `server/` if the global setup imported them.
 const [, , target = ''] = process.argv;
 const isServer = target.startsWith('postgres:');
 const folder = join(target, 'database');

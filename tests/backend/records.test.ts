@@ -33,7 +33,7 @@ const topics = defineResource({
   fields: { title, key: { ...title, unique: true }, status },
 });
 
-/** Two resources in one collection. Their telephone numbers are unique. */
+/** Two resources in one collection. A telephone number is unique within each resource. */
 const things = ['a', 'b'].map((kind) =>
   defineResource({
     name: `${kind}s`,

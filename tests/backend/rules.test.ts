@@ -14,7 +14,7 @@ const halls = { ...venues, rules: [ownContact] };
 const untitled = { fr: 'Sans nom', en: 'No name' };
 const twice = { fr: 'Déjà une boutique', en: 'A shop already' };
 const word = { fr: 'Mot', en: 'Word' };
-/** Resources of one collection. Their records begin with different statuses, and need a name once they are open. */
+/** A resource of the collection `trades`. A new record has the status `start`, and an open one needs a title. */
 const trades = (kind: string, start: 'OPEN' | 'DRAFT', rules: readonly Rule[]) =>
   defineResource({
     name: kind,
@@ -86,12 +86,12 @@ describe('a field', () => {
 });
 
 describe('a new record without a status', () => {
-  it('gets the one that its own resource begins with', async () => {
+  it('gets the default status of its own resource', async () => {
     expect(await open('stalls', { title: 'Miel' })).toMatchObject({ status: 201, body: { status: 'OPEN' } });
     expect(await open('shops')).toMatchObject({ status: 201, body: { status: 'DRAFT' } });
   });
 
-  it('is checked with that status', async () => {
+  it('is checked with its default status', async () => {
     expect(await open('stalls')).toMatchObject({ status: 422, body: { errors: { title: untitled.fr } } });
   });
 });

@@ -33,7 +33,7 @@ interface Subject {
   last: string;
 }
 
-/** The text of a condition: a list has so many rows, and its first row no longer has the text `before`. */
+/** The text of a condition: a list has at least `count` rows, and its first row does not have the text `before`. */
 const hasRows = (row: string, count: number, before = '') =>
   `() => {
     const rows = document.querySelectorAll(${JSON.stringify(row)});
@@ -121,7 +121,7 @@ async function manyRows(browser: Browser, subject: Subject, count: number): Prom
   return time;
 }
 
-/** Home: milliseconds to the first figure, and the most calls that are under way at one time. */
+/** Home: milliseconds until the first number is painted, and the most calls that are under way at one time. */
 async function home(browser: Browser, town: Town): Promise<Figures> {
   const { page, context } = await openPageAs(browser, town, 'admin');
   let calls = 0;
@@ -227,11 +227,11 @@ export async function daily(browser: Browser, { dist, build }: Builder): Promise
     ['100 rows, ms', 'rows100', 0.35],
     ['300 rows, beside 100 of the floor, ms', 'rows300', 0.8],
     ['key painted, ms', 'key', 1],
-    ['key painted, 95 %, ms', 'slowKey', 1],
+    ['key painted, p95, ms', 'slowKey', 1],
     ['key in rich text painted, ms', 'richKey', 1.3],
-    ['key in rich text painted, 95 %, ms', 'slowRichKey', 1.3],
+    ['key in rich text painted, p95, ms', 'slowRichKey', 1.3],
     ['memory in use after the first list, MB', 'heap', 1],
-    ['home: first figure, ms', 'home', Number.NaN, 'absolute'],
+    ['home: first number, ms', 'home', Number.NaN, 'absolute'],
     ['home: calls at a time', 'calls', 6, 'absolute'],
   ];
   console.log(`processor ${SLOWDOWN} × slower, 10 Mbit/s, 40 ms, median of ${RUNS}`);
@@ -257,6 +257,6 @@ export async function daily(browser: Browser, { dist, build }: Builder): Promise
     ['next form', 'next'],
   ] as const)
     console.log(
-      `${label} with a wait of 500 ms: complete ${(medianOf(name, 'slow') - 500).toFixed(0)} ms after it (goal 100)`,
+      `${label} with a transition of 500 ms: complete ${(medianOf(name, 'slow') - 500).toFixed(0)} ms after it (goal 100)`,
     );
 }

@@ -119,7 +119,8 @@ export const clickOn = (selector: string, index = 0) =>
 /** Milliseconds from each key to the next paint. */
 export async function typeKeys(page: Page, selector: string): Promise<number[]> {
   await page.locator(selector).first().click();
-  // `addEventListener` returns nothing, so `?? true` notes that the page has the listener: a second call adds no other.
+  // `addEventListener` returns `undefined`, so `?? true` stores that the page has the listener. A second call of
+  // `typeKeys` then adds no second listener.
   await page.evaluate(`window.keys = []; window.hasKeyListener ??= addEventListener('keydown', (event) => {
     requestAnimationFrame(() => {
       const channel = new MessageChannel();

@@ -99,7 +99,7 @@ class Walk {
     if (this.done % 100 === 0) console.log(`${this.done} of ${this.seen.size} pages`);
   }
 
-  /** Visits what is known and what it leads to, two pages at a time. */
+  /** Visits the pages that wait, and those that they link to, two pages at a time. */
   async run() {
     const walker = async () => {
       for (let next = this.waiting.shift(); next; next = this.waiting.shift()) await this.visit(next);
@@ -108,7 +108,7 @@ class Walk {
   }
 }
 
-/** Looks at every page of the demo town's site. @returns what to print */
+/** Visits every page of the demo town's site. @returns what to print */
 export async function measurePages(dist: string): Promise<[name: string, figure: string][]> {
   const start = performance.now();
   const { town, addresses, close } = await openFullSite(dist);
@@ -123,7 +123,8 @@ export async function measurePages(dist: string): Promise<[name: string, figure:
   for (const [path, { language }] of walk.heads)
     if (language === 'fr' && !listed.includes(path)) walk.note('other', path, ['is not in the sitemap']);
   for (const path of listed)
-    if (!walk.heads.has(path)) walk.note('other', path, ['is in the sitemap, but not for search engines']);
+    if (!walk.heads.has(path))
+      walk.note('other', path, ['is in the sitemap, but hidden from search engines']);
   const robots = await read(town, `${sitePath}/robots.txt`);
   if (!robots.includes(new URL(`${sitePath}/sitemap.xml`, town.url()).href))
     walk.note('other', 'robots.txt', ['does not name the sitemap']);

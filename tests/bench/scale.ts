@@ -32,7 +32,7 @@ function fill(collection: string, count: number, make: (n: number) => Row): void
   for (let n = start; n < count; n++) rows.push({ ...rows[n % start], id: `more-${n}`, ...make(n) });
 }
 
-/** Opens a list, and slows the page down when it is quiet. The line stays fast: the processor is what is measured. */
+/** Opens a list and, once the network is idle, slows down the processor. The line is not measured, so it stays fast. */
 async function opened(browser: Browser, town: Town, list: string) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin');
   await page.goto(town.url(list));
@@ -59,7 +59,6 @@ async function map(browser: Browser, town: Town): Promise<Figures> {
       [-250, 120],
       [250, -120],
     ] as const) {
-      // Starts where no pin is: on a pin, the mouse would press the pin instead of the map.
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x + right, y + down, { steps: 20 });
@@ -187,19 +186,19 @@ async function mock(dist: string): Promise<Figures> {
 /** Each figure with its goal: a maximum in its own unit. `NaN` stands for no goal. */
 const lines: [label: string, name: string, most: number][] = [
   ['5,000 points on a map: painted, ms', 'mapOpen', 2_000],
-  ['5,000 points: frame while panning, 95 %, ms', 'mapFrame', 50],
+  ['5,000 points: frame while panning, p95, ms', 'mapFrame', 50],
   ['form with a select of 5,000 rows, ms', 'selectForm', 2_000],
   ['5,000 rows: options painted, ms', 'selectOptions', 2_000],
-  ['5,000 rows: key painted, 95 %, ms', 'selectKey', 50],
+  ['5,000 rows: key painted, p95, ms', 'selectKey', 50],
   ['200 questions: form filled, ms', 'surveyForm', 2_000],
   ['200 questions: their tab painted, ms', 'surveyQuestions', 2_000],
-  ['200 questions: frame while scrolling, 95 %, ms', 'surveyFrame', 50],
-  ['200 navigations list and form: heap, MB more', 'heap', 1],
+  ['200 questions: frame while scrolling, p95, ms', 'surveyFrame', 50],
+  ['200 navigations: growth of the heap, MB', 'heap', 1],
   ['mock, 100,000 records: page and count, ms', 'mockPage', 50],
   ['mock, the first page after a write, ms', 'mockWritten', Number.NaN],
 ];
 
-/** Far more records than a town has. These figures are absolute: the goal is what a person notices. */
+/** Measures the app with far more records than a town has. The figures are absolute, not ratios to another app. */
 export async function scale(browser: Browser, { dist }: Pick<Builder, 'dist'>): Promise<void> {
   fill('pointsOfInterest', MANY, (n) => ({
     name: `Lieu ${n}`,

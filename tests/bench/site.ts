@@ -23,7 +23,7 @@ const { positionals: only } = readCommand({
   name: 'bench:site',
   about: `Measures the town's site on a PostgreSQL of its own with 10,000 records per collection: bytes, the first picture on
 a slow phone, pages per second, and the time until a published page is seen. The goals are for two cores. First it
-looks at every page of the demo town.`,
+visits every page of the demo town.`,
   positionals: {
     value: 'pages',
     about: 'only the pages of the demo town',
@@ -167,7 +167,7 @@ await browser.close();
 
 // Pages per second
 let clientCount = 0;
-/** The calls of all paths in turn. They start at a fraction of the list, `part`, and go round to its beginning. */
+/** The calls of all paths: first those after the fraction `part` of the list, then those before it. */
 function rotated(paths: readonly string[], part: number): Request[] {
   const start = Math.floor((part % 1) * paths.length);
   return [...paths.slice(start), ...paths.slice(0, start)].map((path) => ({ method: 'GET', path }));

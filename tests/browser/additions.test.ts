@@ -38,11 +38,11 @@ const it = onCopy([...guide, ...plugins.flatMap(stepsFor), ...hooks, ...everyKin
   if (!found) throw new Error('the guide adds no associations');
   return found;
 });
-// Builds the copy, which takes longer than a test may.
+// Builds the copy before the tests, because this takes longer than the timeout of a test.
 it.beforeAll(async ({ copy: _ }) => {}, 600_000);
 
 describe('the guide docs/adding-an-entity.md, done word for word', () => {
-  it('adds one file, its import and its line to the list of entities, and one line to towns', () => {
+  it('adds one file, its import, its line in the list of entities, and one line in the towns', () => {
     expect(guide.map(({ path, isChange }) => [path, isChange])).toEqual([
       ['resources/associations.ts', false],
       ['resources/index.ts', true],
@@ -52,7 +52,7 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
     for (const { content } of guide.slice(1)) expect(content.match(/^\+/gm)).toHaveLength(1);
   });
 
-  it('lets clerks list, create, change and delete associations, and adds a slogan to the form of towns, to what it sends and to the API document', async ({
+  it('lets a superAdmin list, create, change and delete associations, and adds a slogan to the form of towns, to what it sends and to the API document', async ({
     copy,
     town,
     openPage,

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import type { Town } from './town';
 
-/** The path on the site of the first record of a list, or of the first whose path contains some words. */
+/**
+ * The path on the site of the first record of a list. With `words`, the path of the first record whose path contains
+ * them, cut after them.
+ */
 export async function addressOnSite(town: Town, list: string, words = ''): Promise<string> {
   const link = new RegExp(`/ville/${list}/[^"]*${words}`);
   let found = '';

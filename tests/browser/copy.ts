@@ -175,8 +175,8 @@ const dependent = [
 ];
 
 /**
- * The options that leave out some of these tests: those about other backends than the mock, and those about the files
- * of `docs/`, which no copy generates again.
+ * The options that leave out some of these tests: those of the check of a backend, except that it finds nothing wrong
+ * with the mock, and those about the files of `docs/`, which no copy generates again.
  */
 const withoutOthers = [
   '--testNamePattern',
@@ -244,7 +244,7 @@ export async function buildCopy(steps: readonly Step[], { packages, checksTypes 
   return { app, hooks, folder, dist, node, remove };
 }
 
-/** A test whose file shares one copy of the project, changed by steps: a copy takes long to build. */
+/** The `it` of a file whose tests share one copy of the project, changed by steps: a copy takes long to build. */
 export const onCopy = (steps: readonly Step[], options?: CopyOptions) =>
   it
     // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern.

@@ -17,7 +17,7 @@ it('has text boxes with a calendar where browser and app differ in language, and
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await period.getByText('Saisissez une date et une heure comme 25/12/2026 14:30').waitFor();
-  // The text input stands below its label, as a native one would.
+  // The left edges of the text input and its label are aligned, as for a native input.
   const lefts = await Promise.all(
     [start, period.locator('label').first()].map((one) =>
       one.evaluate((element) => element.getBoundingClientRect().left),

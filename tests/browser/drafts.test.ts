@@ -51,7 +51,7 @@ it('keeps a draft for each tab, and offers only those of closed tabs, also after
 it('deletes the oldest drafts if the storage is too full to sign in', async ({ town, openPage }) => {
   const page = await openPage(undefined);
   await page.goto('login');
-  // The page is busy while its storage is filled, so the test waits for its first text before that.
+  // The page is blocked while its storage is filled, so the test first waits for the form and its fonts.
   await page.getByRole('button', { name: 'Se connecter' }).waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   await page.evaluate((start) => {

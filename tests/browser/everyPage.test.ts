@@ -61,7 +61,7 @@ describe('every kind of page of the site', () => {
     const reader = await openPage(undefined);
     for (const [kind, path] of Object.entries(await kindsIn(town))) {
       const answer = await fetch(town.url(`ville/${path}`));
-      // The town redirects to the address that contains the whole title of a record.
+      // `addressOnSite` can cut the title in a path. The server redirects to the address with the whole title.
       const address = answer.url;
       const head = await reader.evaluate(headOf, await answer.text());
       expect(head, kind).toMatchObject({ language: 'fr', headings: 1 });

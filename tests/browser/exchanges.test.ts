@@ -32,7 +32,7 @@ it('shows the results of a survey as a table, and prints them without controls',
   await page.getByRole('region', { name: 'La halle doit-elle être conservée ?' }).waitFor();
 });
 
-it('loads the figures of the dashboard once a date is typed to its end', async ({ page }) => {
+it('loads the figures of the dashboard only when a typed date is complete', async ({ page }) => {
   await page.goto('dashboard?startDate=2026-03-02&endDate=2026-04-08');
   const card = page.getByRole('button', { name: /^Pages vues/ });
   await card.waitFor();

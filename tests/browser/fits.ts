@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The widths of a small phone, a tablet and a laptop, in pixels: the layout changes only between them. */
+/** The widths of a small phone, a tablet and a laptop, in pixels. Most breakpoints of the layout are between them. */
 const widths = [320, 768, 1366];
 
 /** Fails if the page scrolls sideways at one of the widths, and lists the elements that stick out. */

@@ -51,7 +51,7 @@ export const it = test
       role: Role | undefined,
       { town: visited = town, ...options }: PageOptions & { town?: Town } = {},
     ) => {
-      // To draw the steps of each movement takes a tenth of the time of Chromium.
+      // Otherwise, Chromium spends a tenth of its time on animations.
       const { page } = await openPageAs(browser, visited, role, { reducedMotion: 'reduce', ...options });
       pages.push(page);
       return page;

@@ -51,7 +51,7 @@ describe('the gallery', () => {
     expect(await upload(page, town, { name: 'Manège.webp', mimeType: 'image/webp', buffer })).toEqual(buffer);
   });
 
-  it('shows uploads, their questions and the dialog of a file, which copies its address and crops a picture', async ({
+  it('shows uploads, asks what each picture shows, and copies the address of a file and crops a picture in its dialog', async ({
     openPage,
   }) => {
     const page = await openPage('admin', { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -105,7 +105,7 @@ describe('the gallery', () => {
 });
 
 describe('the gallery in a form', () => {
-  it('warns that the app will cut a portrait, fits the crop dialog into a small and a large window, and crops by keyboard', async ({
+  it('warns that the mobile app will cut a portrait, fits the crop dialog into a small and a large window, and crops by keyboard', async ({
     town,
     openPage,
   }) => {
@@ -164,7 +164,7 @@ describe('the gallery in a form', () => {
     await page.getByRole('link', { name: 'Ajouter un·e élu·e' }).click();
     await page.getByRole('combobox', { name: 'Mandat' }).waitFor();
     const base64 = await page.evaluate(() => {
-      // A portrait taken with the telephone on its side: its top lies at the left, and is red.
+      // A portrait taken with the telephone on its side: the top of the portrait is on the left, and red.
       const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
       const context = canvas.getContext('2d');
       if (context) context.fillStyle = '#f00';
@@ -192,7 +192,8 @@ describe('the gallery in a form', () => {
     expect(title).toBe('Maire-1x1');
     const bytes = Buffer.from(await (await fetch(new URL(url, town.url()))).arrayBuffer());
     expect(fileKind(bytes)).toMatchObject({ width: 400, height: 400 });
-    // The frame lies high, because of the face: 40 of the 200 cut pixels are above it, so red ends at 300 − 40 = 260.
+    // The frame lies high, because of the face. Only 40 of the 200 cut pixels are above the frame, so red ends at
+    // 300 − 40 = 260.
     const stored = page.locator(`form fieldset img[src="${url}"]`).first();
     await stored.waitFor();
     const redAt = (y: number) =>
@@ -204,7 +205,7 @@ describe('the gallery in a form', () => {
     expect([await redAt(255), await redAt(265)]).toEqual([true, false]);
   });
 
-  it('cannot crop a picture of another server, and shows those of the gallery', async ({ page, town }) => {
+  it('refuses to crop a picture of another server, but opens the gallery', async ({ page, town }) => {
     page.provokes(/blocked by CORS policy/, /ERR_FAILED/);
     const headers = { 'access-control-allow-origin': 'https://photos.example' };
     const foreign = { contentType: 'image/png', body: pixel, headers };

@@ -60,7 +60,7 @@ async function graffiti(town: Town): Promise<string> {
 
 const choose = (page: Page, category: string) => page.getByText(category, { exact: true }).click();
 
-it('a phone that can keep nothing says that the report is not sent, and leaves it in the form', async ({
+it('a phone that cannot store a report says that it is not sent, and leaves it in the form', async ({
   town,
   openPage,
 }) => {
@@ -98,7 +98,7 @@ it('a phone that can keep nothing says that the report is not sent, and leaves i
   expect(await reportsSaying(town, 'Un tag sur la halle')).toHaveLength(1);
 });
 
-it('a phone sends a report with two photos once it has a network; the link to the report shows the answer of the town, and no cache keeps that page', async ({
+it('a phone sends a report with two photos once it has a network; the page of the report shows the answer of the town, and no cache keeps that page', async ({
   town,
   openPage,
 }) => {
@@ -162,7 +162,7 @@ it('a phone sends a report with two photos once it has a network; the link to th
   expect(await axeViolations(page)).toEqual([]);
 });
 
-it('the keyboard alone is enough to report, and the maps are readable in the dark', async ({
+it('the keyboard alone is enough to report, and the maps are readable in dark mode', async ({
   town,
   openPage,
 }) => {
@@ -208,13 +208,13 @@ it('the keyboard alone is enough to report, and the maps are readable in the dar
   expect(await axeViolations(page)).toEqual([]);
 });
 
-it('a citizen follows a report nearby, and sends another one once the form says what is wrong with it', async ({
+it('a citizen follows a report nearby, and sends a new one after a correction of the e-mail address', async ({
   town,
   openPage,
 }) => {
   const { send } = senderOf({ url: new URL(town.url('')).origin }, 'signaler');
   const values = { category: await graffiti(town), information: 'Un tag sur le pont' };
-  // Where the photo was taken.
+  // This report lies where the photo was taken.
   expect(await send({ ...values, latitude: '47.5', longitude: '1.25' })).toMatchObject({ status: 201 });
   const page = await openPage(undefined, phone);
   page.provokes(/ERR_INTERNET_DISCONNECTED/, /^422 POST/);
@@ -234,7 +234,7 @@ it('a citizen follows a report nearby, and sends another one once the form says 
   await near.getByText('La mairie n’a pas pu recevoir votre demande. Réessayez plus tard.').waitFor();
   await page.context().setOffline(false);
 
-  // The wrong e-mail address beside the report nearby does not stop the form.
+  // The wrong e-mail address under the report nearby does not block the new report.
   await choose(page, 'Graffiti, tag');
   await page.getByLabel('En quelques mots').fill('Un autre tag');
   // The browser accepts this e-mail address, but the town does not.
@@ -258,7 +258,7 @@ it('a citizen follows a report nearby, and sends another one once the form says 
   await page.getByText('C’est envoyé.').waitFor();
 });
 
-it('a form asks again for a required photo that is removed, and sends photos that are not ready when Send is pressed, unless one is wrong', async ({
+it('a form requires a photo again after its removal, waits for photos that are not ready when Send is pressed, and sends nothing if one is unreadable', async ({
   town,
   openPage,
 }) => {
@@ -327,7 +327,7 @@ it('a form asks again for a required photo that is removed, and sends photos tha
   expect(report?.pictures).toHaveLength(4);
 });
 
-it('the form gives back a refused report of an earlier visit, and a page shows the number of one that was sent', async ({
+it('the form restores a refused report of an earlier visit, and every page shows the number of a report that was sent', async ({
   town,
   openPage,
 }) => {
@@ -378,7 +378,7 @@ it('the form gives back a refused report of an earlier visit, and a page shows t
   await page.goto('about:blank');
   await page.context().setOffline(false);
 
-  // Any page sends the report. Then each page shows its number and its link, until somebody hides them.
+  // Any page sends the report. Then each page shows the number and the link of the report, until somebody hides them.
   await page.goto('ville/');
   const sent = page.getByRole('status').filter({ hasText: 'Ce que ce téléphone gardait est envoyé.' });
   await sent.waitFor();
@@ -414,7 +414,7 @@ it('everybody can read the form and the pages after it, even if the script of th
     }
   };
   const page = await openPage(undefined, { viewport: { width: 320, height: 900 } });
-  // The script of the form is empty, so the browser sends the form itself.
+  // The script of the form is empty, so the browser itself sends the form.
   await page.route(/\/assets\/intake-/, (route) =>
     route.fulfill({ body: '', contentType: 'text/javascript' }),
   );

@@ -234,7 +234,7 @@ describe('by the keyboard alone, a clerk', () => {
     });
   });
 
-  it('answers five reports in a row, then deletes a file of the gallery and describes its pictures', async ({
+  it('answers five reports in a row, then deletes a file of the gallery and describes four pictures', async ({
     page,
   }) => {
     await doJobFromHome(page, 'Five reports', 15, async (clerk) => {

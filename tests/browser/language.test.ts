@@ -50,7 +50,7 @@ const it = ours
 it.beforeAll(async ({ sharedTown: _ }) => {}, 240_000);
 
 describe('a language that a town adds', () => {
-  it('starts with all French texts, and says how many are not translated', ({ copy }) => {
+  it('gets a file of all French texts; the command prints how many are untranslated', ({ copy }) => {
     const texts = Object.keys(copy.skeleton);
     for (const text of Object.keys(breton)) expect(texts).toContain(text);
     expect(copy.printed[0]).toContain(
@@ -59,7 +59,7 @@ describe('a language that a town adds', () => {
     expect(copy.printed[1]).toContain(`${texts.length - Object.keys(breton).length} of them are not`);
   });
 
-  it('is offered in the header and on the site, and shows French where a text has no translation', async ({
+  it('is offered in the header, works on the site, and shows French where a text has no translation', async ({
     town,
     page,
   }) => {

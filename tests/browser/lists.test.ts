@@ -39,7 +39,7 @@ it('shows the first row and the first field near the top, with small pictures an
     const box = await page.getByRole('region', { name: title }).boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
-  /** Fails if the side column of a form of news (up to Publication) ends lower than the main one (up to Classement). */
+  /** Fails if the last region of the side column (Publication) ends lower than that of the main column (Classement). */
   const endsInTime = async () =>
     expect(await endOf('Publication')).toBeLessThanOrEqual(await endOf('Classement'));
   for (const list of ['userList', 'newsList', 'reportList', 'eventList', 'cardList', 'surveyList']) {
@@ -62,7 +62,7 @@ it('shows the first row and the first field near the top, with small pictures an
     const picture = page.getByRole('img', { name: 'Aperçu : Image' });
     await picture.waitFor();
     const { y = 0, height = 0 } = (await picture.boundingBox()) ?? {};
-    // 160 pixels, and its border.
+    // The picture is 160 pixels high, and has a border.
     expect(height).toBeLessThanOrEqual(162);
     expect(y + height).toBeLessThan(500);
     await endsInTime();
@@ -115,7 +115,7 @@ it('aligns checkboxes, has tabs only for saved views, and passes axe with its di
   expect(await axeViolations(page)).toEqual([]);
 });
 
-it('on a phone, shows all cells of a row, which stays a row for a screen reader, and has in a menu what does not fit into the bar', async ({
+it('on a phone, shows all cells of a row, keeps the roles of a table for a screen reader, and moves what does not fit into the bar to a menu', async ({
   openPage,
 }) => {
   const page = await openPage('admin', { viewport: { width: 360, height: 780 }, hasTouch: true });

@@ -135,7 +135,7 @@ const opened = [
 /** The lists whose first record `tour` also changes and saves. */
 const edited = new Set(opened.slice(0, 5));
 
-/** How many screens one `tour` opens: these lists, a form of each, and six more screens. Also, how often it saves. */
+/** How many screens one `tour` opens: these lists, a record of each, and six more screens. Also, how often it saves. */
 export const NAVIGATIONS = 2 * opened.length + 6;
 export const SAVES = edited.size;
 
@@ -152,7 +152,7 @@ async function visit(page: Page, path: string): Promise<void> {
 const rows = (page: Page) => page.locator('tbody tr[data-id]');
 
 /**
- * A round of an ordinary day, without reloading the page. Begins and ends on the list of news.
+ * Does a round of ordinary work on many screens, without reloading the page. Begins and ends on the list of news.
  * @param lists the lists whose first record it opens
  */
 export async function tour(page: Page, round: number, lists: readonly string[] = opened): Promise<void> {

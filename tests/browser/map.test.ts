@@ -13,7 +13,7 @@ const openMap = async (page: Page) => {
   await item(page, 'Gare SNCF').waitFor();
   await page.locator('.pin').first().waitFor();
 };
-/** A position of the map, in pixels, without a pin. */
+/** A spot on the map without a pin, in pixels of the page. */
 const emptySpot = async (page: Page) => {
   const frame = await page.locator('.leaflet-container').boundingBox();
   if (!frame) throw new Error('no map');

@@ -55,7 +55,7 @@ describe('an app with twenty entities that nobody foresaw', () => {
     const csv = readFileSync(await download.path(), 'utf8')
       .trim()
       .split('\r\n');
-    // A head and 30 records.
+    // A header row and 30 records.
     expect(csv).toHaveLength(31);
     await show(page, 'Carte');
     await page.locator('.pin').first().waitFor();

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
 import { axeViolations } from './town';
 
-it('odd values and very long texts of a backend fit into lists and forms, and have names for a screen reader', async ({
+it('odd values and very long texts of a backend fit into lists and screens, and leave the screens accessible', async ({
   openPage,
 }) => {
   const page = await openPage('superAdmin');

@@ -6,7 +6,7 @@ import { axeViolations } from './town';
 
 const boxOf = async (one: Locator) => {
   const box = await one.boundingBox();
-  if (!box) throw new Error('it is not shown');
+  if (!box) throw new Error('the element is not shown');
   return box;
 };
 
@@ -85,14 +85,14 @@ it('on a phone, titles, names and addresses have room beside their buttons, and 
     const title = await boxOf(heading);
     expect((await boxOf(add)).x).toBeGreaterThan(title.x + title.width);
     const [first, second] = await page.locator('#list-filters select').all();
-    if (!first || !second) throw new Error('two filters are declared');
+    if (!first || !second) throw new Error('fewer than two filters are shown');
     expect((await boxOf(second)).y).toBe((await boxOf(first)).y);
   });
 
   await page.goto('socialNetworkList');
   await page.locator('a.row-link').first().click();
   const address = page.getByRole('textbox', { name: 'Adresse' });
-  // At the end of the box of the address, not over the address.
+  // The link is at the end of the text box, not over the address.
   const link = page.getByRole('link', { name: /^Ouvrir l’adresse/ });
   await link.waitFor();
   await onPhones(page, async () => {

@@ -25,7 +25,10 @@ async function lookOfLink(page: Page): Promise<string> {
   });
 }
 
-it('allows the styles of a rich text under the policy: stored, typed and pasted', async ({ page, town }) => {
+it('the Content-Security-Policy allows the stored, typed and pasted styles of a rich text', async ({
+  page,
+  town,
+}) => {
   const stored = '<p style="text-align: right"><span style="color: #b00020">Rouge</span></p>';
   const event = { eventTitle: 'Fête des couleurs', longDescription: stored, status: 'CREATED' };
   await createRecord(town, 'events', event);
@@ -62,7 +65,7 @@ it('allows the styles of a rich text under the policy: stored, typed and pasted'
   await page.getByText('Événement modifié.').waitFor();
 });
 
-it('allows the styles of links, charts and the map under the policy, which comes with the page', async ({
+it('the Content-Security-Policy, which comes with the page, allows the styles of links, charts and the map', async ({
   page,
   openTown,
   openPage,

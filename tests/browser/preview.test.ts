@@ -81,7 +81,7 @@ it('shows a record as on a telephone, light and dark, in a wide and a narrow win
   expect(page.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
 });
 
-it('prints an A4 poster with text and a QR code from a phone in the dark', async ({ openTown, openPage }) => {
+it('prints an A4 poster with text and QR code from a phone in dark mode', async ({ openTown, openPage }) => {
   const recordUrl = 'https://saint-aubin.example/{collection}/{id}';
   const town = await openTown({ config: { recordUrl } });
   const { id } = await createRecord(town, 'pages', {

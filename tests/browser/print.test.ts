@@ -5,7 +5,7 @@ import { showOnPaper } from './town';
 it('prints a list, a form and a report black on white, with title, town and date, and without controls', async ({
   openPage,
 }) => {
-  // It is already the next day in the town.
+  // In the town, it is already the next day. In this browser, it is not.
   const page = await openPage('admin', { colorScheme: 'dark', timezoneId: 'America/Cayenne' });
   await page.clock.setFixedTime('2026-11-20T23:30:00Z');
   for (const [path, title] of [

@@ -22,7 +22,7 @@ async function connect(page: TownPage): Promise<void> {
   });
 }
 
-it('lets a clerk use the plainer words proposed for a formatted text by the keyboard alone, and the description proposed for one of two new pictures', async ({
+it('lets a clerk accept plainer words for a formatted text by the keyboard alone, and a description for one of two new pictures', async ({
   town,
   page,
 }) => {
@@ -56,7 +56,7 @@ it('lets a clerk use the plainer words proposed for a formatted text by the keyb
   expect(await text.innerHTML()).toBe(proposals.simplify);
   expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
 
-  // The provider is known by now, so the dialog sends the picture without asking.
+  // The clerk has been told what the provider gets, so the dialog sends the picture without asking again.
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('gallery');
   const png = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel });

@@ -33,7 +33,7 @@ it('prints the selected reports on a sheet for a round through the town', async 
   await page.getByRole('toolbar', { name: '50 sélectionnés' }).waitFor();
 });
 
-it('shows pictures and place first on a phone, large pictures by keyboard, and the answer or why there is none', async ({
+it('shows pictures and place of a report first on a phone, enlarges pictures by keyboard, and offers to answer or says why nobody can', async ({
   openPage,
 }) => {
   const page = await openPage('admin', { viewport: { width: 360, height: 800 } });

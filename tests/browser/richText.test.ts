@@ -79,7 +79,7 @@ it('adds only the typed keys to a text that the editor can keep, and changes not
   expect(await source().inputValue()).toBe(html);
 });
 
-it('edits after a warning a text that the editor cannot keep as it is, and brings the text back with undo', async () => {
+it('warns before a change to a text that the editor cannot keep as it is, and brings the text back with undo', async () => {
   const html = '<div class="x">Bloc</div>';
   await open(html);
   await text().click();
@@ -148,7 +148,7 @@ const wordHtml = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
   <p class="MsoNormal"><img width="20" src="file:///C:/Temp/msohtmlclip1/image001.png"><o:p></o:p></p>
   <p class="MsoNormal"><o:p>&nbsp;</o:p></p></body></html>`;
 
-it('keeps words, tables, alignment and screenshots of a paste, and loses fonts, colours, empty paragraphs outside of cells and other pictures', async () => {
+it('keeps words, tables, alignment and screenshots of a paste, and loses fonts, colours, other pictures, and empty paragraphs outside of cells', async () => {
   /** Pastes a screenshot or HTML. */
   const paste = (what: { bytes?: number[]; html?: string }) =>
     text().evaluate((shown, { bytes, html }) => {
@@ -161,7 +161,7 @@ it('keeps words, tables, alignment and screenshots of a paste, and loses fonts, 
   await open('<p>Avant</p>');
   await text().click();
   await page.keyboard.press('Control+End');
-  // A screenshot shows where it was pasted, with its description, and is added to the gallery.
+  // A pasted screenshot appears at the cursor, with its description, and is added to the gallery.
   await paste({ bytes: [...pixel] });
   await text().locator('img[src]').waitFor();
   await page.getByRole('textbox', { name: /^Description de l’image/ }).fill('Un point noir');
@@ -173,7 +173,7 @@ it('keeps words, tables, alignment and screenshots of a paste, and loses fonts, 
 
   await text().click();
   await page.keyboard.press('Control+End');
-  // The browser reports a moved cursor only after the key. Typing makes the editor read where the cursor is.
+  // The browser reports the move of the cursor with a delay. Typing makes the editor read the new position.
   await page.keyboard.type('-garde');
   await page.keyboard.press('Enter');
   await paste({ html: wordHtml });

@@ -6,7 +6,7 @@ import { axeViolations, createRecord, moreOfForm } from './town';
 
 const tomorrow = Date.now() + 86_400_000;
 
-it('lets a clerk plan by the keyboard, refuses a time in the past, and shows the plan on the home screen and in the list', async ({
+it('lets a clerk schedule a publication by keyboard, refuses a time in the past, and shows the schedule on the home screen and in the list', async ({
   town,
   page,
 }) => {

@@ -18,7 +18,7 @@ describe('what citizens see of a news item', () => {
     sitemap: 'ville/sitemap.xml',
   };
   const everywhere = Object.keys(places);
-  /** The places with a link to the news item whose title has a word. */
+  /** The places that link to the news item with `word` in its title. */
   async function placesOf(town: Town, word: string): Promise<string[]> {
     const link = new RegExp(`/ville/actualites/[^"<]*-${word}\\b`);
     const texts = await Promise.all(Object.values(places).map((path) => read(town, path)));
@@ -129,7 +129,7 @@ it('keeps the words of a table whole on a phone, and scrolls a wide table in its
   expect(await word.evaluate((text) => getComputedStyle(text).marginBottom)).toBe('0px');
 });
 
-it('shows the pictures of a page large, one after the other', async ({ town, openPage }) => {
+it('shows the pictures of a page in a dialog, one at a time', async ({ town, openPage }) => {
   const found = (await read(town, 'ville/actualites')).match(/\/api\/v1\/files\/[\w/-]+\.png/g) ?? [];
   const [first = '', second = ''] = [...new Set(found)];
   const colleague = await openColleague(town, 'admin');
@@ -222,7 +222,7 @@ it('shows a phone without a network the pages that it opened before', async ({ t
   // This page is kept too, although it opened before the service worker that keeps pages was installed.
   await expect.poll(isKept).toBe(true);
   await page.goto('ville/actualites');
-  // With a network, the page gets the newest icon, which keeps its name when it changes.
+  // With a network, the page gets the newest icon, although the address of the icon never changes.
   const iconOf = () => page.evaluate(async () => (await fetch('/ville/icon.svg')).text());
   const colleague = await openColleague(town, 'superAdmin');
   const [{ name, id } = {}] = (await colleague.read('town')).entries as Record<string, unknown>[];

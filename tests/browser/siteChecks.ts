@@ -29,8 +29,8 @@ export async function pictureFaults() {
     for (const name of ['width', 'height', 'alt'])
       if (!picture.hasAttribute(name)) faults.push(`no ${name} of ${picture.src}`);
     picture.loading = 'eager';
-    // After a change of the width, the browser may replace the picture by a copy of another size while it decodes.
-    // The first call then fails, and the second one decodes that copy.
+    // After a change of the window's width, the browser may load a copy of another size during the first `decode`,
+    // which then fails. The second call decodes that copy.
     await picture
       .decode()
       .catch(() => picture.decode())

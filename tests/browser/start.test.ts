@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Opens a page of a server. `said` collects its errors and warnings. */
+/** Opens the admin app of a server in a page. `said` collects the errors and warnings of the page. */
 async function openAdmin(served: ViteDevServer | PreviewServer) {
   const page = await browser.newPage({ locale: 'fr-FR' });
   page.setDefaultTimeout(120_000);

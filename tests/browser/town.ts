@@ -53,7 +53,7 @@ export interface TownOptions {
   dist: string;
 }
 
-/** The server with the demo town in an embedded PostgreSQL, as a handler of the calls to it. */
+/** Starts the server with the demo town in an embedded PostgreSQL. `handle` passes the server its calls. */
 async function openServer(
   settings: object,
   {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { it } from './fixtures';
 import { axeViolations } from './town';
 
-it('translates a news item by the keyboard, beside the French text or below it, and shows it on the site', async ({
+it('translates a news item beside the French text, or below it on a phone, and shows the translation on the site', async ({
   openTown,
   openPage,
 }) => {

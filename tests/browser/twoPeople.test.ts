@@ -30,7 +30,7 @@ const open = async (path: string) => {
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().waitFor();
 };
 
-it('asks two people who change one text which version stays, by keyboard alone', async () => {
+it('asks the second of two people who change the same text which version to keep, and takes the answer by keyboard', async () => {
   const { id } = await createRecord(town, 'pages', {
     title: 'Chantier',
     newsPage: true,
@@ -62,8 +62,8 @@ it('asks two people who change one text which version stays, by keyboard alone',
   expect(await page.locator('[contenteditable]').textContent()).toBe('Mardi');
 });
 
-it('asks nothing if only one person changes a profile and its password, a place of the map and a file of the gallery, one after the other', async () => {
-  /** Saves, and expects neither a question nor a message that a colleague changed something. Returns the body. */
+it('asks nothing if one person alone saves a profile, a place of the map and a file of the gallery several times', async () => {
+  /** Saves, and expects neither a question nor a message that a colleague changed something. Returns the sent body. */
   const saveAlone = async (save: () => Promise<void>): Promise<object> => {
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
     await save();

@@ -70,7 +70,10 @@ const tooWide = (page: Page) =>
         .filter((pixels) => pixels > 0),
     );
 
-/** Fails if a list cuts columns, chips or filters off on a laptop, or cells and title words on a tablet or a phone. */
+/**
+ * Fails if a list cuts off cells or filters or wraps chips on a laptop, or if it cuts off cells or breaks title words
+ * on a tablet or a phone.
+ */
 export async function expectWholeCells(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect.poll(() => overflowing(page), { message: path }).toEqual([]);

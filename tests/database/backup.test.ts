@@ -303,11 +303,11 @@ it.each([
   ['2026-11-25T00:30:00Z', 30 * 60],
   ['2026-11-25T01:00:00Z', 24 * 60 * 60],
   ['2026-07-14T22:00:00Z', 2 * 60 * 60],
-  // Two o’clock in the night before the one in which the clocks go back.
+  // Two o’clock on the day before the clocks go back.
   ['2026-10-24T00:00:00Z', 24 * 60 * 60],
-  // The first of two times at which it is two o’clock in the night when the clocks go back.
+  // In the night when the clocks go back, it is two o’clock twice. This is the first time.
   ['2026-10-25T00:00:00Z', 25 * 60 * 60],
-  // The night in which the clock skips the hour after two o’clock: three o’clock takes its place.
+  // On 29 March, the clocks jump from two to three o’clock. That day, three o’clock counts instead of two.
   ['2026-03-28T01:00:00Z', 24 * 60 * 60],
   ['2026-03-29T01:00:00Z', 23 * 60 * 60],
 ])('at %s, waits %d seconds until two o’clock in Paris', (now, seconds) => {

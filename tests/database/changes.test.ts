@@ -155,7 +155,7 @@ it('a server stops although a browser still listens and another connection has s
   await one.ended;
 });
 
-it('refuses a stream without a session, with another `accept`, and to a person with twenty streams', async () => {
+it('refuses a stream without a session, with a wrong `accept` header, and to a person with twenty streams', async () => {
   expect((await listen({ token: '' })).response.status).toBe(401);
   expect((await admin.get('changes')).status).toBe(406);
   const all = [];

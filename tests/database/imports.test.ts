@@ -34,7 +34,7 @@ const newId = () => `import-test-${++count}`;
 
 const keyHeader = { 'x-api-key': town.key };
 
-/** Signs in as a colleague, who is no superAdmin. Returns the function that calls as them. */
+/** Signs in as a colleague, who is no superAdmin. Returns a function that sends the calls of the colleague. */
 async function colleague() {
   const [email, password] = ['lea@saint-aubin.fr', 'Lea-Saint-Aubin-2026'];
   await town.call('POST', 'users', { email, password, role: 'admin', active: true });
@@ -222,7 +222,7 @@ it('finds a referenced record by its whole title, although an export shortens a 
   expect(await all('samples?title_eq=Gare')).toMatchObject([{ category: id }]);
 });
 
-it('changes only records of the list into which it imports, although pages and news share a collection', async () => {
+it('an import changes only records of its own list, although pages and news share a collection', async () => {
   const title = 'Travaux au port';
   const page = rowOf(await town.call('POST', 'pages', { title, type: 4, newsPage: false }));
   const file = { columns: ['title', 'longDescription'], key: 'title', rows: [[title, 'Ouvert']] };
@@ -299,7 +299,7 @@ it.each([
   },
 );
 
-it('refuses the e-mail of an account that an earlier release stored with a capital and a space', async () => {
+it('refuses an e-mail that an account already has, although an earlier release stored it with a capital and a space', async () => {
   const { kysely } = town.service.database;
   const account = {
     email: 'eve@saint-aubin.fr',
@@ -435,7 +435,7 @@ it('undoes an import as a whole, except for the records that somebody has change
   expect((await town.call('DELETE', 'imports/samples/unknown-import')).status).toBe(404);
 });
 
-it('undoes the change of a user who has signed in since', async () => {
+it('undoes the change to a user who has signed in since', async () => {
   const [email, password] = ['zoe@saint-aubin.fr', 'Zoe-Saint-Aubin-2026'];
   await town.call('POST', 'users', { email, password, firstName: 'Zoé', role: 'admin', active: true });
   const id = newId();
@@ -448,7 +448,7 @@ it('undoes the change of a user who has signed in since', async () => {
   expect(await all(`users?email_eq=${email}`)).toMatchObject([user]);
 });
 
-it('skips a record in an undo if another record has its former unique value, even a record that the undo skips too', async () => {
+it('an undo skips a record whose former unique value is taken, even if by a record that the undo skips too', async () => {
   const [first, second] = await Promise.all(
     ['Undo x', 'Undo y'].map(async (title) =>
       String(rowOf(await town.call('POST', 'samples', { title })).id),
@@ -512,7 +512,7 @@ it('does not undo an import if nobody could sign in as superAdmin any more', asy
   expect(entriesOf(left)).toHaveLength(2);
 });
 
-it('undoes an import that gave the place of one booking to another one', async () => {
+it('undoes an import that gave the hall of one booking to another booking', async () => {
   const booked = { startDate: '2027-04-01T08:00:00.000Z', endDate: '2027-04-01T12:00:00.000Z' };
   const [first, second] = await Promise.all(
     ['Undo 1', 'Undo 2'].map(async (room) =>

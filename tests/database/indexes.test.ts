@@ -68,7 +68,7 @@ function explaining() {
   return { plans, explain };
 }
 
-it('a search finds the few records with its text among many by an index', async () => {
+it('a search uses an index to find the few records with its text among many', async () => {
   await prepare('blocking');
   const tenant = await storePages();
   await sql`insert into records (tenant, collection, id, data)
@@ -85,7 +85,7 @@ it('a search finds the few records with its text among many by an index', async 
   expect(plans).toEqual([expect.stringMatching(/ pages_long_description_search_\w{6} /)]);
 });
 
-it('the home page and the menu find their few records among many by an index', async () => {
+it('the home page and the menu use an index to find their few records among many', async () => {
   await prepare('blocking');
   const { home = [], menu } = (await app.site?.())?.default ?? {};
   const parts = [...home, ...(menu ? [menu] : [])].flatMap(({ of, where }) =>
@@ -116,7 +116,7 @@ it('the indexes are complete after two processes started at the same time', asyn
   expect(await indexOf('pages_title_search')).toEqual(built('pages_title_search'));
 });
 
-it('a start builds again the index whose build was interrupted', async () => {
+it('a start rebuilds an index whose build was interrupted', async () => {
   await prepare('concurrently');
   // `create index concurrently` leaves an invalid index when its process ends before it has finished.
   await sql`update pg_index set indisvalid = false

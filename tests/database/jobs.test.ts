@@ -24,7 +24,7 @@ beforeEach(() => {
   google.answers.length = 0;
 });
 
-// For the triggers by which tests let the database refuse a write.
+// Tests make the database refuse a write with triggers that call this function.
 await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no disk'; end $$`.execute(
   kysely,
 );
@@ -60,7 +60,7 @@ it('refuses to send a notification while the account of the push service is miss
     { message: expect.stringContaining('compte du service') },
   ]);
   expect(await statusOf(one)).toBe('CREATED');
-  // The server also refuses to publish a page that would ring the telephones.
+  // The server also refuses to publish a page that would send a push message.
   const loud = { title: 'Fête', newsPage: false, type: 4, notify: true, status: 'PUBLISHED' };
   expect((await town.call('POST', 'pages', loud)).status).toBe(409);
   expect((await town.call('POST', 'pages', { ...loud, notify: false })).status).toBe(201);
@@ -70,7 +70,7 @@ it('refuses to send a notification while the account of the push service is miss
   await runDueJobs(service, jobs);
 });
 
-it('rings the telephones once when a page with "notify" is published, and not when the page is saved', async () => {
+it('sends one push message when a page with "notify" is published, and none when the page is saved', async () => {
   const page = await created('pages', { title: 'Fête du lac', newsPage: false, type: 4, notify: true });
   expect(google.messages).toEqual([]);
   const publish = () => town.call('PUT', `pages/setStatus/${page.id}`, { status: 'PUBLISHED' });
@@ -93,7 +93,7 @@ it('rings the telephones once when a page with "notify" is published, and not wh
   ]);
 });
 
-it('rings again for a published page only when somebody turns "notify" on again', async () => {
+it('sends another push message for a published page only when somebody turns "notify" on again', async () => {
   const loud = { title: 'Marché', newsPage: false, type: 4, notify: true, status: 'PUBLISHED' };
   const page = await created('pages', loud);
   expect(page.notify).toBe(false);
@@ -120,7 +120,7 @@ it('sends a notification once to its topic, although the due jobs are run three 
   const one = await notification();
   expect((await send(one)).status).toBe(200);
   expect(await statusOf(one)).toBe('SENDING');
-  // A second press changes nothing.
+  // A second call changes nothing.
   await send(one);
   await Promise.all([1, 2, 3].map(() => runDueJobs(service, jobs)));
   expect(google.messages).toEqual([
@@ -268,7 +268,7 @@ it('runs a recurring job once for all processes', async () => {
   expect(runs).toBe(2);
 });
 
-it('moves a job for a time of day when that time changes, but not if the job is overdue or is tried again', async () => {
+it('moves a daily job when its time of day changes, but not if it is overdue or waits for its next try', async () => {
   let wait = 3600;
   const daily: Jobs = { daily: { every: () => wait, run: async () => undefined } };
   const seconds = async () => {
@@ -295,7 +295,7 @@ it('moves a job for a time of day when that time changes, but not if the job is 
   await sql`delete from jobs where name = 'daily'`.execute(service.database.kysely);
 });
 
-it('runs a job earlier whose interval has become shorter, but does not delay one that is due or waits less', async () => {
+it('runs a job earlier when its interval becomes shorter, but never delays one that is due sooner', async () => {
   const prepare = (every: number) =>
     prepareJobs(service.database, { often: { every, run: async () => undefined } });
   const seconds = async () => {

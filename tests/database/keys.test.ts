@@ -42,7 +42,7 @@ const keyInConfig = async () => JSON.parse(await readFile(config, 'utf8')).apiKe
 const endGrace = () =>
   sql`update keys set ends_at = now() where ends_at is not null`.execute(town.service.database.kysely);
 
-it('the record of a town has its API key; once it is changed, the old key works for a grace period', async () => {
+it('the record of a town has the API key; after a change of the key, the old one works for a grace period', async () => {
   const [own = {}] = entriesOf(await town.call('GET', 'town'));
   expect(own.apiKey).toBe(town.key);
   const key = newKey();
@@ -71,7 +71,7 @@ it('refuses a short key, the key of another town, and the removal of the last ke
   expect([await statusWith(town.key), await statusWith(other)]).toEqual([200, 200]);
 });
 
-it('gives a key of its own to a second town that a superAdmin adds, and leaves the first key valid', async () => {
+it('accepts the key of a second town that a superAdmin adds, and leaves the first key valid', async () => {
   const apiKey = newKey();
   expect((await town.call('POST', 'town', { name: 'Le Port', apiKey })).status).toBe(201);
   expect([await statusWith(apiKey), await statusWith(town.key)]).toEqual([200, 200]);
@@ -156,8 +156,8 @@ it('of several servers on one folder, another runs the commands once the first h
   await rm(shared, { recursive: true });
 });
 
-it.each(['an empty folder', 'the socket of a killed server'])(
-  'of two servers that start at once on %s, one runs the commands, and then the other',
+it.each(['an empty folder', 'a folder with the socket of a killed server'])(
+  'of two servers that start at the same time on %s, one runs the commands until it stops, and then the other does',
   async (found) => {
     const shared = await mkdtemp(join(tmpdir(), 'town-shared-'));
     if (found !== 'an empty folder') {
@@ -189,7 +189,7 @@ it('the first superAdmin of a new town has the name that was given', async () =>
   expect(rowOf(signedIn)).toMatchObject({ firstName: 'Anne', lastName: 'Le Gall' });
 });
 
-it('names those who administer a town also if their role is stored as a number', async () => {
+it('the command `towns` lists the superAdmins of a town even if their role is stored as a number', async () => {
   const towns = async () => (await commands.towns(town.service)).split('\n');
   expect(await towns()).toContain(`Saint-Aubin: ${email}`);
   await sql`update records set data = data || '{"role":1}' where collection = 'users'`.execute(

@@ -29,7 +29,7 @@ const resourceOf = (record: Row) => (record.newsPage ? news : pages);
 const apiOf = (record: Row) => `/public/v1/${resourceOf(record).public?.path}/${record.id}`;
 const onSite = async (record: Row) => (await visit(pageOf(resourceOf(record), record))).statusCode;
 const inApi = async (record: Row) => (await visit(apiOf(record))).statusCode;
-/** The HTTP statuses of a record: of its page and of its call of the public API. */
+/** The HTTP statuses with which the site and the public API answer for a record. */
 const seen = async (record: Row) => [await onSite(record), await inApi(record)];
 const bodyOf = async (record: Row) => (await visit(pageOf(resourceOf(record), record))).body;
 
@@ -39,7 +39,7 @@ it('shows nothing of a draft, however often it is saved', async () => {
   expect(await seen(record)).toEqual([404, 404]);
 });
 
-it('keeps what is published while the clerk saves ten times, until Publish', async () => {
+it('keeps the published version online while the clerk saves ten times, until the clerk publishes', async () => {
   const record = await published('Cantine', { ...page, longDescription: '<p>Version en ligne</p>' });
   const before = await bodyOf(record);
   const { publishedAt, changedAt } = (await visit(apiOf(record))).json();
@@ -82,7 +82,7 @@ it('takes a page away when it is unpublished, and brings it back when it is publ
   expect(await seen(record)).toEqual([200, 200]);
 });
 
-it('takes a page away with the status “Supprimé”', async () => {
+it('takes a page away when its status becomes “Supprimé”', async () => {
   const record = await published('Supprimée');
   await clerk.setStatus(record, 'DELETED');
   expect(await seen(record)).toEqual([410, 410]);
@@ -151,7 +151,7 @@ it('shows a news item from the start of its period until its end', async () => {
   expect(await seen(planned)).toEqual([404, 404]);
 });
 
-it('sorts news without a period by the time of its publication, among the others', async () => {
+it('sorts a news item without a period by its time of publication, among the items with a period', async () => {
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
   await published('Bien avant', { ...item, newsPeriod: { startDate: '2020-02-01T00:00:00.000Z' } });
   await published('Aujourd’hui', item);
@@ -180,7 +180,7 @@ it('shows and takes away a page at the times that the clerk has scheduled', asyn
   }
 });
 
-it('moves a page that becomes news to the news, and sends citizens there', async () => {
+it('moves a page that becomes news to the news, and redirects its old address there', async () => {
   const record = await published('Fête');
   const period = { startDate: '2020-01-01T00:00:00.000Z', endDate: '2099-01-01T00:00:00.000Z' };
   const moved = await clerk.save(record, { newsPage: true, type: 12, newsPeriod: period });

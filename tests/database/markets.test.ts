@@ -47,7 +47,7 @@ it('shows the next times of a market that began long ago, in order with the othe
   await clerk.remove(fair);
 });
 
-it('shows a market of each evening on the last day of the month too, if it ends after midnight', async () => {
+it('the calendar shows a daily market that ends after midnight, even on the last day of the month', async () => {
   const night = { startDate: '2029-12-31T19:00:00.000Z', endDate: '2030-01-01T01:00:00.000Z' };
   const daily = await clerk.create({ title: 'Nocturne', opening: night, repeats: 'RRULE:FREQ=DAILY' });
   const { document } = new JSDOM(await bodyOf('/ville/marches?month=2030-03')).window;
@@ -56,7 +56,7 @@ it('shows a market of each evening on the last day of the month too, if it ends 
   await clerk.remove(daily);
 });
 
-it('sorts the next times of a market among the events of all pages', async () => {
+it('sorts the next times of a market among the other events, across all pages of the list', async () => {
   const days = Array.from({ length: 26 }, (_, index) => index + 2);
   const made = [];
   for (const day of days) made.push(await clerk.create({ title: `Foire ${day}`, opening: morning(day) }));
@@ -86,7 +86,7 @@ it('shows a market until its last time, and then among the past ones', async () 
   await clerk.remove(running);
 });
 
-it('sorts past markets by the time that the page shows, which is the last time of a market that was repeated', async () => {
+it('sorts past markets by the time that the page shows: for a repeated market, its last time', async () => {
   const weekly = await clerk.create({
     ...{ title: 'Marché', opening: morning(-60) },
     repeats: 'RRULE:FREQ=WEEKLY;COUNT=8',
@@ -99,7 +99,7 @@ it('sorts past markets by the time that the page shows, which is the last time o
   await clerk.remove(fair);
 });
 
-it('keeps a record with a public period online until its period ends for the last time', async () => {
+it('keeps a record that is public only during its period online until the last repetition ends', async () => {
   const notice = clerkOf(town, 'marketNotices');
   const record = { title: 'Avis répété', opening: morning(-30) };
   await notice.create({ ...record, repeats: 'RRULE:FREQ=WEEKLY;COUNT=20' });
@@ -110,7 +110,7 @@ it('keeps a record with a public period online until its period ends for the las
   expect(body).not.toMatch(/Avis (passé|seul)/);
 });
 
-it('lets a market last in a calendar until its last day is over', async () => {
+it('in a calendar file, an end date without a time stands for the end of that day', async () => {
   const opening = { startDate: '2030-10-15T06:00:00.000Z', endDate: '2030-10-16' };
   const record = await clerk.create({ title: 'Braderie', opening, repeats: 'RRULE:FREQ=WEEKLY;COUNT=2' });
   expect(await bodyOf(`/public/v1/marches/${record.id}.ics`)).toContain(
@@ -152,7 +152,7 @@ it('gives a calendar the rule, its exceptions and the time of the town in summer
   await clerk.remove(record);
 });
 
-it('gives a map the line of a record, and a table the same line as WKT', async () => {
+it('the GeoJSON has the geometry of a record, and the CSV has it as WKT', async () => {
   const coordinates = [
     [0.68, 47.39],
     [0.69, 47.4],

@@ -109,7 +109,7 @@ function device(path: string, { url } = town) {
 
 const pathOf = ({ id }: Record<string, unknown>) => `/ville/sondages/${id}-la-halle`;
 
-it('names the ends of a slider in the order of its values, however they are stored', async () => {
+it('names the ends of a slider from the lowest to the highest, in whatever order they are stored', async () => {
   const responses = [
     { responseTitle: 'Beaucoup', responseValue: 20 },
     { responseTitle: 'Peu', responseValue: 0 },
@@ -168,7 +168,7 @@ async function answeredSurvey() {
     hall,
     uses,
     weight,
-    /** Saves the questions. Returns the given answers of each, without those that nobody gave. */
+    /** Saves the questions. Returns the title of each, and the counts of the answers that somebody gave. */
     save: async (...changed: object[]) => {
       await clerkOf(town, 'surveys').save(one, { questions: changed });
       const results = await resultsOf(one.id);
@@ -196,7 +196,7 @@ it('keeps the results of a question whose title the clerk corrects', async () =>
     ['Qu’y faire ?', { 'Un marché': 5, 'Un jardin': 5 }],
     [' Quelle importance ? ', { 3: 3, Grande: 5 }],
   ]);
-  // Without the space again, in another place, and beside a new question.
+  // The spaces are removed again, the questions change places, and a new question is added.
   expect(await save(weight, corrected, uses, { ...hall, questionTitle: 'Et le lavoir ?' })).toEqual([
     ['Quelle importance ?', { 3: 3, Grande: 5 }],
     ['Faut-il garder la halle ?', { Oui: 5, Non: 3 }],
@@ -377,7 +377,7 @@ it('counts what people chose, whatever weight and place the clerk gives to the a
   });
 });
 
-it('takes the answers to a survey of which a plug-in hides a part', async () => {
+it('accepts answers to a survey even if a plug-in hides the bounds of its slider', async () => {
   const { questions: field } = surveys.fields;
   const bounds = { ...field.of.bounds, when: () => false };
   const fields = { ...surveys.fields, questions: { ...field, of: { ...field.of, bounds } } };

@@ -54,7 +54,7 @@ afterAll(async () => {
   await town.close();
 });
 
-/** Starts the next release on the data of this one. */
+/** Prepares the stored data as the server of the next release does when it starts. */
 const upgrade = () => prepareData(town.service.database, nextRelease, 'none');
 beforeEach(() => prepareData(town.service.database, app, 'none'));
 
@@ -66,7 +66,7 @@ it('keeps the values of renamed fields, in records, in the trash and in the hist
   await town.call('DELETE', `siteVacuums/${gone.id}`);
 
   await upgrade();
-  // Each start of the server renames again.
+  // Each start of the server does this. The second time, nothing may change.
   await upgrade();
 
   const next = callerOf(url, town.token);
@@ -83,7 +83,7 @@ it('keeps the values of renamed fields, in records, in the trash and in the hist
   expect(versions.map((version) => version.fields)).toEqual([['title'], ['title'], []]);
 });
 
-it('finds an event by the end of its date even if it was stored before events could repeat', async () => {
+it('finds an event by the end of its last occurrence even if the event was stored before events could repeat', async () => {
   const timings = { startDate: '2030-05-08T08:00:00.000Z', endDate: '2030-05-08T10:00:00.000Z' };
   const { id } = rowOf(await town.call('POST', 'events', { eventTitle: 'Bal', timings }));
   await upgrade();

@@ -69,7 +69,7 @@ it('changes the status at the scheduled time, once, on behalf of the person who 
   expect(log.map(({ action }) => action).sort()).toEqual(['schedule', 'schedule', 'setStatus']);
 });
 
-it('keeps unchanged entries when somebody else changes the others', async () => {
+it('keeps the author of an unchanged entry when somebody else adds an entry', async () => {
   const one = await news('Marché');
   await plan(one, [{ status: 'PUBLISHED', at }]);
   const entries = [

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const searched = async (caller: Caller, q: string) =>
   entriesOf(await caller.get(`search?${new URLSearchParams({ q })}`));
 
-it('finds records of all resources in one call, in this order: by names that begin with the text, other names, other fields', async () => {
+it('finds records of all resources in one call: by names that begin with the text, then by other names, then by other fields', async () => {
   expect(await searched(chief, 'FETE DE LA CHATAIGNE')).toMatchObject([
     { resource: 'news', id: newsId, title: 'Fête de la châtaigne', field: 'title' },
     { resource: 'events', id: eventId, title: 'Grande fête de la châtaigne 100%', field: 'eventTitle' },
@@ -52,7 +52,7 @@ it('finds every word in any order and misspelt names, and treats no character as
   expect(await ids('1_0%')).toEqual([]);
 });
 
-it('finds the name that is the text, or begins with it, among more than a thousand that contain it', async () => {
+it('finds the name that equals the text, or begins with it, among more than a thousand names that contain it', async () => {
   const { kysely } = backend.database ?? expect.fail();
   await sql`insert into records (tenant, collection, id, data)
     select tenant, collection, '0-' || n, data || jsonb_build_object('title', 'Chantier du viaduc ' || n)

@@ -75,7 +75,7 @@ it('ends one session, or all others, but never those of another person', async (
   expect([await statusOf(desk), await statusOf(tablet), await statusOf(chief)]).toEqual([200, 401, 200]);
 });
 
-describe('a session stays ended', () => {
+describe('a session ends for good', () => {
   const change = async (user: Row, values: Row) => {
     const stored = rowOf(await chief.get(`users/${user._id}`));
     expect((await chief.call('PUT', `users/${user._id}`, { ...stored, ...values })).status).toBe(200);

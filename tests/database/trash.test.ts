@@ -121,7 +121,7 @@ it('the trash can be emptied of one record, or of those that match the filters',
   expect((await admin.get(`pages/${kept?.id}`)).status).toBe(200);
 });
 
-it('keeps the content of a file, whose URL answers 404 until the file is restored', async () => {
+it('keeps the content of a deleted file, whose URL answers 404 until the file is restored', async () => {
   const form = new FormData();
   form.append('file', new File([Buffer.from('%PDF-1.4\n%%EOF')], 'plan.pdf'));
   const file = rowOf(await admin.call('POST', 'GCS', form, { 'content-type': '' }));

@@ -59,7 +59,7 @@ it('says where a file is used: as the value of a field and in rich text', async 
   );
 });
 
-it('keeps a file that citizens still see in the version of a page before its edit', async () => {
+it('keeps a file that citizens still see in the published version of an edited page', async () => {
   const [before, after] = [await png('c.png'), await png('d.png')];
   const page = await create('pages', { newsPage: false, type: 4, title: 'Lac', imageUrl: before.url });
   await chief.call('PUT', `pages/setStatus/${page.id}`, { status: 'PUBLISHED' });
@@ -208,7 +208,7 @@ it('tells the usage of a file only to roles that may list files, and replaces no
   expect(await admin.call('PUT', 'usage/pages/1', { by: '2' })).toMatchObject({ status: 404 });
 });
 
-it('keeps what an earlier release stored in a file, in a field that is no longer declared', async () => {
+it('keeps what an earlier release stored in the record of a file, in a field that is no longer declared', async () => {
   const file = await png('ancien.png');
   await sql`update records set data = data || '{"credit": {"by": "Rose", "year": 1998}}' where id = ${file.id}`.execute(
     kysely,

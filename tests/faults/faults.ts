@@ -11,7 +11,7 @@ export interface Fault {
   reach: 'call' | 'rest' | 'all';
   /** Answers in place of the backend; `cut` is the address of a server that hangs up in the middle of its answer. */
   answer: (route: Route, cut: string) => Promise<void>;
-  /** Where the app then redirects, unless nobody is signed in or the action is about a file. */
+  /** Where the app then redirects, unless nobody is signed in or the action loads a file of the app (`isFile`). */
   leadsTo?: '/error-400' | '/login';
   /** The words in the answer that are meant for people. */
   words?: string;

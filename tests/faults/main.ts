@@ -32,7 +32,7 @@ const queue = [...chosen(actions)];
 let tried = 0;
 const work = async () => {
   for (let action = queue.shift(); action; action = queue.shift()) {
-    // Each action has a town of its own, because a backend ends the oldest of many sessions.
+    // Each action has its own town: in a shared one, so many sign-ins would end the session that its pages use.
     const stage = await openFaultTest(browser, dist);
     for (const fault of chosen(faults)) {
       if (!canMeet(fault, action)) continue;

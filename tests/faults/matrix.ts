@@ -43,7 +43,7 @@ export async function openFaultTest(browser: Browser, dist: string) {
 
 export type Stage = Awaited<ReturnType<typeof openFaultTest>>;
 
-/** Words that must not be on the screen outside of the details. */
+/** Technical words, which the screen may show only behind the button "Détails" of a message. */
 const technical =
   /Failed to|Internal Server Error|Bad Gateway|Service Unavailable|Too Large|Unexpected|undefined|\[object|ER_DUP|TypeError|SyntaxError|<html/;
 const unknown = /ne savons pas|Résultat inconnu/;
@@ -54,7 +54,6 @@ function lineOf(request: Request): string {
   return `${request.method()} ${path.startsWith('/api/v1/') ? path.slice('/api/v1/'.length) : path}`;
 }
 
-/** The path of the address of a page. */
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** Makes calls of a page go wrong by a fault, until `end` is called. */
@@ -296,7 +295,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
     await action.press(scene);
     if (fault.isSilent) {
       await struck.firstHit;
-      // The code of the screen arrives before the clock is moved.
+      // The code of the screen must arrive before the clock moves.
       await struck.quiet(500);
       const stop = page.getByRole('button', { name: 'Interrompre' });
       await page.clock.fastForward(writes ? 9_000 : 31_000);
@@ -321,7 +320,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
     step = 'checks';
     const isBulk = writes > 1 && action.nth !== undefined;
     expect(errors.length === 0, `uncaught: ${errors.join('; ')}`);
-    // An app that cannot start speaks to whoever installed it, so technical words are allowed.
+    // Messages about files of the app also help whoever installed it, so technical words are allowed.
     const raw = action.isFile ? null : (technical.exec(shown) ?? technical.exec(all));
     expect(
       !raw,
@@ -398,7 +397,7 @@ export interface Pair {
   action: Action;
 }
 
-/** A diagonal over both tables: meets every fault once, and every action at least once. */
+/** Pairs along a diagonal of both tables: each fault occurs once, and each action at least once. */
 export const diagonal: Pair[] = faults.flatMap((fault, place) => {
   // The first fault meets the action `save`. If a fault cannot meet its action, it meets the next one.
   const candidates = [4, 5].map((step) => actions[(place + step) % actions.length]);

@@ -3,7 +3,7 @@ import { pushTo } from '../../server/jobs/push';
 import { serve } from '../../server/serve';
 import { readSettings } from '../../server/settings/settings';
 
-/** `npm run serve`, with a push service of the test. Tells the test the address of the server. */
+/** Serves as `npm run serve` does, but pushes to `PUSH_SERVICE`. Sends the address of the server to the test. */
 const { DIST = '', PUSH_SERVICE = '' } = process.env;
 const push = pushTo({ token: `${PUSH_SERVICE}/token`, messages: PUSH_SERVICE });
 serve(readSettings(process.env), { dist: DIST, jobs: { ...jobs, push }, hasLocalPush: true }).then(

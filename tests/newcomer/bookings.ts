@@ -19,7 +19,7 @@ export const enough = { fr: 'Trois réservations par famille', en: 'Three bookin
 const fullDay = { fr: 'La réservation dure déjà un jour', en: 'The booking already lasts a day' };
 const isCancelled = ({ status: state }: Values) => state === 'CANCELLED';
 
-/** An afternoon of the nth day. */
+/** The dates of booking `n`: one afternoon of January 2027. */
 const afternoon = (n: number) => {
   const day = `2027-01-${String((n % 30) + 1).padStart(2, '0')}`;
   return { startDate: `${day}T14:00:00.000Z`, endDate: `${day}T18:00:00.000Z` };

@@ -40,7 +40,7 @@ const access: Readonly<Record<string, Resource['access']>> = {
   pageCategories: noChanges,
   socialNetworks: { edit: ['superAdmin'], delete: ['superAdmin'] },
 };
-/** What the lists of these records have beyond their declaration. */
+/** What replaces parts of `list` in the declarations of these entities. */
 const lists: Readonly<Record<string, Partial<Resource['list']>>> = {
   pageCategories: { columns: ['title', 'updatedAt'] },
   // With `olderThan`, the home screen filters by `updatedAt`, which an admin may not see here.
@@ -118,7 +118,7 @@ describe('a field that only superAdmin may see', () => {
   });
 });
 
-it('a record opens for an admin who may not see the field by which others refer to it', async () => {
+it('a record opens for an admin who may not see the field by which other records refer to it', async () => {
   await town.signIn('superAdmin');
   const { id } = await town.call('POST', 'venues', { name: 'Halles' });
   const open = async () => {
@@ -137,7 +137,7 @@ it('a record opens for an admin who may not see the field by which others refer 
   expect(town.failures).toEqual([]);
 });
 
-it('the question before a deletion counts uses in list items, but not by a field that the user may not see', async () => {
+it('the question before a deletion counts uses in list items, but none in a field that the user may not see', async () => {
   await town.signIn('superAdmin');
   const { _id: id, title } = await town.call('POST', 'notificationTypes', { title: 'Crues', key: 'crues' });
   await town.call('POST', 'venues', { name: 'Halles', alerts: [{ topic: { id, title } }] });
@@ -182,7 +182,7 @@ const expectNoScreen = async () => {
 };
 
 it.each(['survey/results', 'reportView'])(
-  'the user reads that there is no screen at /%s without an id, and with an unknown id',
+  'the user reads “Écran introuvable” at /%s without an id and with an unknown id',
   async (path) => {
     await town.signIn('admin');
     await town.open(`/${path}`);

@@ -116,7 +116,7 @@ it('warns beside a malformed version, and saves it anyway', async () => {
   await waitUntilLoaded();
 });
 
-it('keeps the position of a contact that becomes an elected official, and warns that the position is no listed mandate', async () => {
+it('keeps the position of a contact that becomes an elected official, and warns that the list of offices does not contain it', async () => {
   await town.signIn('admin');
   const contact = { contactName: 'Ada', profession: 'Bibliothécaire' };
   const record = { title: 'Ada', newsPage: false, type: 2, subType: 1, status: 'CREATED', contact };
@@ -151,7 +151,7 @@ it('shows the id of a deleted record that others refer to, and keeps the referen
   consoleError.mockRestore();
 });
 
-it('gives a town a key of 32 bytes, shows it once and masks it from then on, and accepts odd coordinates', async () => {
+it('gives a town a key of 32 bytes, shows it once and masks it from then on, and saves invalid coordinates', async () => {
   await open('/town/edit', 'superAdmin');
   const key = () => screen.getByLabelText<HTMLInputElement>("Clé d'API").value;
   fill(await textbox(/^Nom/), 'Bourg-Neuf');
@@ -188,7 +188,7 @@ it('gives a town a key of 32 bytes, shows it once and masks it from then on, and
   expect(await save('Ville modifiée.')).toMatchObject({ apiKey, status: 'INACTIVE' });
 });
 
-it('creates a user for an active town, who keeps the password until somebody types a new one', async () => {
+it('creates a user for an active town, and keeps the password until somebody types a new one', async () => {
   await open('/user/edit', 'superAdmin');
   fill(await textbox(/^Prénom/), 'Anne');
   fill(await textbox(/^Nom/), "O'Neil");
@@ -200,7 +200,7 @@ it('creates a user for an active town, who keeps the password until somebody typ
   screen.getByText(/au moins 6 caractères/i);
   await userEvent.type(password(), 'court');
   await screen.findByText('Le champ doit contenir au moins 6 caractères');
-  // The error replaces the hint.
+  // The error replaces the hint: only one text matches.
   screen.getByText(/au moins 6 caractères/i);
   fill(password(), 'un-secret');
   await userEvent.click(await combobox(/^Ville/));
@@ -376,7 +376,7 @@ describe('page categories', () => {
     return within(await screen.findByRole('alertdialog', { name: `Supprimer « ${name} » ?` }));
   };
 
-  it('are deleted only after a question that says what happens to their subcategories, and which records use them', async () => {
+  it('are deleted only after a question, which names what uses them and says what happens to their subcategories', async () => {
     await town.signIn('admin');
     const { id, _id } = await town.call('POST', 'pageCategories', { title: 'Passagère' });
     const categories = [id ?? _id];
@@ -425,7 +425,7 @@ describe('page categories', () => {
     await waitUntilLoaded();
   });
 
-  it('are moved by a menu that offers the same parents as the form: no circle, and no fourth level', async () => {
+  it('are moved by a menu that offers the same parents as the form: no cycle, and no fourth level', async () => {
     // All categories of the first two levels except "Équipements".
     const parents = [
       'Associations',

@@ -100,7 +100,7 @@ it('keeps the text of an answer that the backend could not store, until it can',
   await waitUntilLoaded();
 });
 
-it('keeps the text of an answer if a colleague changed the report first, even if its sender can then not be read', async () => {
+it('keeps the text of an answer if a colleague changed the report first, even if the sender of the report cannot be read', async () => {
   let isDown = false;
   town.answer = (line) =>
     isDown && line.startsWith('GET submissions/') ? Response.json({}, { status: 409 }) : sentOnSite(line);
@@ -124,7 +124,7 @@ it('keeps the text of an answer if a colleague changed the report first, even if
   await waitUntilLoaded();
 });
 
-it('keeps the text of an answer whose report a colleague merges into another one, and says whom to answer', async () => {
+it('keeps the text of an answer whose report a colleague merges into another one, and says which report to answer', async () => {
   let into: object | null = null;
   town.answer = (line) => sentOnSite(line, into);
   const id = await openReport('SIG-00051');
@@ -252,7 +252,7 @@ it('sends no empty answer to the sender of a report from the site', async () => 
   expect(send.disabled).toBe(false);
 });
 
-it('sends no answer a second time unless its text has changed, and says why', async () => {
+it('does not send the same answer twice, and says why', async () => {
   town.answer = (line) => sentOnSite(line);
   await openReport('SIG-00051');
   let dialog = await choose('Résolu Terminé');

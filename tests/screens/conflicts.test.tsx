@@ -140,7 +140,7 @@ describe('two people who change one record', () => {
     await press('Garder toutes vos modifications');
     await chooseTheirs('Période de publication');
     await answer();
-    // The toast does not name the title of the colleague, which was overwritten.
+    // The toast does not mention the title: that change by the colleague was overwritten.
     expect((await screen.findByText(/^News publiée/)).textContent).not.toContain('Titre');
     const stored = { title: 'Mon marché', newsPeriod: shorter, status: 'PUBLISHED' };
     expect(await read(`pages/${id}`)).toMatchObject(stored);
@@ -169,7 +169,7 @@ describe('two people who change one record', () => {
     expect((await stored()).phone ?? '').toBe('');
   });
 
-  it('see the office of an elected official under its name, although another field shares its key', async () => {
+  it('see the office of an elected official under its label, although another field has the same `source`', async () => {
     const contact = { profession: 'deputy' };
     const card = { title: 'Ada Lovelace', newsPage: false, type: 2, subType: 3, status: 'CREATED', contact };
     const { id } = await town.call('POST', 'pages', card);
@@ -261,7 +261,7 @@ describe('two people who change one record', () => {
     await waitFor(() => expect(location.search).toContain('j.morel@mairie.demo'));
   });
 
-  it('read a record again only if its ETag says that the other one changed it', async () => {
+  it('read a record again only if its ETag says that the other person changed it', async () => {
     const { id } = await news('Étiquette');
     const path = `pages/${id}`;
     const sent: string[] = [];
@@ -312,7 +312,7 @@ describe('two people who change one record', () => {
     expect(sent).toEqual(['DELETE if-match']);
   });
 
-  it('are still asked at the save if a change by one of them made the other’s unpublishing fail', async () => {
+  it('are still asked at the save after the change of one of them made the other fail to unpublish', async () => {
     const { id } = await news('Fête du lac', { status: 'PUBLISHED', longDescription: '<p>Avant</p>' });
     const path = `pages/${id}`;
     await town.open(`/news/edit?id=${id}`);

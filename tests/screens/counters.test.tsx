@@ -81,7 +81,7 @@ it('hides from the search the fields that the role may not see', async () => {
   expect(screen.getAllByText('Téléphone').length).toBeGreaterThan(0);
 });
 
-it('copies the hours of Monday to the days up to Friday, and takes an exceptional day', async () => {
+it('copies the hours of Monday to the days up to Friday, and saves an exceptional day', async () => {
   await town.open('/counter/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();

@@ -118,7 +118,7 @@ describe('the dashboard', () => {
     expect(town.calls.filter((line) => line.includes('traffic'))).toEqual([]);
   });
 
-  it('keeps an unfinished last day when the first day, typed before it, takes effect', async () => {
+  it('keeps a half-typed last day when the first day takes effect', async () => {
     await town.open('/dashboard');
     await waitUntilLoaded();
     const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
@@ -133,7 +133,7 @@ describe('the dashboard', () => {
     await waitUntilLoaded();
   });
 
-  it('shows the last day of a preset in place of a half-typed day, even if the box showed that last day before', async () => {
+  it('shows the last day of a preset in place of a day just typed, even if the period already ended on that last day', async () => {
     await town.open('/dashboard');
     await waitUntilLoaded();
     const to = () => screen.getByLabelText<HTMLInputElement>('Au');

@@ -32,7 +32,7 @@ const openForm = async (path: string) => {
   await waitUntilLoaded();
 };
 
-it('takes dates in the language of the app and in ISO 8601 where the browser has another language, and saves no day that does not exist', async () => {
+it('takes dates in the format of the app and in ISO 8601 if the browser has another language, and refuses a day that does not exist', async () => {
   // The browser is French.
   localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
   await openForm('/news/edit');
@@ -113,7 +113,7 @@ it.for(['America/Guadeloupe', 'Indian/Reunion'])(
     expect(screen.queryByText(timeOfTown)).toBeNull();
     cleanup();
 
-    // If the backend stores a moment in the field, the day is the one in the town.
+    // If the backend stores a moment in the field, the form shows its day in the town.
     await openForm(`/mobileVersion/edit?id=${moment}`);
     expect(input()).toHaveProperty('value', '2026-07-14');
     expect(await save()).toMatchObject({ publishedDate: '2026-07-13T22:00:00Z' });
@@ -139,7 +139,7 @@ it.for([
 
     await openForm(`/event/edit?id=${id}`);
     const [start, end] = [screen.getByLabelText('Début'), screen.getByLabelText('Fin')];
-    // Browser and app have the same language, so the input is that of the browser.
+    // The browser and the app have the same language, so the input is a native one.
     expect(start).toHaveProperty('type', 'datetime-local');
     expect(screen.queryByRole('button', { name: 'Ouvrir le calendrier' })).toBeNull();
     expect(start).toHaveProperty('value', '2026-07-15T00:30');

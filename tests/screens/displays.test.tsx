@@ -23,7 +23,7 @@ const displays: Record<string, Display[]> = {
   siteVacuums: ['board', 'table'],
   surveys: ['calendar'],
 };
-/** Fields in which each choice of the status also has an earlier name. */
+/** The fields, with an alias for each choice of the status: a second stored value with the same meaning. */
 const withFormerStatuses = ({ status, ...fields }: Fields): Fields => ({
   ...fields,
   ...(status?.kind === 'status' && {
@@ -214,7 +214,7 @@ it('publishes and unpublishes from the board', async () => {
   await waitUntilLoaded();
 });
 
-it('moves no other card while it moves one, which keeps the focus, also if the move fails', async () => {
+it('moves one card at a time, and keeps the focus on it, even if the move fails', async () => {
   await town.signIn('admin');
   const { id } = await call('POST', 'events', { eventTitle: 'Bal', eventPlace: 'Halles', status: 'CREATED' });
   await call('POST', 'events', { eventTitle: 'Balade', eventPlace: 'Lac', status: 'CREATED' });
@@ -557,7 +557,7 @@ it('filters the cards of a board like the rows of a table, and moves one by its 
   await waitUntilLoaded();
 });
 
-it('stores a new parent and a new order inside the objects that hold them, and keeps the rest of these', async () => {
+it('stores a new parent and a new rank inside the object `tree`, and keeps the other key of this object', async () => {
   await town.signIn('superAdmin');
   for (const { id } of (await call('GET', 'shelves')).entries) await call('DELETE', `shelves/${id}`);
   const [novels, poems] = [

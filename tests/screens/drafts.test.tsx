@@ -146,7 +146,7 @@ it('creates a record once, although the answer is lost and the user resumes the 
   expect(await town.call('GET', 'pages/count?title_eq=Une seule fois')).toEqual({ count: 1 });
 });
 
-it('keeps a list item that a user fills in during a save, which left it out because it was blank', async () => {
+it('keeps a list item that is blank when a save begins and that the user fills in before the answer', async () => {
   await town.signIn('admin');
   const { id } = await town.call('POST', 'pages', { title: 'Mairie', params: [{ key: 'a' }] });
   await town.open(`/page/edit?id=${id}`);

@@ -20,7 +20,7 @@ const open = async (path = '/sample/edit') => {
   await button('Enregistrer');
   await waitUntilLoaded();
 };
-/** What a save sends, by its button or by keys. */
+/** Saves with the button, or with `keys`. Returns the body that the app sent. */
 const stored = async (keys?: string) => {
   if (keys) await userEvent.keyboard(keys);
   else await press('Enregistrer');
@@ -102,7 +102,7 @@ it('takes an English comma before three digits as a thousands separator', async 
     expect(fee).toHaveProperty('value', typed);
     await waitFor(() => expect(fee.getAttribute('aria-valuenow')).toBe(String(value)));
   }
-  // 48857 is beyond the maximum of 400, so the app reads the comma as a decimal comma.
+  // “Seats” may have three decimals, and 48857 is beyond its maximum of 400: the comma is a decimal comma.
   fireEvent.change(screen.getByRole('textbox', { name: 'Seats' }), { target: { value: '48,857' } });
   await press('Save');
   await waitFor(() => expect(town.writes.at(-1)?.body).toMatchObject({ fee: 12.5, seats: 48.857 }));
@@ -129,7 +129,7 @@ it('begins a list with its default items, names items, takes no more than its ma
     await waitFor(() => expect(titles('Horaires')).not.toContain(name));
   }
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Ajouter un jour'));
-  // A refused save leaves the form as it is.
+  // A failed save leaves the form as it is.
   town.answer = (line) => (line === 'POST samples' ? new Response('{}', { status: 500 }) : undefined);
   await press('Enregistrer');
   await screen.findByText('Il n’y a pas assez d’éléments');
@@ -230,14 +230,14 @@ describe('the tags of a sample', () => {
     expect(sent).toMatchObject({ topics: [...words, 'Forêt'] });
   });
 
-  it('lose one of two equal ones by a backspace', async () => {
+  it('that are equal are removed one at a time by Backspace', async () => {
     const { id } = await town.call('POST', 'samples', { title: 'Bal', topics: ['lac', 'lac'] });
     await open(`/sample/edit?id=${id}`);
     await userEvent.type(input(), '{Backspace}');
     expect(chips()).toEqual(['lac']);
   });
 
-  it('are suggested by the declaration and by other records, in their spelling, even with a comma', async () => {
+  it('are suggested from the declaration and other records, take the suggested spelling, and may then contain a comma', async () => {
     await town.call('POST', 'samples', { title: 'Bal', topics: ['Bal, buvette'] });
     await open();
     await userEvent.click(input());
@@ -255,7 +255,7 @@ describe('the tags of a sample', () => {
     const words = ['Voirie', 'Petite enfance', 'Écoles', 'Bal, buvette'];
     expect(chips()).toEqual(words);
     expect(await stored()).toMatchObject({ topics: ['Voirie', 'EARLY', 'Écoles', 'Bal, buvette'] });
-    // The form now is that of the stored record.
+    // The form now shows the stored record.
     await waitFor(() => expect(location.search).toContain('id='));
     expect(chips()).toEqual(words);
   });

@@ -113,7 +113,7 @@ it.each<[string, string, string, RegExp, string]>([
   expect(town.failures).toEqual([]);
 });
 
-it('offers a search for the record to filter by if there are hundreds of records', async () => {
+it('lets a user search for the category to filter by if there are hundreds of categories', async () => {
   const category = (id: string, title: string) => ({ id, title, parentCategoryId: null });
   const page = Array.from({ length: 300 }, (_, index) => category(`c${index}`, `Catégorie ${index}`));
   town.answer = (line) => {
@@ -238,7 +238,7 @@ describe('a search that finds nothing', () => {
     await town.call('POST', 'socialNetworks', { title, type: 'OTHER', status: 'CREATED' });
     await town.open('/socialNetworkList');
     await screen.findByRole('table');
-    /** The texts that the list and its count were searched for. */
+    /** The searched texts in the calls for the list and its count. */
     const asked = (path = '(?:/count)?') =>
       town.calls.flatMap(
         (call) =>

@@ -57,7 +57,7 @@ describe('A reference whose choices cannot be loaded', () => {
   const wiFiPage = () => new Response('<html>Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
   it.each([
     ['an error', () => new Response('', { status: 500 })],
-    ['a page of the network', wiFiPage],
+    ['the sign-in page of a Wi-Fi network', wiFiPage],
     ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('says so at its field if the answer is %s, and loads them on demand', async (_, answer) => {
     town.answer = (line) => (line.startsWith('GET pageCategories') ? answer() : undefined);
@@ -199,7 +199,7 @@ it('says that a copy of a published news item is a draft', async () => {
   await waitUntilLoaded();
 });
 
-it('keeps the number of days when a period is copied across a change of the clock', async () => {
+it('keeps the number of days of a copied period in which the clocks change', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-04T23:20:00Z') });
   try {
     const { id } = await firstOf('newsPage_eq=true');
@@ -530,7 +530,7 @@ it('finds an active town for a user, also if its name is typed before the towns 
   await waitUntilLoaded();
 });
 
-it('does not warn in the form of a topic that its own key is taken', async () => {
+it('does not warn that the key of a topic is taken by the topic itself', async () => {
   await open('/notificationTopic/edit');
   await userEvent.type(textbox('Clé'), 'sport');
   await userEvent.tab();

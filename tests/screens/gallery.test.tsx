@@ -175,7 +175,7 @@ it('does not delete a file that somebody changed after it was saved here', async
   await waitFor(() => expect(tiles()).toContain(`${title} bis`));
 });
 
-it('names a file that has neither a title nor a picture', async () => {
+it('names a picture that has neither a title nor an address', async () => {
   const file = { id: '1', title: null, contentType: 'image/png', alt: '', url: '' };
   town.answer = (line) => {
     if (line.startsWith('GET GCS/count')) return Response.json({ count: 1 });
@@ -348,7 +348,7 @@ it('leaves the text of copied spreadsheet cells to the field that it is pasted i
   const files = [new File(['x'], 'Cellules.txt', { type: 'text/plain' })];
   const clipboardData = { types: ['text/plain', 'text/html', 'Files'], files };
   const search = screen.getByRole('searchbox', { name: 'Rechercher un fichier' });
-  // `fireEvent` returns false if the app keeps the text from the field.
+  // `fireEvent` returns false if the app calls `preventDefault`: the field then gets no text.
   expect(fireEvent.paste(search, { clipboardData })).toBe(true);
   expect(screen.queryByText(/^« Cellules.txt »/)).toBeNull();
   expect(fireEvent.paste(document.body, { clipboardData })).toBe(false);
@@ -449,7 +449,7 @@ it('crops or turns a picture once after two quick clicks, and says if the browse
   expect(left).toEqual([200]);
 });
 
-it('takes the picture that is sent again after another one was chosen', async () => {
+it('shows the picture of a repeated upload in place of one that was chosen meanwhile', async () => {
   const url = 'https://photos.example/fontaine.png';
   const file = { id: 'f', title: 'Fontaine', contentType: 'image/png', alt: 'Une fontaine', url };
   answerUploads(file, [500, 200]);
@@ -684,7 +684,7 @@ it('deletes only a file that is used nowhere', async () => {
   await waitFor(() => expect(tiles()).not.toContain('De trop'));
 });
 
-it('gives a page a picture, which stays when an older upload ends later, and a PDF, and removes the picture again', async () => {
+it('gives a page a picture and a PDF, keeps the picture when an earlier upload ends, and removes it on demand', async () => {
   const imageUrl = 'https://photos.example/halle.png';
   const market = { title: 'Le règlement', newsPage: false, type: 4, imageUrl, status: 'CREATED' };
   const { id } = await town.call('POST', 'pages', market);

@@ -86,7 +86,7 @@ it('says who else has the record open, what each version changed, and restores o
 
 it('shows an added question of a survey, and changed ones, in the words of its form', async () => {
   await town.signIn('superAdmin');
-  // A backend may change the order of the keys.
+  // The keys are not in the order of the form: a backend may change it.
   const open = { type: 'freefield', questionTitle: 'Quand ?' };
   const closed = { ...open, type: 'uniquechoice', responses: [{ responseTitle: 'Le soir' }] };
   const slider = { ...open, type: 'cursor', responses: [{ responseTitle: 'Froid', responseValue: 3 }] };
@@ -133,7 +133,7 @@ it('shows an added question of a survey, and changed ones, in the words of its f
   await waitUntilLoaded();
 });
 
-it('names the field that the form shows where two share a key', async () => {
+it('names the field that the form shows if two fields have the same `source`', async () => {
   await town.signIn('superAdmin');
   const card = { title: 'Ada Lovelace', newsPage: false, type: 2, subType: 3, status: 'CREATED' };
   const first = await town.call('POST', 'pages', { ...card, contact: { profession: 'deputy' } });

@@ -113,7 +113,7 @@ describe('a backend that counts everything in one call', () => {
         ? Response.json({ counts: Array.from({ length: countsIn(line) }, () => 0) })
         : undefined;
     };
-    // The app has asked on an earlier visit.
+    // The app read the capabilities on an earlier visit.
     localStorage.setItem(town.stored('store.capabilities'), JSON.stringify(['counts']));
   };
   const sent = () => town.calls.filter((line) => line.startsWith('GET counts?'));
@@ -192,7 +192,7 @@ describe('À traiter', () => {
     expect(region('À traiter').getByRole('link', { name: /^1 nouveau signalement en attente/ })).toBeTruthy();
   });
 
-  it('names the list and the status where nothing is declared urgent', async () => {
+  it('names the list and the status if the status is declared without `urgent`', async () => {
     town.answer = (line) => {
       if (!line.includes('/count?')) return undefined;
       return Response.json({ count: /^GET events.*UPDATED/.test(line) ? 4 : 0 });

@@ -484,7 +484,7 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
-  it('a message that only the weekly mail brings counts as sent at once, because no telephone would ring', async () => {
+  it('a message that only the weekly mail brings counts as sent at once, because nobody would get a push message', async () => {
     const wakeUp = fallAsleep();
     await post({ email: 'zoe@exemple.fr', topics: 'travaux' });
     await post({ confirm: linkIn(mail.mails[0]?.text ?? '', 'confirm') });

@@ -20,8 +20,8 @@ export function useOffersPublish(): boolean {
 
 /**
  * The ways to publish the record of the form, the usual one first. There are two if the switch of
- * `workflow.notify` is on. An older backend leaves it on in a published record, which has notified already:
- * only the silent way is left.
+ * `workflow.notify` is on. Exception: if the stored record is published and an older backend left the switch on,
+ * people have been notified already, and only the silent way remains.
  */
 export function usePublish(): readonly [Publishing, ...Publishing[]] {
   const { resource, record, submit } = useRecordForm();

@@ -29,7 +29,7 @@ import { settingOf } from './settingOf';
 import { RootDropZone, TreeRow } from './TreeRow';
 import { texts } from './texts';
 
-/** Gives a record another parent. Then focuses its row, which now stands elsewhere. */
+/** Gives a record another parent. Then focuses a button in its row, because the row now stands elsewhere. */
 function useTreeMove(nameById: (id: Identifier | null) => string) {
   const resource = useResource();
   const { parentField = '' } = resource;
@@ -137,8 +137,8 @@ export default function RecordTree() {
   const { move, isPending: isMovePending } = useTreeMove(nameById);
   const parentIn = ({ id }: Over) => (id === 'root' ? null : id);
   const changesParent = ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) => {
-    // Compare with the stored parent, not the shown one: a record whose parent was deleted already appears at the first
-    // level, but a drop there must still be stored.
+    // Compare with the stored parent, not the shown one: a record whose parent was deleted appears at the first level,
+    // but a drop there must still be stored.
     const option = options.find(({ id }) => id === active.id);
     if (!over || !option) return false;
     return parentOf(resource, option.record) !== (parentIn(over)?.toString() ?? null);
@@ -178,7 +178,7 @@ export default function RecordTree() {
     const name = titleOf(record);
     const parent = parentAt(index);
     const allowed = allowedParents(options, id);
-    // "One level down" moves a record into the sibling before it.
+    // The indent button moves a record into the sibling before it.
     const before = options.slice(0, index).findLast((other) => other.level <= level);
     const sibling = before && before.level === level && allowed.has(before.id) ? before : undefined;
     return (

@@ -46,11 +46,11 @@ interface TreeRowProps {
   /** The cells after the first column. */
   cells: readonly ReactNode[];
   /**
-   * The parent that the button "up one level" sets. The id `null` stands for the first level. `undefined` disables the
+   * The parent that the outdent button sets. The id `null` stands for the first level. `undefined` disables the
    * button.
    */
   outdentTarget: { id: string | number | null } | undefined;
-  /** The parent that the button "one level down" sets. `undefined` disables the button. */
+  /** The parent that the indent button sets. `undefined` disables the button. */
   indentTarget: { id: string | number; name: string } | undefined;
   /** Whether the dragged record may become a child of this one. */
   isDropTarget: boolean;

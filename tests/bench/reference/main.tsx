@@ -12,7 +12,8 @@ import {
 } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 
-// The benchmark compares with this app: the smallest react-admin app with two lists and a form, on the same backend.
+// The app to which the benchmark compares ours: a minimal react-admin app with two lists and a form, on the same
+// backend.
 
 const session = Object.entries(localStorage).find(([key]) => key.endsWith('user'))?.[1];
 const headers = {

@@ -21,7 +21,7 @@ const tooMany = {
   en: `More than ${seats} votes: the council has ${seats} seats.`,
 };
 
-/** Decisions of the council: votes that are checked together, rights, and a screen of their own. */
+/** Decisions of the council: votes that are checked together, deletion only by superAdmin, a screen for the votes. */
 export default defineResource({
   name: 'decisions',
   icon: mdiVote,

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { useLabel } from '../../../src/engine';
 
-/** Beside the title of the list: how many days its rows plan. */
+/** The number of days in the menus of this page of the list. Stands beside the title of the list. */
 export default function Servings() {
   const label = useLabel();
   const { data = [] } = useListContext();

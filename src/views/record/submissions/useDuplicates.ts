@@ -42,7 +42,7 @@ export function useDuplicates(resource: Resource, record: RaRecord) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  /** Sends a change. If its answer is lost, `isDone` says whether the duplicates read afterwards contain the change. */
+  /** Sends a change. If its answer is lost, reads the duplicates: `isDone` says whether they contain the change. */
   const call = async (
     change: { method: 'PUT'; body: { id: string } } | { method: 'DELETE' },
     isDone: (found: Duplicates) => boolean,
