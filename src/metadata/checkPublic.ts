@@ -93,7 +93,7 @@ function checkDeciding(resource: PublicResource, report: Report): void {
     for (const name of [...readsIn(when)].filter((one) => !kept.has(one)))
       report(
         `A public field depends on "${name}", which the site cannot read`,
-        'Let its when read a switch, a choice or a number',
+        'In `when`, read a switch, a choice or a number instead',
       );
   }
 }

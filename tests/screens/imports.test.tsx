@@ -60,7 +60,7 @@ describe('A file', () => {
     expect(read).toEqual([['Bal\npublic\tle 21 juin']]);
   });
 
-  it('has the separator of its headings, even below an empty row', async () => {
+  it('is split at the separator of its headings, even if an empty row comes first', async () => {
     const { header, rows: read } = await readFile(fileOf('\nTitre,Prix\nBal,12\n'), 'fr');
     expect([header, ...read]).toEqual([
       ['Titre', 'Prix'],
@@ -231,7 +231,7 @@ it('imports a file in four steps, and stores nothing before the last one', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('offers a role that may add records but not change them to import, but not to undo imports', async () => {
+it('offers the import, but no undo, to a role that may add records but not change them', async () => {
   await openList('/reportCategoryList');
   const dialog = await openImport();
   await upload(dialog, 'Titre\nVoirie\n');
@@ -243,7 +243,7 @@ it('offers a role that may add records but not change them to import, but not to
   expect(town.calls.filter((line) => line.startsWith('GET imports/'))).toEqual([]);
 });
 
-it('proposes to change the record with the same id once a column holds the id, also if another column is left out', async () => {
+it('proposes to change the record with the same id once the user maps a column to the id, even if another column is left out', async () => {
   await openList();
   const dialog = await openImport();
   await upload(dialog, 'Code;Titre;Remarque\n7;A;x\n');
@@ -254,7 +254,7 @@ it('proposes to change the record with the same id once a column holds the id, a
   expect(shown()).toBe('Modifier celle qui a la même valeur dans « Identifiant »');
 });
 
-it('goes on creating new records where the user chose it, whichever column they change then', async () => {
+it('keeps the choice to always create new records, whichever column the user changes afterwards', async () => {
   await openList();
   const dialog = await openImport();
   await upload(dialog, 'Identifiant;Titre\n7;A\n');
@@ -304,7 +304,7 @@ it('sends a file again as the same import, because the backend might still be st
   expect(new Set(stored()).size).toBe(1);
 });
 
-it('says that it does not know how many records kept later changes, if the answer about an undone import is lost', async () => {
+it('says that the number of records that kept later changes is unknown, if the answer to an undo is lost', async () => {
   await openList();
   const { answer } = town;
   const past = { id: 'un', at: '2026-11-20T10:00:00Z', by: 'Ida Petit', created: 3, changed: 1 };
@@ -467,7 +467,7 @@ it('sets a field of the selected rows after a look at what changes', async () =>
   expect(apply?.ids).toEqual(check?.ids);
 });
 
-it('stores the change of a field that was checked, although somebody typed on during the check', async () => {
+it('stores the checked value of a bulk change, although somebody went on typing during the check', async () => {
   await openList();
   const { answer } = town;
   const { released, release } = untilReleased();
@@ -488,7 +488,7 @@ it('stores the change of a field that was checked, although somebody typed on du
   expect(town.writes.map(({ body }) => body.values)).toEqual([{ title: 'Vu' }, { title: 'Vu' }]);
 });
 
-it('sends the change of a field again as the same one, if its answer and the list of changes are lost', async () => {
+it('sends a bulk change again under the same id, if its answer and the list of past imports are lost', async () => {
   await openList();
   const { answer } = town;
   await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
@@ -508,7 +508,7 @@ it('sends the change of a field again as the same one, if its answer and the lis
   expect(new Set(stored).size).toBe(1);
 });
 
-it('says that the change of a field may be stored, if the answer has an unexpected shape', async () => {
+it('says that it is unknown whether the change of a field was stored, if the answer has an unexpected shape', async () => {
   await openList();
   const { answer } = town;
   await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
@@ -537,7 +537,7 @@ it('sends the off state of a switch that nobody touched, and offers no field tha
 });
 
 it('sends no change of a field while its input has a text that is no date', async () => {
-  // The browser is French, so the app has an input of its own for dates.
+  // The app is in English but the browser is French, so the app replaces the native date input by its own.
   localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
   await openList();
   await userEvent.click(screen.getAllByRole('checkbox', { name: /^Select/ })[1] as HTMLElement);
@@ -554,7 +554,7 @@ it('sends no change of a field while its input has a text that is no date', asyn
 
 it('offers no change of a field where no field can be changed', async () => {
   await openList('/notificationTopicList');
-  // The app knows by now that the backend imports.
+  // The app offers an import only once it knows that the backend can import.
   await openImport();
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -563,7 +563,7 @@ it('offers no change of a field where no field can be changed', async () => {
   expect(screen.queryByRole('button', { name: 'Modifier un champ…' })).toBeNull();
 });
 
-it('ends the change of a field when the selected records leave the list', async () => {
+it('closes the dialog that changes a field when the selected records leave the list', async () => {
   await openList();
   const answer = town.answer;
   const entries = [{ id: 'bal', title: 'Bal', type: 12, newsPage: true }];

@@ -76,7 +76,7 @@ it('filters the log by person, content, action and period, and shows which repor
   expect(await lines()).toHaveLength(1);
 });
 
-it('says that the server makes the backups, and that an unknown address tried to sign in', async () => {
+it('says that the server makes the backups, and that an unknown e-mail address tried to sign in', async () => {
   const entry = (action: string, status: number) => ({
     at: '2026-03-02T08:00:00.000Z',
     personName: null,

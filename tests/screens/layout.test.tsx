@@ -91,7 +91,7 @@ describe('The layout', () => {
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
   });
 
-  it('follows a change of the language in another tab, and keeps the text of its form', async () => {
+  it('follows a change of the language in another tab, and keeps the text typed into a form', async () => {
     await open('/news/edit');
     await userEvent.type(await screen.findByRole('textbox', { name: /^Titre/ }), 'Mots tapés');
     const key = town.stored('store.locale');
@@ -102,7 +102,7 @@ describe('The layout', () => {
     change('en');
     await screen.findByRole('navigation', { name: 'Main menu' });
     expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Mots tapés');
-    // The texts of a language that is already given up may load last.
+    // The texts of `br`, which `fr` replaces at once, may load last.
     for (const locale of ['br', 'fr']) change(locale);
     await screen.findByRole('navigation', { name: 'Menu principal' });
     expect(screen.getByRole('textbox', { name: /^Titre/ })).toHaveProperty('value', 'Mots tapés');

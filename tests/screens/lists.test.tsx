@@ -95,7 +95,7 @@ it('puts the newest first with one click, and counts once for all pages and orde
   ]);
 });
 
-it('puts the newest first in other lists too, even if a search has stored an order there that nobody chose', async () => {
+it('puts the newest first in other lists too, even if a search there has stored an order that nobody chose', async () => {
   const orders = () =>
     town.calls.flatMap((line) =>
       /^GET pages\?.*type_eq=2&/.test(line) ? (/sort=\w+/.exec(line) ?? []) : [],
@@ -297,7 +297,7 @@ it('does not offer a report its own status, even if the report stores a former n
   expect(screen.queryByRole('menuitem', { name: 'Dupliquer' })).toBeNull();
 });
 
-it('unpublishes a news item, even if it stores a former name of the status', async () => {
+it('offers to unpublish a news item, even if it stores a former name of its status', async () => {
   const entries = [{ id: '1', title: 'Fête', type: 12, newsPage: true, status: 'ONLINE' }];
   town.answer = (line) => (line.startsWith('GET pages?') ? Response.json({ entries }) : undefined);
   await openList('/newsList');
@@ -323,7 +323,7 @@ it('knows that a news item is online and has notified, even if it stores a forme
   await waitUntilLoaded();
 });
 
-it('says that a deletion is final only once it is known that there is no trash', async () => {
+it('does not say that a deletion is final before it knows that there is no trash', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -385,7 +385,7 @@ it('reads a list again whose answer was on its way when a colleague changed a re
     return line.includes('sort=title_asc') && sorted() === 1 ? answered : undefined;
   };
   await openList('/cardList');
-  // The app listens once the browser is idle.
+  // The app starts to listen when the browser is idle.
   await waitFor(() => expect(reads).toBe(1));
   await userEvent.click(screen.getByRole('button', { name: 'Titre' }));
   await waitFor(() => expect(sorted()).toBe(1));
@@ -516,7 +516,7 @@ it('does not save a view under the name of one that everybody has', async () => 
   expect(dialog.queryByText(/porte déjà ce nom/)).toBeNull();
 });
 
-it('offers nothing to change or to add to a role that may only read', async () => {
+it('offers a role that may only read nothing to change and nothing to add', async () => {
   await town.signIn('admin');
   await town.open('/eventTypeList');
   const table = within(await screen.findByRole('table'));
@@ -528,7 +528,7 @@ it('offers nothing to change or to add to a role that may only read', async () =
   expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
 });
 
-it('says that others keep their position if there are more records than the dialog for the order shows', async () => {
+it('says in the dialog for the order that it shows 300 records at most, and that the others keep their position', async () => {
   const entries = Array.from({ length: 300 }, (_, position) => ({
     id: `p${position}`,
     title: `Page ${position}`,
@@ -560,7 +560,7 @@ it('shows a page that exists in place of one that does not, and on demand reload
   await screen.findByText('26–50 sur 70');
 });
 
-it('shares no record with the other lists of its collection, and drops one that no longer matches its filter', async () => {
+it('shares no record with the other lists of its collection, and drops a record that no longer matches the filter', async () => {
   const ids: (string | undefined)[] = [];
   for (const path of ['/pageList', '/cardList', '/newsList?filter={"status_eq":"UPDATED"}']) {
     cleanup();
@@ -610,7 +610,7 @@ it('shows beside each user a picture, or the first letter of the name', async ()
   expect(covers('img') + covers('span')).toBe(rows().length);
 });
 
-it('previews in all lists the row under the pointer or with the focus, once the preview is turned on, if there is room', async () => {
+it('has a preview that, once turned on, shows in all lists the row under the pointer or with the focus, if there is room', async () => {
   const { matchMedia } = window;
   openWideWindow();
   await openList('/newsList');
@@ -645,7 +645,7 @@ it('shows no secret in the preview beside a list', async () => {
   expect(preview.queryByText(/Compte|sesame/)).toBeNull();
 });
 
-it('has in the menu of a list on a phone the displays and the links to prefilled forms, for which the bar has no room', async () => {
+it('puts the displays and the links to prefilled forms into the menu of a list on a phone, where the bar has no room for them', async () => {
   const isPhone = (media: string) => ({ media, matches: media.includes('max-width') });
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), isPhone(media), { addListener: () => {}, removeListener: () => {} }),

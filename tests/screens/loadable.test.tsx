@@ -8,7 +8,7 @@ import { useIsIdle } from '../../src/ui/useIsIdle';
 import { whenIdle } from '../../src/ui/whenIdle';
 import { useTown } from './town';
 
-/** How many times the file of a part of the form of events cannot be loaded. */
+/** How many more loads of the extra part of the event form fail. */
 let missing = 0;
 const load: LoadComponent<object> = () =>
   missing-- > 0 ? Promise.reject(new Error('no file')) : Promise.resolve({ default: () => <p>Prêt</p> });
@@ -55,7 +55,7 @@ it.each([
   expect(title()).toHaveProperty('value', 'Bal');
 });
 
-it('the late failure of a first try to load a file starts no third try while the second one runs', async () => {
+it('starts no third try to load a file while the second one runs, even if the first one fails only then', async () => {
   vi.useFakeTimers();
   const tries: ((reason: Error) => void)[] = [];
   const { preload } = loadable(() => new Promise<never>((_, fail) => tries.push(fail)));
@@ -71,7 +71,7 @@ it('the late failure of a first try to load a file starts no third try while the
   expect(tries).toHaveLength(2);
 });
 
-it('shows the parts that a first screen left out, and only then loads code for later', async () => {
+it('shows the parts that the user waits for before it loads code for later', async () => {
   const loadForever = () => new Promise(() => {});
   whenIdle(loadForever);
   const Pictures = () => (useIsIdle(true) ? <p>Photos</p> : null);

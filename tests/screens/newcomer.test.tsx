@@ -87,7 +87,7 @@ describe('a lost item', () => {
       status: 'FOUND',
     });
 
-  it('shows how long ago it was found, and is given back by an e-mail', async () => {
+  it('shows how long ago it was found, and gets the status of the answer that is sent by e-mail', async () => {
     const { id } = await create();
     await town.open('/lostItemList?filter={"title_like":"Parapluie"}');
     const link = await screen.findByRole('link', { name: 'Parapluie rouge' });
@@ -108,7 +108,7 @@ describe('a lost item', () => {
     expect(town.writes.at(-1)?.body).toMatchObject({ status: 'RETURNED' });
   });
 
-  it('is given away by a red button, which asks for a tick before, and leaves the focus on the title', async () => {
+  it('is given away by a red button that needs a ticked box; the focus then moves to the title', async () => {
     const { id } = await create();
     await openForm(`/lostItem/edit?id=${id}`);
     await press('Céder');

@@ -27,7 +27,7 @@ const begin = () => {
   faults.mockClear();
 };
 
-/** Everything that can be read on screen, heard, or pointed at. */
+/** The HTML and the values of the inputs: all that a user can read, hear from a screen reader, or see in a tooltip. */
 const shown = () =>
   [
     document.documentElement.outerHTML,
@@ -125,7 +125,7 @@ describe('the form of a record of odd values', () => {
   let record: object;
   let sent: unknown[];
   const user = { _id: 1, email: 'anne@ville.fr', firstName: 'Anne', role: 'superAdmin', token: 'x' };
-  /** Answers as a backend with this record and this user alone: the mock would be too slow for so many runs. */
+  /** Answers as a backend with this record and this user alone: the mock would be too slow. */
   const answer = (path: string, body: unknown): unknown => {
     if (path === 'samples/odd') return body ?? record;
     if (path.startsWith('users/')) return user;
@@ -160,7 +160,7 @@ describe('the form of a record of odd values', () => {
         record = odd;
         sent = [];
         await open();
-        // The code of some inputs loads with the first of them.
+        // Some inputs load their code when the first of their kind appears, so wait for each label.
         for (const [, field] of fields) if (!field.readOnly) await screen.findAllByText(field.label.fr);
         expect(shown()).not.toContain('[object');
         fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));

@@ -26,7 +26,7 @@ export async function openApp(
   });
   setTimeZone(config.timeZone);
   const opened = await createApp(config, app);
-  // Without this, it would answer to Back and Forward in later tests.
+  // Without this, the router would react to Back and Forward in later tests.
   onTestFinished(() => opened.props.router.dispose());
   render(opened);
 }
@@ -55,7 +55,7 @@ export const waitUntilLoaded = (): Promise<void> =>
     { timeout: 10_000 },
   );
 
-/** Chooses an entry of the menu of a form. */
+/** Chooses an entry of the menu of a form or a list. */
 export async function chooseFromForm(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name }));

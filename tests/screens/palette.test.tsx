@@ -13,7 +13,7 @@ async function open(role: 'admin' | 'superAdmin', path = '/') {
 }
 const openPalette = async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
-  // Before the code of the palette is loaded, there is only a field for text.
+  // Only the palette has a combobox. The box that is shown while its code loads has a plain text field.
   await screen.findByRole('combobox', { name: 'Rechercher' });
   return within(screen.getByRole('dialog', { name: 'Rechercher' }));
 };
@@ -245,7 +245,7 @@ describe('The palette', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await title()));
     screen.getByRole('button', { name: 'Reprendre' });
 
-    // The address stays the same, so the palette keeps what somebody typed into the empty form.
+    // The address stays the same, so the form keeps what somebody typed.
     await userEvent.type(await title(), 'Braderie');
     await add();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rechercher' })).toBeNull());

@@ -355,7 +355,7 @@ describe('Register', () => {
     expect(address()).toBe('/login');
   });
 
-  it('asks for a confirmation of the e-mail address if the backend wants one', async () => {
+  it('asks for a confirmation of the e-mail address if `registration` is `confirmed`', async () => {
     await town.open('/register', { registration: 'confirmed' });
     await fill('radium-1898');
     await userEvent.click(screen.getByRole('checkbox'));
@@ -585,7 +585,7 @@ describe('Account', () => {
     expect(screen.getByLabelText(/^E-mail/)).toHaveProperty('value', 'ada@mairie.demo');
   });
 
-  it('asks for the current password before another e-mail or password, and shows why a password is refused', async () => {
+  it('asks for the current password before it changes the e-mail address or password, and shows why a password is refused', async () => {
     const announced = {
       capabilities: ['currentPassword', 'passwordRule'],
       passwordRule: [{ minLength: 14 }, { minLength: 12, kinds: 3 }],

@@ -174,7 +174,7 @@ it('stores and sends a new notification with one button, after the question', as
   await waitUntilLoaded();
 });
 
-it('counts and cuts the title and text of a message as a phone does, and sends no message without a text', async () => {
+it('counts the characters of a message, cuts its title and text as a phone does, and sends no message without a text', async () => {
   const fill = (name: RegExp, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
   await open('/notification/edit');

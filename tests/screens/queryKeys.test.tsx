@@ -14,7 +14,7 @@ import {
 import { expect, it } from 'vitest';
 import { queryKeys } from '../../src/api/queryKeys';
 
-it('finds in the cache what the hooks of react-admin read, by the query keys of the engine', async () => {
+it('finds by the query keys of the engine what the hooks of react-admin have cached', async () => {
   const queryClient = new QueryClient();
   const cache = queryClient.getQueryCache();
   const authProvider = {

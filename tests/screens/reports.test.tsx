@@ -14,7 +14,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const pick = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('menuitemradio', { name }));
 const count = (number: number) => screen.findByText(`${number} éléments`);
-/** Opens the list of reports, by a filter if given. */
+/** Opens the list of reports, with a filter if one is given. */
 const openList = async (filter?: object) => {
   await town.open(`/reportList${filter ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : ''}`);
   await screen.findByRole('table');

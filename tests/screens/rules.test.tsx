@@ -8,7 +8,7 @@ import venues from '../newcomer/venues';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-/** Records that `admin` may change and not delete, without a workflow. */
+/** An entity without a workflow, whose records `admin` may change but not delete. */
 const editable = (name: string, form?: Resource['form']): Resource => ({
   ...bookings,
   name,
@@ -22,7 +22,7 @@ const addHour = {
   label: { fr: 'Une heure de plus', en: 'One more hour' },
   icon: '',
   set: ({ hours }: Values) => ({ hours: Number(hours) + 1 }),
-  // The list does not show the hours.
+  // Needs the hours, which the list does not show.
   hidden: ({ hours }: Values) => hours !== 2,
   notice: { fr: 'Prolongé.', en: 'Extended.' },
 };
@@ -73,7 +73,7 @@ it('shows a computed value as text, not as an input, while the fields that it de
   expect(town.calls.filter((line) => line.includes('number_like'))).toHaveLength(1);
 });
 
-it('leaves the record itself out of what a computed value finds in another entity with the same records', async () => {
+it('leaves the record itself out when a computed value searches another entity with the same records', async () => {
   await town.open('/returnsList');
   await userEvent.click((await screen.findAllByRole('link', { name: /^RES-/ }))[0] as HTMLElement);
   await screen.findByRole('button', { name: 'Enregistrer' });
@@ -96,7 +96,7 @@ it('sends what is no plain number as text, for the backend to refuse', async () 
   expect(town.writes.at(-1)?.body).toMatchObject({ hours: '1e3' });
 });
 
-it('says before saving what a rule refuses, and takes the message back once the value is mended', async () => {
+it('says before saving what a rule refuses, and removes the message once the value is corrected', async () => {
   await town.open('/booking/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();
@@ -154,7 +154,7 @@ it('runs an action on a row of a list that does not show the status', async () =
   expect(await screen.findByText('Prolongé.')).toBeTruthy();
 });
 
-it('offers an action unless it is hidden for all selected rows, also to a role that may not delete', async () => {
+it('enables an action if at least one selected row shows it, also for a role that may not delete', async () => {
   await town.signIn('admin');
   await town.open('/loansList');
   await waitUntilLoaded();
@@ -169,7 +169,7 @@ it('offers an action unless it is hidden for all selected rows, also to a role t
   }
 });
 
-it('lets a role that may not delete select rows to change a field, where the backend imports', async () => {
+it('lets a role that may not delete select rows to change a field, if the backend has the capability `import`', async () => {
   town.answer = (line) =>
     line === 'GET capabilities' ? Response.json({ capabilities: ['import'] }) : undefined;
   await town.signIn('admin');

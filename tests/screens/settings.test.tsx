@@ -20,7 +20,7 @@ const fill = (name: string, value: string) => fireEvent.change(box(name), { targ
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const save = () => press('Enregistrer');
 const saved = () => screen.findByText('Modification(s) effectuée(s)');
-/** The values that were sent. */
+/** What was sent, as `['PUT', 'HOMEMESSAGE', 'Bonjour']`. */
 const sent = () =>
   town.writes.map(({ line, body }) => [
     line.split(' ')[0],
@@ -127,7 +127,7 @@ describe('The general settings', () => {
     await waitUntilLoaded();
   });
 
-  it('leave empty what a colleague emptied while the form still showed the old value', async () => {
+  it('leave empty what a colleague emptied, even if the form still shows the old value at first', async () => {
     await town.signIn('admin');
     const { townId } = await town.call('GET', 'users/me');
     const path = `townSetting?townId_eq=${townId}&key_eq=TOWN_SETTINGS_NBDAYSAFTERNEWS`;

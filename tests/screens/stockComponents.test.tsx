@@ -90,7 +90,7 @@ describe.each([
       expect(problems).toEqual([]);
     });
 
-    it('send a change when their screen closes, unless somebody has undone it', async () => {
+    it('send a change when their screen closes before the toast does', async () => {
       await saveAnEvent();
       await screen.findByText(saved);
       expect(town.writes).toEqual([]);

@@ -78,7 +78,7 @@ describe('The questions of a new survey', () => {
     await waitUntilLoaded();
   });
 
-  it('ask for answers when none was typed', async () => {
+  it('make the save ask for confirmation while their title and answers are missing', async () => {
     await open('/survey/edit?tab=questions');
     await userEvent.click(tile('Un seul choix'));
     await press('Enregistrer');
@@ -92,7 +92,7 @@ describe('The questions of a new survey', () => {
   });
 });
 
-it('A new survey has questions that are duplicated, change their type, are moved, and removed after a confirmation', async () => {
+it('The questions of a new survey can be duplicated, moved, given another type, and removed after a confirmation', async () => {
   const fill = (group: HTMLElement, name: RegExp, value: string) =>
     fireEvent.change(within(group).getByRole('textbox', { name }), { target: { value } });
   await open('/survey/edit');
@@ -262,7 +262,7 @@ describe('The questions of a stored survey', () => {
   });
 });
 
-it('A closed item keeps text that cannot be stored, and opens again when it stops a save', async () => {
+it('A closed item keeps text that cannot be stored, and opens again when that text stops a save', async () => {
   await open('/note/edit');
   await press('Ajouter une partie');
   const part = within(screen.getByRole('group', { name: 'Partie 1' }));
@@ -351,7 +351,7 @@ describe('A copy of a survey', () => {
   });
 });
 
-it('keeps the caret in a question while Ctrl+S saves, so that the next letters are no shortcuts', async () => {
+it('The caret stays in a question while Ctrl+S saves, so that the next keys are not shortcuts', async () => {
   const questions = ['Quel jour ?', 'Combien'].map((questionTitle) => ({
     questionTitle,
     type: 'uniquechoice',

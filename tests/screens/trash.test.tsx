@@ -90,7 +90,7 @@ it('restores a record from the trash, and several at once from the toast', async
   await waitUntilLoaded();
 });
 
-it('lets a superAdmin delete one record of the trash for good, or all those of the list', async () => {
+it('lets a superAdmin delete one record in the trash for good, or empty the trash of the list', async () => {
   await openList('superAdmin');
   for (const title of ['Ducasse du lac', 'Ducasse nord']) await remove(title);
   town.writes.length = 0;
@@ -104,7 +104,7 @@ it('lets a superAdmin delete one record of the trash for good, or all those of t
   await trash.findByText('La corbeille est vide.');
   expect(town.writes.map(({ line }) => line)).toEqual([
     expect.stringMatching(/^DELETE trash\/pages\/\w+$/),
-    // The trash of pages and cards is kept.
+    // The pages and cards of this collection stay in the trash.
     expect.stringMatching(/^DELETE trash\/pages\?newsPage_eq=true$/),
   ]);
 });

@@ -92,7 +92,7 @@ function typed(name: string, field: Field, mark: string): string | undefined {
   if (field.kind === 'url') return `https://www.${mark}.example`.toLowerCase();
   if (field.kind === 'password') return `secret-${mark}`;
   if (field.kind !== 'text' && field.kind !== 'longText') return undefined;
-  // The only declared pattern is that of the version of an app. The two marks of a walk differ in length.
+  // Of these fields, only the version of an app has a pattern. The two marks of a walk differ in length.
   if ('pattern' in field && field.pattern) return `1.02.0${mark.length % 10}`;
   return `Essai ${mark}`;
 }
@@ -105,7 +105,7 @@ const inputOf = (label: string) =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const heading = (name: string) => screen.findAllByRole('heading', { level: 1, name });
 
-/** Clicks Save or Publish, and waits for the stored record and, if given, for the toast. */
+/** Clicks Save or Publish, and waits for the call that writes and, if given, for the toast. */
 async function send(name: string | RegExp, toast: string | undefined) {
   const before = town.writes.length;
   await userEvent.click(await button(name));

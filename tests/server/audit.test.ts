@@ -292,7 +292,7 @@ it('leaves no id of an erased person in a record that they deleted and somebody 
   expect(await deleters()).toBe(1);
   expect((await superAdmin.call('PUT', `trash/pages/${news.id}`)).status).toBe(200);
   expect(await deleters()).toBe(0);
-  // As an earlier release left it.
+  // Earlier releases left the id after a restore.
   await sql`update records set deleter = ${eve.id} where id = ${news.id}`.execute(kysely);
   await superAdmin.call('DELETE', `users/${eve.id}`);
   await superAdmin.call('DELETE', `people/${eve.id}`);

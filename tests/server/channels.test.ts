@@ -61,7 +61,7 @@ const call = async (method: string, body?: object, more: object = {}) =>
   fetch(api, { method, headers: { ...headers, ...more }, ...(body && { body: JSON.stringify(body) }) });
 const known = async () => (await call('GET')).json();
 
-/** The setting of a town with an account that sends messages to the app. */
+/** The town setting with the Firebase account that sends messages to the app. */
 const accountSetting = () => ({
   key: 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT',
   type: 'JSON',
@@ -80,7 +80,7 @@ async function subscribed(count: number, ...topics: string[]): Promise<Browser[]
   for (const one of browsers) expect((await call('POST', bodyOf(one, topics))).status).toBe(201);
   return browsers;
 }
-/** Forgets all browsers and addresses, so that tests do not depend on each other. */
+/** Deletes all subscriptions of browsers and mail addresses, so that tests do not depend on each other. */
 const forgetAll = () => database.kysely.deleteFrom('subscriptions').execute();
 const countOf = async (table: 'subscriptions' | 'deliveries') => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.id(table)}`.execute(
@@ -242,7 +242,7 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
-  it('reaches the other browsers although the services of very many are busy', {
+  it('reaches every browser after all push services were busy, even if one run cannot retry them all', {
     timeout: 120_000,
   }, async () => {
     await subscribed(1, 'news');
@@ -424,7 +424,7 @@ describe('in the quiet hours', () => {
     await sql`update deliveries set held_until = null where channel = 'fcm' and ended_at is null`.execute(
       database.kysely,
     );
-    // The form offers to cancel a message only while it has this date.
+    // The form offers to cancel a message only while `heldUntil` has a date.
     expect((await town.call('GET', `deliveries/notifications/${id}`)).body).toMatchObject({
       entries: [{ heldUntil: null }],
     });
@@ -438,7 +438,7 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
-  it('a message that has begun in the evening goes on to the other browsers, and cannot be cancelled', async () => {
+  it('a message that some browsers got before the quiet hours goes on to the others, and cannot be cancelled', async () => {
     const browsers = await subscribed(2, 'news');
     push.answers.push(201, 503);
     const { id } = await news('Feu d’artifice');
@@ -522,7 +522,7 @@ describe('in the quiet hours', () => {
       entries: [{ heldUntil: null, channels: [{ channel: 'fcm', sent: 0, isOver: true }] }],
     });
     expect(await restored()).toBe(before);
-    // By day, the record may go to the trash before its message is sent.
+    // By day, the message is sent even if its record goes to the trash first.
     await send();
     await remove();
     await runDueJobs(service, jobs);

@@ -8,7 +8,7 @@ import samples from '../everyKind';
 
 const isNamed = ({ target }: Values) => target === 'category';
 const linked = { source: 'linked', when: isNamed };
-/** Links to a category or a town, or a text, all stored at the same path. */
+/** A link holds a category, a town, an article or a note, all stored at the same path. */
 const links = defineResource({
   name: 'links',
   fields: {
@@ -291,7 +291,7 @@ describe('while a save waits in a rule', () => {
     return { saved };
   };
 
-  it('a restore of the same unique value waits, and one of the two is refused', async () => {
+  it('a restore of a record with the same unique value waits, and is then refused', async () => {
     const deleted = await create('dossiers', { title: 'Ancien', code: 'K1' });
     await chief.call('DELETE', `dossiers/${deleted.id}`);
     const { saved } = await slowSave('K1');
@@ -306,7 +306,7 @@ describe('while a save waits in a rule', () => {
     expect([(await saved)?.status, (await restored).status]).toEqual([201, 409]);
   });
 
-  it('a check of a file does not wait', async () => {
+  it('the check of an import file does not wait', async () => {
     const { saved } = await slowSave('K2');
     const file = { resource: 'dossiers', columns: ['title', 'code'], rows: [['Contrôle', 'K3']] };
     const checked = await chief.call('POST', 'imports/dossiers', file);

@@ -23,7 +23,7 @@ beforeEach(() => {
 const write = (name: string, text: string) => writeFileSync(join(dataDir, name), text);
 const configs = () => readConfigs({ dist, dataDir, apiKey: 'k', isDemo: false, hasMail: false });
 
-/** Serves the settings of the files. Returns a function that reads a path of a host. */
+/** Opens a server with the config files in `dataDir`. Returns a function that reads a URL of a host. */
 async function openHosts() {
   const { ofHost, isSite } = configs();
   const server = createServer({ ...service, configOf: ofHost, isSiteHost: isSite });

@@ -131,7 +131,7 @@ it('gives a calendar every date of every event', async () => {
   expect(new ICAL.Component(ICAL.parse(one.body)).getAllSubcomponents('vevent')).toHaveLength(1);
 });
 
-it('shows an event in the month on each of its dates', async () => {
+it('shows an event on each of its dates in the month view', async () => {
   const daysOf = async (month: string) => {
     const { document } = new JSDOM(await bodyOf(`/ville/evenements?month=${month}`)).window;
     return [...document.querySelectorAll('.month td')]

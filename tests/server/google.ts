@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A fake of Google's sign-in and FCM. `answers` contains the statuses of the answers to the next messages, 200 by
- * default. `cuts` says which answers break off after the status: the next answer to a request for a token, or to
- * a message.
+ * A fake of Google's token endpoint and of FCM. `answers` contains the statuses of the answers to the next messages,
+ * 200 by default. `cuts` says which answers break off after the status: the next answer to a request for a token, or
+ * to a message.
  */
 export async function startGoogle() {
   const messages: unknown[] = [];

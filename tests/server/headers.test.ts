@@ -122,7 +122,7 @@ it('answers a folder of the admin as a missing file, also to callers that accept
   rmSync(dist, { recursive: true });
 });
 
-it('tells caches that a file of the admin has a compressed version', async () => {
+it('tells caches that a file of the admin may be sent compressed', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'town-dist-'));
   for (const name of ['index.html', 'icon.svg']) writeFileSync(join(dist, name), '<svg/>');
   const server = createServer(service);

@@ -179,12 +179,12 @@ it('runs scheduled work once for all processes', async () => {
 });
 
 it.each([
-  ['late in the night after its day', '23:55', 5, '2026-11-27T23:01:00Z', true],
+  ['six minutes late, in the night after its day', '23:55', 5, '2026-11-27T23:01:00Z', true],
   ['in the night after the next day', '23:55', 5, '2026-11-28T23:01:00Z', false],
-  ['a day later, after a failure of the server', '2:00', 1, '2026-11-30T23:10:00Z', true],
+  ['22 hours late, after a failure of the server', '2:00', 1, '2026-11-30T23:10:00Z', true],
   ['in time', '02:00', 1, '2026-11-30T01:00:00Z', true],
   ['in time on the next day', '02:00', 1, '2026-12-01T01:00:00Z', false],
-])('runs work for the day on which it was due: %s', async (_, at, day, now, isRun) => {
+])('runs work only if the day on which it was due is one of its days: %s', async (_, at, day, now, isRun) => {
   let runs = 0;
   const run = async () => {
     runs += 1;

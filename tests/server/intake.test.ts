@@ -233,7 +233,7 @@ describe('a wrong value', () => {
     expect(body).toMatchObject({ status: 422, errors: { [field]: expect.stringMatching(/\S/) } });
   });
 
-  it('is a reason to refuse the whole form: an unknown field, a file that is no picture, too many pictures', async () => {
+  it('is refused with a fitting status: an unknown field, a file that is no picture, too many pictures', async () => {
     expect((await send({ status: 'FINISHED' })).status).toBe(400);
     expect((await send({ folder: 'SIG-1' })).status).toBe(400);
     expect((await send({}, [Buffer.from('<svg/>')])).status).toBe(415);
@@ -552,7 +552,7 @@ describe('the sender', () => {
     expect([dead.status, await dead.text()]).toEqual([410, expect.stringContaining(deadLink)]);
   });
 
-  it('leaves no picture behind if the store of files is away while they erase', async () => {
+  it('leaves no picture behind if the file store fails while they erase the report', async () => {
     const { body } = await send({}, [await photo()]);
     const { pictures } = await reportWith(body.number);
     const { files } = town.service;
@@ -767,7 +767,7 @@ it('stores an unticked box as false, even if its default is true, and refuses a 
   expect(await sendObject({ ...glass, title: 'Tasse', isTrue: 'true', isFragile: 'true' })).toMatchObject({
     status: 201,
   });
-  // Without a status for held records, no record waits for a check, so the answer announces none.
+  // Without a status for held records, no record waits for a check, so `held` is false.
   const link = { ...glass, title: 'www.pub.example', isTrue: 'true' };
   expect(await sendObject(link)).toMatchObject({ status: 201, body: { held: false } });
   for (const [title, isFragile] of [

@@ -172,7 +172,7 @@ describe('a duplicate', () => {
     expect(await from()).toBeUndefined();
   });
 
-  it('keeps the addresses of the senders for months after its merge into a closed report, however old it is', async () => {
+  it('keeps the addresses of the senders for months after its merge into a closed report, however old the duplicate is', async () => {
     const { first, second } = await twice();
     const third = await report({ from: 'cleo@exemple.fr', information: 'Toujours ce trou' });
     await merge(second.row, third.row);
@@ -208,7 +208,7 @@ describe('a duplicate', () => {
     expect(after).not.toContain('Merci, chère Anne');
   });
 
-  it('shows no answer that others got before the report that was kept was itself merged', async () => {
+  it('shows no answer that others got before the kept report was itself merged', async () => {
     const { first, second } = await twice();
     const third = await report({ ...here, from: 'carl@exemple.fr' });
     await clerk.save(second.row, { answer: 'Merci, cher Bob' });
@@ -223,7 +223,7 @@ describe('a duplicate', () => {
     await sendMails();
   });
 
-  it('shows the answers of each report further up a chain of merges, from the merge into that report until its own merge', async () => {
+  it('shows, in a chain of merges, only the answers that each report got while it stood for the duplicate', async () => {
     const { first, second } = await twice();
     const third = await report({ ...here, from: 'carl@exemple.fr' });
     const fourth = await report({ ...here, from: 'dora@exemple.fr' });

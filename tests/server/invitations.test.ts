@@ -47,7 +47,7 @@ const capabilities = async () => rowOf(await nobody.get('capabilities', key)).ca
 const wait = (hours: number) =>
   sql`update password_links set expires_at = expires_at - make_interval(hours => ${hours})`.execute(kysely);
 
-it('a new user without a password is invited to choose one, once, within three days', async () => {
+it('a new user without a password gets a link to choose one; the link works once, within three days', async () => {
   const { email } = await create();
   expect(mails).toMatchObject([
     { to: email, subject: 'Votre compte / Your account', text: expect.stringContaining('trois jours') },
@@ -64,7 +64,7 @@ it('a new user without a password is invited to choose one, once, within three d
 it('an invitation is no longer valid after three days, and another one can be asked for', async () => {
   const { email } = await create();
   await wait(73);
-  // Unlike the link of a forgotten password, an invitation is not valid for just an hour.
+  // Links for a forgotten password last an hour. An invitation lasts longer, so its page must not mention an hour.
   const late = await fetch(link());
   expect([late.status, await late.text()]).toEqual([410, expect.not.stringMatching(/heure/)]);
   expect((await nobody.call('POST', 'users/sendPasswordMail/', { email }, key)).status).toBe(200);

@@ -37,7 +37,7 @@ const withHeaders =
   (method, path, body) =>
     caller.call(method, path, body, headers);
 
-/** For each table with data of towns, a hash of the rows of the first town. */
+/** For each of the main tables with data of towns, a hash of the rows of the first town. */
 async function digest(): Promise<Record<string, string>> {
   const tables = ['records', 'live', 'jobs', 'credentials', 'sessions', 'password_links', 'audit'];
   const hashes = await Promise.all(

@@ -121,12 +121,12 @@ describe('the password and the e-mail of the caller', () => {
     const token = await tokenOf((await clerk()).email);
     for (let tries = 0; tries < 10; tries++) expect((await confirm(token, 'faux')).status).toBe(422);
     expect((await confirm(token)).status).toBe(429);
-    // The same session, written in other ways.
+    // Another spelling of the header does not give the same token more tries.
     for (const written of [`Bearer ${token}`, `bearer   ${token}`])
       expect((await confirm(written)).status).toBe(429);
   });
 
-  it('need a confirmation that may succeed any number of times: only wrong passwords count, and a right one does not reset their count', async () => {
+  it('need a confirmation: each session may try ten wrong passwords, and right ones neither count nor reset the count', async () => {
     const token = await tokenOf((await clerk()).email);
     for (let tries = 0; tries < 9; tries++) expect((await confirm(token, 'faux')).status).toBe(422);
     for (let times = 0; times < 12; times++) expect((await confirm(token)).status).toBe(200);
@@ -264,7 +264,7 @@ describe('sign-in attempts', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('of strangers elsewhere do not lock out the owner where the owner has signed in before', async () => {
+  it('of strangers at other IP addresses do not lock out a clerk at an address where the clerk has signed in before', async () => {
     const { email } = await clerk();
     for (let tries = 0; tries < 11; tries++) await signIn(email, 'faux');
     expect((await signIn(email)).status).toBe(429);
@@ -402,7 +402,7 @@ describe('a forgotten password', () => {
   });
 
   it.each([
-    ['gets another e-mail', { email: 'autre.adresse@mairie.demo' }],
+    ['gets another e-mail address', { email: 'autre.adresse@mairie.demo' }],
     ['is deactivated', { active: false }],
     ['is deleted', undefined],
   ])('has an invalid link once the person %s', async (_, change) => {

@@ -146,7 +146,7 @@ it.each(['jpeg', 'png', 'webp', 'gif'] as const)('drops what follows the end of 
   expect(size).toBe(bytes.length);
 });
 
-/** An extension of a GIF. */
+/** An extension block of a GIF. */
 const block = (label: number, ...parts: string[]) =>
   Buffer.concat([
     Buffer.from([0x21, label]),
@@ -170,7 +170,7 @@ async function animation(...extensions: Buffer[]) {
   return { frames, sent: Buffer.concat([frames.subarray(0, head), ...extensions, frames.subarray(head)]) };
 }
 
-it('keeps the animation of a GIF, without its comments and its position', async () => {
+it('keeps the animation of a GIF, without its comments and its location', async () => {
   const { frames, sent } = await animation(comment, block(0xfe, 'NETSCAPE2.0 by Paul'), position);
   const { url } = rowOf(await upload(sent, 'a.gif'));
   const { bytes } = await load(url);
@@ -178,7 +178,7 @@ it('keeps the animation of a GIF, without its comments and its position', async 
   expect(await sharp(bytes).metadata()).toMatchObject({ pages: 2, loop: 0 });
 });
 
-it('refuses a damaged GIF with a position or a comment, and stores one without them', async () => {
+it('refuses a damaged GIF with a location or a comment, and stores one without them', async () => {
   const statuses = async (...extensions: Buffer[]) => {
     const { sent } = await animation(...extensions);
     const withoutEnd = sent.subarray(0, -1);
@@ -205,7 +205,7 @@ it('says that the file store is down, and logs why', async () => {
   await server.close();
 });
 
-it('says that the file store is down if it ends in the middle of a file', async () => {
+it('says that the file store is down if the store drops the connection in the middle of a file', async () => {
   const { url } = rowOf(await upload(await photo.toBuffer()));
   const store = createStore((_, response) => {
     response.writeHead(200, { 'content-length': 1000 }).write('only a part');

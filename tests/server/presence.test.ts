@@ -26,7 +26,7 @@ it('forgets people who have not called for 30 seconds', async () => {
   expect(rows).toEqual([{ id: '3' }]);
 });
 
-it('is open to roles that may read the record', async () => {
+it('answers only roles that may read the record', async () => {
   const { id } = rowOf(await superAdmin.call('POST', 'townSetting', { key, type: 'JSON', value: '{}' }));
   expect((await superAdmin.call('PUT', `presence/townSetting/${id}`)).status).toBe(200);
   expect((await admin.call('PUT', `presence/townSetting/${id}`)).status).toBe(403);

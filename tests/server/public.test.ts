@@ -242,7 +242,7 @@ it('leaves out the label of a position if the record has only a longitude', asyn
   expect(shown).toHaveLength(2);
 });
 
-it('names the link of a picture by its place if the picture is decorative and has no title', async () => {
+it('names the link of a picture by the number of the picture if the picture is decorative and has no title', async () => {
   const form = new FormData();
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#308e87' } })
     .png()
@@ -603,7 +603,7 @@ it('lets a browser keep the colours of a town, until the town has others', async
   expect((await visit('/ville/assets/colours-red-blue.css')).statusCode).toBe(404);
 });
 
-it('opens a list whose records have odd titles and addresses, and follows the addresses that a browser can follow', async () => {
+it('serves a list whose records have odd titles and addresses, and redirects to an address that a browser can follow', async () => {
   const linked = (linkUrl: string) => clerk.create({ ...page, title: 'Adresse', isLinkUrl: true, linkUrl });
   for (const address of ['https://[lien]', 'https://ville.fr:abc', 'https:///']) await linked(address);
   const { id } = await linked('https://fr.wikipedia.org/wiki/Hôtel_d’Œuvre');

@@ -139,7 +139,7 @@ it('the document describes every call that the server takes', async () => {
     if (indent === '') break;
     // The routes are a tree, in which each level is indented by four characters.
     steps.splice(indent.length / 4 - 1, steps.length, path);
-    // These two routes read lists and records in each format. The declarations say which lists there are.
+    // `*` answers 404. `/:path` reads lists and records: the document names each list instead of this parameter.
     if (/^(\*|\/:path)$/.test(steps[0] ?? '')) continue;
     const address = steps.join('').replace(/:\w+/g, 'x');
     for (const method of methods.split(', '))

@@ -59,7 +59,7 @@ it('a network that reads too much waits for the rest of the minute, and no other
     bodies.add(refused.body);
   }
   expect(bodies.size).toBe(1);
-  // The page that refuses has its styles, which are not counted, and its icon, which is counted apart.
+  // The refusing page can load its styles, which are not counted, and its icon, which has a limit of its own.
   expect(await statuses([style, '/ville/icon.svg'], neighbour)).toEqual([200, 200]);
   expect(await statuses(['/ville/', '/public/v1/pages'], '2001:db8:1:3::7')).toEqual([200, 200]);
 

@@ -103,7 +103,7 @@ it('shows the records and the positions in the items of a list', async () => {
   expect(places).toEqual([expect.stringContaining('mlat=48.5&mlon=2.25'), undefined]);
 });
 
-it('lists records by the value of a field that is stored under another name', async () => {
+it('chooses the lists and the layout of a page by the value of a field that is stored under another name', async () => {
   const groupsOf = async (type: number) => {
     const record = await hall.create({ title: 'Foyer', type, programme: [ball.id] });
     const document = await documentOf(record);
@@ -114,7 +114,7 @@ it('lists records by the value of a field that is stored under another name', as
   expect(await groupsOf(2)).toEqual([0, 1]);
 });
 
-it('filters a list by a reference that stores a copy of the record, and lists what refers to it', async () => {
+it('filters a list by a reference that stores a copy of the record, and lists the referring records on the page of that record', async () => {
   const topic = await category.create({ title: 'Sport' });
   const embedded = { topic: { id: topic.id, title: 'Sport' } };
   await hall.create({ title: 'Gymnase', ...embedded });

@@ -44,7 +44,7 @@ const unknown = (path: string) => path.slice(1).replace('{id}', 'none').replace(
 const bodyFor = (method: string, values: Row = {}) =>
   method === 'POST' || method === 'PUT' ? values : undefined;
 
-/** The town of the admin, in the field by which a resource limits its records to that town. */
+/** The town of the admin, in the field that `access.own` names. Empty for a resource without `access.own`. */
 async function ownTown({ access }: Pick<Resource, 'access'>): Promise<Row> {
   return access?.own ? { [access.own]: rowOf(await as('admin').get('users/me')).townId } : {};
 }

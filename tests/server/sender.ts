@@ -30,7 +30,10 @@ export function senderOf({ url }: Pick<EmptyTown, 'url'>, path: string) {
   return { proof, send };
 }
 
-/** The mails about what citizens send. `sendMails` empties `mails`, sends the mails that are due, and returns these. */
+/**
+ * Collects every mail of a service in `mails`. `sendMails` empties `mails`, sends the queued mails about what citizens
+ * have sent, and returns `mails`.
+ */
 export function mailboxOf({ service }: Pick<EmptyTown, 'service'>) {
   const mails: Mail[] = [];
   service.mailer.send = async (mail) => void mails.push(mail);

@@ -45,7 +45,7 @@ it('the PDF of a report has the time of the town, also overseas', async () => {
   await overseas.close();
 });
 
-it('the sites of one server each list an event in the month of their own town', async () => {
+it('each site of a server lists an event in the month of its start in the time zone of the town', async () => {
   const inMonth = (monthsAhead: number, day: number) => {
     const now = new Date();
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, day, 21)).toISOString();
@@ -75,7 +75,7 @@ it('the sites of one server each list an event in the month of their own town', 
   expect(listed).toEqual(sites.map((site) => site === 'paris'));
 });
 
-it('the month of the site shows a ball that ends in the night on one day, and a festival on all of its days', async () => {
+it('the calendar of the site shows a festival on each of its days, but a night ball only on the day when it begins', async () => {
   const month = momentText(Date.now() + 60 * 86_400_000).slice(0, 7);
   const events = clerkOf(town, 'events');
   const create = (eventTitle: string, start: string, end: string) => {
@@ -85,7 +85,7 @@ it('the month of the site shows a ball that ends in the night on one day, and a 
   await create('Bal', `${month}-05T21:00`, `${month}-06T02:00`);
   await create('Veillée', `${month}-08T20:00`, `${month}-09T10:00`);
   await create('Festival', `${month}-12T09:00`, `${month}-14T03:00`);
-  // A long fair that ends in the night before the first day of the month.
+  // A long fair that ends at 2:00 on the first day of the month, a night that belongs to the day before.
   await create('Foire', `${monthAfter(month, -1)}-10T20:00`, `${month}-01T02:00`);
   const { body } = await citizenOf(town)(`/ville/evenements?month=${month}`);
   const { document } = new JSDOM(body).window;

@@ -57,7 +57,7 @@ it('the mails to the users of the admin have the name that the clerk gave to the
   expect(textTo(email)).toMatch(/L’adresse e-mail .* « Val-Fleuri »/);
 });
 
-describe('with another town on the same server', () => {
+describe('with a second town that shares the data and has a key of its own', () => {
   const apiKey = 'the-key-of-the-harbour-2026';
   let harbour: unknown;
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('with another town on the same server', () => {
     expect(textTo(email)).toContain('Le Port');
   });
 
-  it('the mail about a password that a user of that town has chosen has the name of that town', async () => {
+  it('the mail about the new password of a user of that town has the name of that town', async () => {
     const email = 'ida@le-port.fr';
     const user = { email, role: 'admin', active: true, townId: harbour };
     expect((await town.call('POST', 'users', user)).status).toBe(201);

@@ -53,7 +53,10 @@ async function run(vacuum: { id?: unknown }) {
   const [last] = await logOf(vacuum);
   return last ?? expect.fail('no run');
 }
-/** Plans the runs that are due as if all runs so far were `hours` older, and does them if `jobs` has `vacuum`. */
+/**
+ * Makes all runs so far `hours` older, and runs the jobs that are due: `vacuums` queues the next runs, and `vacuum`
+ * does them.
+ */
 async function wait(hours: number, jobs: Jobs = fetches, running: Service = service) {
   await prepareJobs(service.database, jobs);
   await sql`update jobs set due_at = now() where name = 'vacuums'`.execute(kysely);
@@ -74,7 +77,7 @@ beforeEach(async () => {
   site.asked.length = 0;
 });
 
-it('takes each item of an RSS feed once, as a draft of its target', async () => {
+it('takes each item of an RSS feed once, as a draft of the target of the vacuum', async () => {
   put('/fil.xml', rss(item('1', 'Sécheresse &amp; eau', '<p>Niveau <b>3</b></p>'), item('2', 'Travaux')));
   const vacuum = await add('/fil.xml');
   expect(await run(vacuum)).toMatchObject({ state: 'done', created: 2, changed: 0, failed: 0, reason: null });
@@ -242,7 +245,7 @@ describe('a source', () => {
           '<p>Contact : Claire &lt;claire@ville.fr&gt;</p><p>Voir &lt;https://ville.fr&gt;</p>',
       },
     ]);
-    // The entities of a feed are read, although its text has no elements.
+    // The HTML entities in the text of a feed are decoded, although the text has no elements.
     put('/fil.xml', rss(item('1', 'Un', 'L&#8217;accueil <claire@ville.fr>\nEntrée libre')));
     await run(await add('/fil.xml'));
     const [{ longDescription = '' } = {}] = await list('pages');
@@ -338,7 +341,7 @@ it('plans the vacuums of the other towns although those of one town cannot be pl
   await add('/fil.xml');
   const inTown: typeof service.database.inTown = async (tenant, work) =>
     tenant === broken ? expect.fail('this town is broken') : service.database.inTown(tenant, work);
-  // Its id is the lowest, so that its failure comes before the other town.
+  // The broken town has the lowest id, so that it fails before the server plans the vacuums of the other town.
   const { rows } = await sql<{ id: number }>`insert into tenants (id, name) overriding system value
     select min(id) - 1, 'En panne' from tenants returning id`.execute(kysely);
   const broken = rows[0]?.id;

@@ -51,7 +51,7 @@ async function openReceiver() {
   return { url: `http://127.0.0.1:${port}/hook`, received, state, close };
 }
 
-/** The title of news that only some roles see. */
+/** News with this title is confidential: only superAdmin sees it. */
 const secretTitle = 'Réunion à huis clos';
 const confidential = { by: 'title', roles: { [secretTitle]: ['superAdmin'] } } as const;
 
@@ -161,7 +161,7 @@ it('sends the record as it was written, although a move in the order has changed
   });
 });
 
-it('sends neither a password nor the name of a clerk', async () => {
+it('sends neither a password nor the author of a record', async () => {
   await add({ events: ['created'] });
   const email = 'jeanne@saint-aubin.fr';
   await call('POST', 'users', {
@@ -197,7 +197,7 @@ it('does not tell of a record that is gone for good if it may have been confiden
   expect(await logOf(one)).toEqual([]);
 });
 
-it('tells once that a record is gone for good, although nobody knows any more which entity it was of', async () => {
+it('tells only once that a record is gone for good, although it could have been news or a page', async () => {
   await add({ entities: ['news', 'pages'], events: ['deleted'] });
   const { id } = rowOf(await publish());
   await call('DELETE', `pages/${id}`);
@@ -217,7 +217,7 @@ it('tries again while the address fails, one delivery at a time', async () => {
   await publish('Deux');
   await run(false);
   expect(receiver.received).toHaveLength(1);
-  // An hour later, the second still waits: its own attempts would begin again with the shortest pause.
+  // An hour later, only the first is tried again: the second would begin with the shortest pause.
   await sql`update jobs set due_at = due_at - interval '1 hour' where ended_at is null`.execute(kysely);
   await run(false);
   expect(await logOf(one)).toMatchObject([{ state: 'waiting' }, { state: 'again', attempts: 2 }]);
@@ -278,7 +278,7 @@ it('switches an address off after three days of failures', async () => {
   expect(receiver.received).toHaveLength(3);
 });
 
-it('delivers once although its log would cut the answer within an emoji', async () => {
+it('delivers once, even if the log has to cut the answer inside an emoji', async () => {
   const one = await add();
   const beginning = 'x'.repeat(499);
   receiver.state.answer = `${beginning}🎄`;
@@ -317,7 +317,7 @@ describe('an address that is inside the network, not https or malformed', () => 
     'https://nom:secret@example.com/',
     'ftp://example.com/',
     'pas une adresse',
-  ])('is refused at its field unless the operator allows it: %s', async (address) => {
+  ])('is refused unless the operator allows it: %s', async (address) => {
     const refused = await call('POST', 'webhooks', webhook({ url: address }));
     // The operator of this server allows one address.
     const isAllowed = refusedAddress(address, service.allowedAddresses) === undefined;
@@ -326,7 +326,7 @@ describe('an address that is inside the network, not https or malformed', () => 
     await expect(callOutside(address)).rejects.toThrow(InsideAddress);
   });
 
-  it('is allowed only in the range of the operator', () => {
+  it('is allowed only in a network that the operator names', () => {
     expect(isOutside('93.184.216.34')).toBe(true);
     expect(refusedAddress('http://10.0.0.5/', ['10.0.0.0/8'])).toBeUndefined();
     expect(refusedAddress('http://192.168.0.5/', ['10.0.0.0/8'])).toBeDefined();

@@ -49,7 +49,7 @@ describe('the description of the API', () => {
   });
 
   it('has every call of every collection, and the special calls', () => {
-    // Resources without fields are screens of their own, and keep no records: they have no collection.
+    // Resources without fields (`defineScreens`) have only custom screens, and no collection.
     const kept = app.resources.filter(({ fields }) => Object.keys(fields).length > 0);
     for (const collection of new Set(kept.map(collectionOf))) {
       expect(Object.keys(paths)).toEqual(

@@ -53,7 +53,7 @@ describe('the body of an update', () => {
     expect(toUpdateBody({ title: 'a' }, { title: null })).toStrictEqual({ title: null });
   });
 
-  it('tells false and 0 from nothing', () => {
+  it('does not take false and 0 for blank values', () => {
     expect(toUpdateBody({ a: null }, { a: false, b: 0 })).toStrictEqual({ a: false, b: 0 });
   });
 
@@ -130,7 +130,7 @@ describe('blank items at the end of a list', () => {
     });
   });
 
-  it('stay in JSON, and blank items before others stay everywhere', () => {
+  it('stay in JSON, and every list keeps blank items that come before a filled one', () => {
     const items = [{ text: 'x' }, {}];
     expect(toUpdateBody({ json: [] }, { json: items }, new Set(['json']))).toStrictEqual({ json: items });
     const typed = { list: [{}, { text: 'x' }, {}] };
@@ -268,7 +268,7 @@ describe('a changed blank value in JSON', () => {
     expect(changesBetween({ rooms: [{ note: '' }] }, { rooms: [{ note: null }] }, fields)).toEqual([]);
   });
 
-  it('clashes with another one of a colleague', () => {
+  it('conflicts with a change of a colleague in the same JSON', () => {
     const [record, mine, theirs] = [{}, { b: '' }, { c: '' }].map((data) => ({ data: { a: 1, ...data } }));
     const [own, other] = [mine, theirs].map((now) => changesBetween(record, now, fields));
     expect(conflictsOf(own ?? [], other ?? [], mine, theirs, fields)).toHaveLength(1);
@@ -283,12 +283,12 @@ describe('the changes of two people', () => {
     return found.map(({ path }) => path.join('.'));
   };
 
-  it('clash on the same value, but not on different ones', () => {
+  it('clash in the same field, but not in different ones', () => {
     expect(conflicts({ title: 'b' }, { title: 'c' })).toEqual(['title']);
     expect(conflicts({ title: 'b' }, { contact: { phone: '2' } })).toEqual([]);
   });
 
-  it('do not clash where both say the same', () => {
+  it('do not clash where both set the same value', () => {
     expect(conflicts({ title: 'b' }, { title: 'b' })).toEqual([]);
   });
 
@@ -315,7 +315,7 @@ it('two values are the same if JSON writes them alike', () => {
   expect(isSame({ a: null }, { a: '' })).toBe(false);
 });
 
-it('the copy of a record takes from a shared object only the declared values that are not unique', () => {
+it('the copy of a record keeps only the declared, non-unique values of an object that fields share', () => {
   const halls = defineResource({
     name: 'halls',
     fields: {

@@ -172,7 +172,7 @@ describe('A file that was exported and comes back', () => {
       {
         numRuns: 500,
         interruptAfterTimeLimit: 10_000,
-        // Years that no input can show, and the moment whose number is 0.
+        // Years with more than four digits, which no input can show, and the timestamp 0.
         examples: ['+275760-09-13T00:00:00.000Z', Date.UTC(10_000, 0, 1), 0].map((startDate): [Row] => [
           { season: { startDate } },
         ]),
@@ -257,7 +257,7 @@ describe('A cell', () => {
     expect(position).toEqual({ latitude: 47.5, longitude: -1.25 });
   });
 
-  it('of half a position changes that half alone, and an empty position empties both', () => {
+  it('of one coordinate changes that coordinate alone, and an empty position empties both', () => {
     const row = { latitude: 47.5, longitude: -1.25 };
     const change = (part: Part, cell: string) =>
       readCell('place', fieldOf(samples, 'place'), part, cell, row, readingOf('fr'));
@@ -311,12 +311,12 @@ describe('A cell', () => {
     },
   );
 
-  it('with the stored instant in another form does not change it', () => {
+  it('with the stored moment in another format does not change it', () => {
     const meeting = '2026-11-21T07:00:00Z';
     expect(read('meeting', '2026-11-21T08:00:00+01', 'fr', { meeting })).toBe(meeting);
   });
 
-  it('of a period that ends on a day has no time, because the period lasts all that day', () => {
+  it('of the end of a period has no time if the end is a day, because the period lasts all that day', () => {
     const season = { startDate: '2026-08-01T06:00:00.000Z', endDate: '2026-08-31' };
     const cells = cellsOf(fieldOf(samples, 'season'), season, { season }, contextIn('fr'));
     expect(cells.slice(-2)).toEqual(['2026-08-01 08:00', '2026-08-31']);
@@ -336,7 +336,7 @@ describe('A cell', () => {
   });
 });
 
-it('does not offer a secret, of which the export writes only a mask, as a column of a file', () => {
+it('an import offers no column for a secret, because the export writes only a mask of it', () => {
   const { settings } = samples.fields;
   const secret = { ...samples, fields: { ...samples.fields, settings: { ...settings, isSecret: true } } };
   const names = targetsOf(secret, 'superAdmin').map(({ name }) => name);

@@ -35,7 +35,7 @@ describe('the documents', () => {
   it('have every page and heading that the code and the documents point to', () => {
     const mistakes = files.flatMap((file) => {
       const cited = [...read(file).matchAll(/\bdocs\/[\w-]+\.md(?:#[\w-]+)?/g)].map(([target]) => target);
-      // The links in a document that name no protocol.
+      // The relative links of a document.
       const linked = file.endsWith('.md')
         ? [...read(file).matchAll(/\]\((?!\w+:)([^)\s]*)\)/g)].map(([, target = '']) =>
             target.startsWith('#') ? `${file}${target}` : relative(root, join(root, dirname(file), target)),

@@ -28,7 +28,7 @@ describe('a CSV file', () => {
     expect(toCsv([[text]], 'en').replaceAll('"', '')).toBe(`\uFEFF'${text}\r\n`);
   });
 
-  it('writes numbers so that the programs of the language read them', () => {
+  it('writes numbers as spreadsheet programs in its language expect them', () => {
     expect(toCsv([['a', -1.5]], 'fr')).toBe('\uFEFFa;-1,5\r\n');
     expect(toCsv([['a', -1.5]], 'en')).toBe('\uFEFFa,-1.5\r\n');
   });
@@ -71,7 +71,7 @@ describe('a value in an exported file', () => {
   it.each<[string, Field, unknown, unknown[]]>([
     ['a day', date(sameLabel('x')), '2026-07-14', ['2026-07-14']],
     ['the day of a moment', date(sameLabel('x')), '2026-07-13T22:00:00Z', ['2026-07-14']],
-    ['a word for what is no day', date(sameLabel('x')), 'en juillet', ['forms.unreadable.word']],
+    ['“unreadable” for a text that is no day', date(sameLabel('x')), 'en juillet', ['forms.unreadable.word']],
     ['a moment', dateTime(sameLabel('x')), moment, ['2026-11-03 09:05']],
     ['nothing where there is no moment', dateTime(sameLabel('x')), null, [undefined]],
     [

@@ -5,7 +5,7 @@ import { percentOf, readResults, withAverages } from '../../resources/surveys/re
 import { ApiError } from '../../src/api/errors';
 import { dayCountOf, dayRangeFrom, eachDay, previousRange } from '../../src/ui/charts/days';
 
-/** The 21st has begun in Paris, not yet in Greenwich. */
+/** In Paris, it is already the 21st; in UTC, still the 20th. */
 const today = new Date('2026-11-20T23:30:00Z');
 
 describe('the days of the dashboard', () => {
@@ -124,7 +124,7 @@ describe('the percentages of a survey', () => {
     ).toEqual(['yzx', 'yzx', 'xyz']);
   });
 
-  it('are read from an answer that lacks a part, but not from one that lacks every part', () => {
+  it('are read from a response that lacks some parts, but not from one that lacks all', () => {
     expect(readResults({ respondents: 2 })).toEqual({ respondents: 2, perDay: [], questions: [] });
     expect(() => readResults({ ok: true })).toThrow(ApiError);
   });

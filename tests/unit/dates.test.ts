@@ -7,11 +7,11 @@ const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:0
 const now = Date.parse(day(15));
 const from = (start: number, end: number) => ({ startDate: day(start), endDate: day(end) });
 
-describe('of several periods the one that counts', () => {
+describe('the relevant one of several periods', () => {
   it.each([
     ['is the one under way', [from(1, 3), from(20, 22), from(14, 16)], from(14, 16), 'current', 2],
-    ['is else the next to come', [from(1, 3), from(25, 26), from(20, 22)], from(20, 22), 'upcoming', 2],
-    ['is else the last', [from(1, 3), from(8, 9), from(4, 5)], from(8, 9), 'past', 2],
+    ['is otherwise the next one', [from(1, 3), from(25, 26), from(20, 22)], from(20, 22), 'upcoming', 2],
+    ['is otherwise the last one', [from(1, 3), from(8, 9), from(4, 5)], from(8, 9), 'past', 2],
     [
       'is none of those without dates',
       [{ startDate: null, endDate: null }, from(1, 3)],
@@ -25,7 +25,7 @@ describe('of several periods the one that counts', () => {
     expect(relevantPeriod(periods, now)).toEqual({ period, state, others });
   });
 
-  it.each([[[]], [null], [[{}]]])('is none in %j', (periods) => {
+  it.each([[[]], [null], [[{}]]])('does not exist in %j', (periods) => {
     expect(relevantPeriod(periods, now)).toBeUndefined();
   });
 });
@@ -39,7 +39,7 @@ describe('the first of a month', () => {
   });
 });
 
-describe('a citizen reads when an event is', () => {
+describe('the period of an event, as citizens read it', () => {
   it.each([
     ['2030-12-05T20:00:00Z', '2030-12-05T22:00:00Z', 'jeudi 5 décembre 2030, 21 h – 23 h'],
     ['2030-12-05T20:00:00Z', '2030-12-06T01:00:00Z', 'jeudi 5 décembre 2030, 21 h – 2 h'],
@@ -87,7 +87,7 @@ describe('an age', () => {
     expect(agoText(at, 'en', now)).toBe(english);
   });
 
-  it('counts the days of the calendar of the town', () => {
+  it('counts calendar days in the time zone of the town', () => {
     const now = Date.parse('2026-03-15T00:30:00+01:00');
     expect(daysSince('2026-03-14T23:45:00+01:00', now)).toBe(1);
     expect(daysSince('2026-03-03', now)).toBe(12);

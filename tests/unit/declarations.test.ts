@@ -80,7 +80,7 @@ const drafts = {
   workflow: { publish: 'ONLINE' },
 };
 
-/** A change that adds the field `trial`. */
+/** A change that replaces the fields by `title` and `trial`. */
 const field = (change: object) => ({ fields: { title: text(label), trial: change } });
 
 describe('a declaration', () => {
@@ -364,7 +364,7 @@ describe('a declaration', () => {
     ],
     ['a name twice', { name: 'news', routes: { list: 'x', edit: 'y' } }, 'Duplicate name'],
     ['a name that is a path', { name: 'newsList' }, 'The name is also a path of news'],
-    ['a name that no address can bear', { name: 'mes essais' }, 'Use letters and digits only'],
+    ['a name with a space', { name: 'mes essais' }, 'Use letters and digits only'],
     [
       'a workflow without status',
       { workflow: { save: 'UPDATED' } },
@@ -426,7 +426,7 @@ describe('a declaration', () => {
       'workflow.set has "A", which would notify without a question. Remove it: the Publish button sets it.',
     ],
     [
-      'a switch to an unknown status',
+      'a startSwitch that sets an unknown status',
       {
         fields: {
           title: text(label),
@@ -709,7 +709,7 @@ describe('a declaration', () => {
       'Wrong number of days -1 in the age of the field "trial". Expected a whole number above 0.',
     ],
     [
-      'a late age that reads an unknown field',
+      'a late age whose condition reads an unknown field',
       field(date(label, { age: { late: { days: 9, when: ({ kind }) => kind === 'x' } } })),
       'Unknown field "kind" in the age of the field "trial". Expected one of id, _id, createdAt, createdBy, updatedAt, updatedBy, title, trial.',
     ],
@@ -850,7 +850,7 @@ describe('a declaration', () => {
       "Missing English text in fields.trial.labels.end. Set both: { fr: '…', en: '…' }.",
     ],
     [
-      'a key of a service in a list',
+      'a secret in a list',
       field(list(label, { code: secret(label) }, { item: label })),
       'the field "trial.code" is a secret inside a list. Declare it in the record: a list has no protected values.',
     ],
@@ -1207,7 +1207,7 @@ describe('a declaration', () => {
         { fields: ['size'] },
         { note: text(label), size: number(label, { when: ({ note }) => note === 'x' }) },
       ),
-      'A public field depends on "note", which the site cannot read. Let its when read a switch, a choice or a number.',
+      'A public field depends on "note", which the site cannot read. In `when`, read a switch, a choice or a number instead.',
     ],
     [
       'a section that depends on a text that is not public',
@@ -1215,10 +1215,10 @@ describe('a declaration', () => {
         ...shown({ fields: ['size'] }, { note: text(label) }),
         form: { sections: [{ fields: ['size'], when: ({ note }: Values) => note === 'x' }] },
       },
-      'A public field depends on "note", which the site cannot read. Let its when read a switch, a choice or a number.',
+      'A public field depends on "note", which the site cannot read. In `when`, read a switch, a choice or a number instead.',
     ],
     [
-      'a collection that another makes public as a whole',
+      'a collection that another resource makes public as a whole',
       { ...shown({}), collection: 'town', scope: { size: 1 } },
       'towns has the same collection and no scope. Give it a scope.',
     ],
@@ -1239,7 +1239,7 @@ describe('a declaration', () => {
     expect(wrong({ fields })).toBe('nothing');
   });
 
-  it('with a list has the audit fields last, except those that it names itself', () => {
+  it('with a list has the audit fields last, except those that it declares itself', () => {
     const createdAt = date(label);
     const { fields } = defineResource({
       name: 'trials',
@@ -1277,7 +1277,7 @@ describe('a declaration', () => {
       list: { columns: ['first'] },
     } as const;
 
-    it('gets from its labels every text that it does not give itself', () => {
+    it('makes from its labels every text that it does not declare', () => {
       const walks = defineResource(words);
       expect(() => check({ ...declared, resources: [...declared.resources, walks] })).not.toThrow();
       expect(walks.menu?.label).toEqual({ fr: 'Balades', en: 'Walks' });
@@ -1353,7 +1353,7 @@ describe('a declaration', () => {
       expect(texts.map((one) => one?.en)).toEqual(['Words', 'New word', 'Word {title}', 'Word created.']);
     });
 
-    it('keeps the texts that it gives', () => {
+    it('keeps the texts that it declares', () => {
       const {
         menu,
         titles: given,
@@ -1374,7 +1374,7 @@ describe('a declaration', () => {
     expect(wrong({ list: { columns: ['x'] }, access: { list: ['y'] } }).split('\n')).toHaveLength(2);
   });
 
-  it('must be listed to be the image bank', () => {
+  it('of the image bank must be in `resources`', () => {
     const resources = declared.resources.filter((resource) => resource !== declared.bank);
     expect(() => check({ ...declared, resources })).toThrow('The bank "images" is not in `resources`');
   });

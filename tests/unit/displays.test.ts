@@ -171,7 +171,7 @@ describe('an entry', () => {
     ['at midnight', '2026-12-31T19:00:00.000Z', '2026-12-31T23:00:00.000Z', 31],
     ['after midnight', '2026-12-31T19:00:00.000Z', '2027-01-01T01:00:00.000Z', 32],
     ['three days later', '2026-12-01T19:00:00.000Z', '2026-12-04T01:00:00.000Z', 34],
-  ])('of an event that begins each day and ends %s is on all days of the month', (_, ...dates) => {
+  ])('exists for each occurrence in the month of a daily event that ends %s', (_, ...dates) => {
     const [startDate, endDate, count] = dates;
     const fields = { stay: period(label), repeats: recurrence(label, { of: 'stay' }) };
     const record = { id: 1, stay: { startDate, endDate }, repeats: 'RRULE:FREQ=DAILY' };

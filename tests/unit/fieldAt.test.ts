@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { coordinates, sameLabel, text } from '../../src/metadata';
 import { fieldAt } from '../../src/write/fieldAt';
 
-it('a position that is stored inside an object has a name, as a part and as a whole object', () => {
+it('the paths of a latitude, a longitude and the object around both lead to the field of the position', () => {
   const fields = {
     title: text(sameLabel('Titre')),
     place: coordinates(sameLabel('Position'), { latitude: 'geo.lat', longitude: 'geo.lng' }),

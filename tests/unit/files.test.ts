@@ -79,7 +79,7 @@ it.each(stores)('keeps files in %s', async (_, open) => {
   expect(await all(files)).toEqual(['2/b.pdf']);
 });
 
-it('a folder of files that cannot be read leads to an error, not to an empty list', async () => {
+it('a folder that cannot be read leads to an error, not to an empty list of files', async () => {
   const path = join(folder, 'not-a-folder');
   await writeFile(path, '');
   await expect(all(filesIn(path))).rejects.toThrow('ENOTDIR');

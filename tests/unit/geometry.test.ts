@@ -63,7 +63,7 @@ describe('a geometry', () => {
     });
   });
 
-  it('is not read from two lines if the field takes no areas: the second line can only be a hole', () => {
+  it('is not read with a blank line between positions if the field takes no areas: only areas have holes', () => {
     const lines = geometry({ fr: 'Tracé', en: 'Route' }, { shapes: ['line'] });
     expect(parseGeometry('0, 0\n0, 4\n\n4, 4\n4, 8', lines)).toBeUndefined();
   });
@@ -73,7 +73,7 @@ describe('a geometry', () => {
     (text) => expect(parseGeometry(text, any)).toBeUndefined(),
   );
 
-  it('has a name and a middle', () => {
+  it('has a short text and a middle', () => {
     expect(geometryText(line).fr).toBe('Ligne de 3 points');
     expect(geometryText(area).en).toBe('Area of 6 points');
     expect(middleOf(line)).toEqual([0.69, 47.395]);

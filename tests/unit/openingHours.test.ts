@@ -61,7 +61,7 @@ describe('opening hours', () => {
     expect(areImplausibleHours(bar)).toBe(false);
   });
 
-  it('close at the end of the last slot, if one opens when another closes', () => {
+  it('close at the end of the last of several slots that touch or overlap', () => {
     const touching = [
       { opens: '09:00', closes: '12:00' },
       { opens: '12:00', closes: '17:00' },
@@ -134,7 +134,7 @@ describe('opening hours', () => {
   it.each([
     ['that overlap', [morning, { opens: '12:00', closes: '14:00' }]],
     ['without an end', [{ opens: '09:00', closes: null }]],
-    ['that end before they begin', [{ opens: '18:00', closes: '09:00' }]],
+    ['that end after 6:00 of the next day', [{ opens: '18:00', closes: '09:00' }]],
   ])('%s are advised against', (_, monday) => {
     expect(areImplausibleHours({ monday })).toBe(true);
     expect(areHours({ monday })).toBe(true);

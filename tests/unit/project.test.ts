@@ -73,7 +73,7 @@ it('a test run ends with the exit code of failed tests, which the package of Pos
   expect(status).toBe(3);
 }, 60_000);
 
-it('the line of a language compiles, also for one whose own name has an apostrophe', () => {
+it('the line of a language in languages/index.ts compiles, even if the name of the language has an apostrophe', () => {
   expect(languageLine('br')).toBe("  br: { name: 'Brezhoneg', load: () => import('./br.json') },\n");
   expect(languageLine('mic')).toMatch(
     /^ {2}mic: \{ name: 'Mi[^'\n]+', load: \(\) => import\('[^']+'\) \},\n$/,

@@ -54,7 +54,7 @@ describe('the query dialect', () => {
     expect(query('news', { newsPeriod_dates: state }, new Date('2026-03-01T08:15:42.123Z'))).toBe(expected);
   });
 
-  it('asks for the narrowest bound, if a state of a period and its dates limit the same moment', () => {
+  it('asks for the narrower bound, if a filter by status and a filter by period limit the same moment', () => {
     const now = new Date('2026-03-10T08:15:42.123Z');
     expect(query('news', { status_eq: 'PUBLISHED/past', newsPeriod_dates: 'past' }, now)).toBe(
       '?status_eq=PUBLISHED&newsPeriod.endDate_lte=2026-03-10T08:15:00.000Z&newsPage_eq=true',
@@ -104,7 +104,7 @@ describe('the query dialect', () => {
     );
   });
 
-  it('finds a market whose last occurrence is in a span, although its first is long over', () => {
+  it('finds a market that repeats into a span, although its first occurrence is long over', () => {
     const params = filterParams(markets, { opening_dates: '2026-07-14/2026-07-14' });
     expect(decodeURIComponent(toSearch(params))).toBe(
       '?repeatsUntil_gte=2026-07-13T22:00:00.000Z&opening.startDate_lte=2026-07-14T21:59:59.999Z',

@@ -63,7 +63,7 @@ it.each([
   ['0.3000001', undefined],
   ['1.01', undefined],
   ['beaucoup', undefined],
-])('takes from a slider of hundredths the answer %s as %j', (value, titles) => {
+])('reads the answer "%s" on a slider with steps of 0.01 as %j', (value, titles) => {
   const options = [
     { title: 'Peu', value: 0 },
     { title: 'Assez', value: 0.55 },

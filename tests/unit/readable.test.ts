@@ -80,13 +80,13 @@ it('a name is cut after 200 characters', () => {
   expect(nameOf(news, { title: 'a'.repeat(10_000) })).toHaveLength(201);
 });
 
-it('a text is whole, and empty for an object', () => {
+it('`textOf` shortens no text, and returns an empty one for an object', () => {
   expect(textOf('a'.repeat(10_000))).toHaveLength(10_000);
   expect(textOf(5)).toBe('5');
   expect(textOf({ toString: 1 })).toBe('');
 });
 
-it('a field that another one replaces normalizes nothing', () => {
+it('a field whose `when` fails does not normalize the value, which another field may store', () => {
   const words = { fr: 'Fonction', en: 'Role' };
   const fields = {
     free: text(words, { source: 'role', normalize: (value) => value.toUpperCase(), when: () => false }),

@@ -195,7 +195,7 @@ describe('a repetition', () => {
     });
   });
 
-  it('is written as it was read, and other programs may end it at a moment', () => {
+  it('is written as it was read, and may have moments instead of days if another program wrote it', () => {
     const text =
       'RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;UNTIL=20270630\nEXDATE;VALUE=DATE:20261020,20261110';
     expect(formatRecurrence(rule(text))).toBe(text);
@@ -220,7 +220,7 @@ describe('a repetition', () => {
     'RRULE:FREQ=DAILY\nEXDATE:demain',
     'RRULE:FREQ=DAILY;INTERVAL=1000',
     'RRULE:FREQ=WEEKLY;WKST=SU',
-  ])('does not read "%s"', (text) => {
+  ])('is not read from "%s"', (text) => {
     expect(parseRecurrence(text)).toBeUndefined();
   });
 });

@@ -6,9 +6,9 @@ const layers =
   'metadata config i18n api routing ui write map bank fields views layout screens app engine main'.split(' ');
 
 /**
- * The rooms of the code, in their order: docs/architecture.md#layers. A room imports only from those before it. A name
- * is a folder, or a file that is a room of its own. `site` is between the rooms of `src`: it takes its words and dates
- * from the first rooms of `src`, and the preview of a form draws its pages. In `src`, only `main` imports the
+ * The layers of the code (docs/architecture.md#layers), here called rooms, in their order. A room is a folder or a
+ * file. It imports only from the rooms before it. `site` is between the rooms of `src`: it takes its words and dates
+ * from the first rooms of `src`, and a form draws the pages of `site` as a preview. In `src`, only `main` imports the
  * declarations.
  */
 const orders = {

@@ -133,7 +133,7 @@ describe('a source', () => {
       expect(Date.parse(ball?.start ?? '')).toBeLessThan(Date.now());
     });
 
-    it('can be followed by another one in the same text', async () => {
+    it('can be followed by another calendar in the same text', async () => {
       const one = (title: string) => calendar(event(title, 'DTSTART:20990706T080000Z'));
       expect(await itemsOf(one('Bal') + one('Marché'))).toMatchObject([
         { title: 'Bal' },

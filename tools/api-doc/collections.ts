@@ -123,7 +123,7 @@ export function collectionPaths(app: App, collection: string): Readonly<Record<s
         ...call('update', 'edit', 'Replaces a record'),
         description: [
           exceptions(resources, 'edit'),
-          'The body is the whole record as it was read, with what was changed: keys that the admin does not know come back as they were.',
+          'The body is the whole record as the admin read it, with the changes of the form. The admin sends back the keys that it does not know.',
         ]
           .filter(Boolean)
           .join('\n\n'),

@@ -13,13 +13,13 @@ const introduction = `What the back-office asks of a town's backend. It is writt
 
 - Every call has the header \`x-api-key\`, and \`authorization\` with the bare token of the session (config.json may put \`Bearer\` before it).
 - Every call has the header \`content-type: application/json\`, GET and DELETE too; an upload is multipart/form-data.
-- A list starts with \`sort=updatedAt_asc\` and asks for the fields that it shows. The list and its count are asked side by side.
+- A list has \`sort=updatedAt_asc\` by default, and asks for the fields that it shows. The list and its count are asked side by side.
 - A backend refuses with 400 what it does not know: a field, a filter, a key of a body.
 - Moments travel as ISO 8601 with zone, days as \`2026-11-21\`.`;
 
-/** The sections of the calls that a backend may announce. */
+/** What the sections with the calls of capabilities contain, by tag. */
 const capabilityTags: Readonly<Record<CapabilityTag, string>> = {
-  capabilities: 'Calls of backends that announce them',
+  capabilities: '`GET /capabilities`, and the calls of the capabilities that have no section of their own',
   presence: 'Who has a record open, if the backend announces `presence`',
   revisions: 'Versions of records, if the backend announces `revisions`',
   schedule: 'Statuses to come, if the backend announces `schedule`',

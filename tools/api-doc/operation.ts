@@ -4,10 +4,10 @@ import { type Role, roles } from '../../src/metadata';
 
 const refusalTexts: Readonly<Record<string, string>> = {
   400: 'What the backend does not know: a field, filter, key or value. The admin goes to /error-400.',
-  401: 'No session, or a refused password. The admin treats it as 403.',
+  401: 'No valid API key or session, or a refused password. The admin treats it as 403.',
   403: 'The role does not have this right. The admin goes to /login.',
   404: 'There is no such record. The answer to a read has the code 10005, "no data".',
-  406: 'The call does not accept the type of the answer.',
+  406: 'The `accept` header excludes the type of the answer.',
   409: 'Something else stands in the way: a unique value that is taken, which `errors` names, or a file that is used.',
   413: 'The file is larger than 10 MB, or the body of the call is too large.',
   415: 'The content type or the format of the file is not accepted.',

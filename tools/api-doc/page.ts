@@ -25,7 +25,6 @@ dd p { margin: 0; }
 @media (max-width: 720px) { body { display: block; } nav { position: static; height: auto; } main { padding: 16px; } }
 `;
 
-/** Escapes a value for HTML. */
 const escapeHtml = (value: Json | undefined): string =>
   String(value ?? '')
     .replaceAll('&', '&amp;')
@@ -103,7 +102,7 @@ function parametersOf(operation: JsonObject, shared: JsonObject): string {
     const form =
       pattern === undefined
         ? ''
-        : `<details><summary>Form</summary><code>${escapeHtml(pattern)}</code></details>`;
+        : `<details><summary>Pattern</summary><code>${escapeHtml(pattern)}</code></details>`;
     return `<tr><th scope="row"><code>${escapeHtml(one.name)}</code></th><td>${typeOf(schema)}</td><td>${prose(one.description)}${form}</td></tr>`;
   });
   return lines.length > 0 ? `<h4>Query</h4>${table(lines.join(''))}` : '';

@@ -32,7 +32,7 @@ const introduction = `What a town publishes, for everybody to read: what citizen
 - No sign-in. The host name says which town is meant, or the API key of the town in the header \`x-api-key\` or the parameter \`key\`.
 - Every site may call it from a browser (CORS).
 - Each answer that may be kept has an \`ETag\`: send it as \`if-none-match\`, and the answer is 304 as long as nothing has changed.
-- Moments travel as ISO 8601 with zone, days as \`2026-11-21\`. A reference is the id of its record.`;
+- Moments travel as ISO 8601 with zone, days as \`2026-11-21\`. A reference is the id of the other record.`;
 
 const moment: JsonObject = { type: 'string', format: 'date-time' };
 const address: JsonObject = { type: 'string', format: 'uri' };

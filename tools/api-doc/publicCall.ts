@@ -15,14 +15,14 @@ export const parameters: Record<string, JsonObject> = {
   cursor: {
     name: 'cursor',
     in: 'query',
-    description: '`next` of the answer before. The filters and the order stay the same.',
+    description: '`next` of the previous answer. The filters and the order must stay the same.',
     schema: text,
   },
   lang: {
     name: 'lang',
     in: 'query',
     description:
-      'The language of the texts, such as `en`: one of those of the site. What is not translated is in the main language.',
+      'The language of the texts, such as `en`: one of the languages of the site. What is not translated is in the main language.',
     schema: text,
   },
   key: {
@@ -69,7 +69,11 @@ export const problem: JsonObject = {
     title: text,
     status: { type: 'integer' },
     detail: text,
-    errors: { type: 'object', description: 'What is wrong with each parameter.', additionalProperties: text },
+    errors: {
+      type: 'object',
+      description: 'What is wrong with each field or parameter.',
+      additionalProperties: text,
+    },
   },
 };
 
@@ -89,7 +93,7 @@ const problemResponses = (...statuses: readonly number[]): JsonObject =>
 
 /** The answers of a call whose answer a caller may keep: the answer itself, or 304. */
 export const cacheable = (answer: JsonObject): JsonObject => ({
-  200: { ...answer, headers: { etag: { description: 'The mark of this answer.', schema: text } } },
+  200: { ...answer, headers: { etag: { description: 'The entity tag of this answer.', schema: text } } },
   304: { description: 'The caller has this answer already.' },
 });
 

@@ -10,19 +10,21 @@ export const listParameters: JsonObject = {
   startDate: {
     name: 'startDate',
     in: 'query',
-    description: 'Records created at or after this moment, ISO 8601.',
+    description:
+      'Records created at or after this moment, ISO 8601. For the traffic, `date` counts; for the audit log, `at`.',
     schema: { type: 'string' },
   },
   endDate: {
     name: 'endDate',
     in: 'query',
-    description: 'Records created at or before this moment, ISO 8601.',
+    description:
+      'Records created at or before this moment, ISO 8601. For the traffic, `date` counts; for the audit log, `at`.',
     schema: { type: 'string' },
   },
   range: {
     name: 'range',
     in: 'query',
-    description: 'The page as `{from}-{to}`, both ends included: page 2 of 25 is `25-49`.',
+    description: 'The page as `{from}-{to}`, both ends included: page 2, with 25 records a page, is `25-49`.',
     schema: { type: 'string', pattern: '^\\d+-\\d+$' },
     example: '0-24',
   },

@@ -36,7 +36,7 @@ export function questionPaths({
         summary: 'Reads the questions, and gets a token to answer them',
         answers: {
           200: success(
-            'The questions. The token takes one set of answers within a day; it is null unless `state` is `open`.',
+            'The questions. The token is valid for a day and one set of answers; it is null unless `state` is `open`.',
             object({
               state,
               token: { type: ['string', 'null'] },
@@ -56,7 +56,7 @@ export function questionPaths({
             answers: {
               ...list(list(text)),
               description:
-                'For each question, in order, the titles of the answers, or the value on a slider. Empty where it is left open.',
+                'For each question, in order, the titles of the answers, or the value on a slider. Empty for an unanswered question.',
             },
           }),
         ),

@@ -95,7 +95,7 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
       post: publicOperation({
         tag: path,
         id: `${path}.follow`,
-        summary: 'Asks for a mail at each state of a record',
+        summary: 'Asks for a mail at each new state of a record',
         body: json(object({ id: text, email: text })),
         answers: { 202: success('A mail asks to confirm the address.', { type: 'object' }) },
         refuses: [404, 413, 422],
@@ -125,7 +125,7 @@ const addresses = publicOperation({
   refuses: [400, 404],
 });
 
-/** The calls by which citizens write to the town, from what their forms declare. */
+/** The calls that the declared forms for citizens (`intake`) need: those that send, and those that help to fill in. */
 export function sentPaths(app: App): Record<string, JsonObject> {
   const resources = intakeResources(app);
   if (resources.length === 0) return {};

@@ -51,7 +51,7 @@ export async function checkCapabilities(
     });
   }
   if (names.includes('assist')) {
-    await report.check('says who makes proposals, and which', async () => {
+    await report.check('says who makes proposals, and for which tasks', async () => {
       const { assist } = asObject(body);
       const isValid = (readAssist(assist)?.tasks.length ?? 0) > 0;
       expectThat(isValid, '{"provider": "llm.example", "tasks": ["simplify", …]}', assist);
@@ -248,7 +248,7 @@ const isSubmission = ({ sentAt, held, isSettled, followers, isBlocked }: JsonObj
   [isSettled, isBlocked].every((value) => value === null || typeof value === 'boolean') &&
   Number(followers) >= 0;
 
-/** Checks what the backend says of a record: who got messages about it, and how a citizen sent it. */
+/** Checks what the backend says of a record: how many people got messages about it, and how a citizen sent it. */
 async function checkDeliveriesAndSubmissions(
   backend: Backend,
   collection: string,

@@ -87,7 +87,7 @@ export async function checkBackend(app: App, options: CheckOptions, print: (line
     if (resources.some(({ rules }) => rules))
       report.skip('its records have rules, which might refuse a test record');
     else if (own) await checkWrites(app, backend, collection, own, report, capabilities);
-    else report.skip(`the role ${role} may not create, edit and delete here`);
+    else report.skip(`the role ${role} lacks at least one right here: create, edit or delete`);
   }
   if (staff.includes(role)) await checkSpecials(app, backend, schemas, report);
   const { passed, failed } = report.total();

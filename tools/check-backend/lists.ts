@@ -139,7 +139,7 @@ export async function checkLists(
           );
           expectThat(
             ids(found).includes(id) && wrong.length === 0,
-            `what is ${operator} ${moment}, ${id} among it`,
+            `only records with updatedAt_${operator}=${moment}, and ${id} among them`,
             ids(wrong),
           );
         }
@@ -149,7 +149,7 @@ export async function checkLists(
     if (created) {
       await report.check('lists what was created between two dates', async () => {
         const found = await rowsFor({ startDate: created, endDate: created });
-        expectThat(ids(found).includes(id), `${id} between ${created} and itself`, ids(found));
+        expectThat(ids(found).includes(id), `${id} for startDate and endDate ${created}`, ids(found));
         const later = await countFor({ startDate: '2999-01-01' });
         expectThat(later === 0, 'nothing from 2999 on', later);
       });

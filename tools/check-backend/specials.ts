@@ -87,11 +87,11 @@ export async function checkBank(
     expectThat(sent.id !== undefined && typeof sent.url === 'string', 'a record with id and url', body);
   });
   if (!received) return;
-  await report.check('changes the words of a file', async () => {
+  await report.check('changes the alternative text of a file', async () => {
     const { status, body } = await backend.call('PUT', `${bank}/${sent.id}`, { ...sent, alt: 'Un point' });
     expectThat(
       status === 200 && asObject(body).alt === 'Un point',
-      '200 and the new words',
+      '200 and the new alternative text',
       `${status} ${shortJson(body)}`,
     );
   });

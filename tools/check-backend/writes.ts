@@ -73,7 +73,7 @@ export async function checkWrites(
   });
   const unique = Object.values(resource.fields).some(isUnique);
   if (unique) {
-    await report.check('refuses a second record with a unique value with 409', async () => {
+    await report.check('refuses with 409 a second record with the same unique value', async () => {
       const { status, body } = await backend.call('POST', name, sent);
       const id = asObject(body)[idField];
       if (status < 300 && id !== undefined)

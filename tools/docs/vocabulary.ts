@@ -18,7 +18,7 @@ export interface Word {
   example: string;
   /** The parameters of a function, as written in a call. */
   call: string;
-  /** For a function, the type of the field that it creates: its members are the options. Empty for other words. */
+  /** The type of the field that a function creates: its members are the options. Empty if the word creates no field. */
   optionsType: string;
   /** The options that the function takes as separate parameters. */
   ownParameters: readonly string[];

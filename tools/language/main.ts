@@ -5,9 +5,9 @@ import { languageLine } from './names';
 
 const { positionals } = readCommand({
   name: 'language',
-  about: `Writes languages/CODE.json: every French text with its translation, which is empty at first and shown in French
-until somebody fills it. Run again, it keeps what is translated, adds new texts, and removes those that are gone.`,
-  positionals: { value: 'CODE', about: 'the ISO 639 code of the language, as br, es or de', count: [1, 1] },
+  about: `Writes languages/CODE.json: every French text, with an empty translation at first. Users see the French text
+until somebody translates it. Run again, it keeps what is translated, adds new texts, and removes those that are gone.`,
+  positionals: { value: 'CODE', about: 'the ISO 639 code of a language, such as br or de', count: [1, 1] },
   example: 'br',
 });
 const code = positionals[0] ?? '';

@@ -11,10 +11,10 @@ const backends = {
 const [first, ...args] = process.argv.slice(2);
 const name = first === 'mock' ? 'mock:reset' : 'demo:reset';
 const { folder, about } = backends[name];
-readCommand({ name, about: `${about} The demo town then starts again.`, args });
+readCommand({ name, about: `${about} The next use creates the demo town again.`, args });
 try {
   deleteTown(fileURLToPath(new URL(`../../${folder}`, import.meta.url)), console.log);
-  console.log('The demo town starts again.');
+  console.log('The next use creates the demo town again.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
