@@ -296,8 +296,8 @@ const plan = entries(planned);
 
 /** The records that are, or may be, duplicates of a record. */
 const duplicates = object({
-  into: described({ anyOf: [recordInPath, { type: 'null' }] }, 'The record that stands for this one.'),
-  merged: described(list(recordInPath), 'Those that this one stands for.'),
+  into: described({ anyOf: [recordInPath, { type: 'null' }] }, 'The record that this one was merged into.'),
+  merged: described(list(recordInPath), 'The records that were merged into this one.'),
   near: described(list(recordInPath), 'At most 8 open ones within 150 m, the nearest first.'),
 });
 
@@ -366,7 +366,7 @@ const messages = entries({
 const mayImport = 'For the roles that may create or edit records of the collection.';
 const mayUndo = 'For the roles that may edit records of the collection.';
 const ofProgress =
-  'Before its JSON, the answer has a line end for each percent of the work, unless the work is done at once.';
+  'The answer sends a newline for each percent of the work, then its JSON. Quick work sends only the JSON.';
 
 /** The largest number of rows of an import. */
 export const maxImportRows = 20_000;
@@ -934,7 +934,7 @@ export const capabilityCalls = {
     capability: 'assist',
     summary: 'Proposes a translation, plainer words or the description of a picture',
     description:
-      'Stores nothing. `translate` needs `text`, `from` and `to`, `simplify` needs `text` and `to`, `describePicture` needs `picture`, an id of the image bank, and `to`. 404 for a task that the backend does not announce, 429 for more than 60 in 15 minutes, 502 if the provider refuses or gives no usable answer, 503 if it takes too long.',
+      'Stores nothing. `translate` needs `text`, `from` and `to`, `simplify` needs `text` and `to`, `describePicture` needs `picture` (an id of the image bank) and `to`. 404 for a task that the backend does not announce, 429 for more than 60 in 15 minutes, 502 if the provider refuses or gives no usable answer, 503 if it takes too long.',
     roles: staff,
     body: {
       type: 'object',

@@ -98,7 +98,7 @@ function readData(path: string): Data {
 }
 
 const databaseOf = (folder: string) => join(folder, 'db.json');
-// Names come from URLs: the basename cannot leave the folder.
+// Names come from URLs. `basename` keeps them in `folder`: only `..` leaves `files`, and `readFile` reads no folder.
 const fileOf = (folder: string, name: string) => join(folder, 'files', basename(name));
 
 /** Fills a folder with the seed. */
@@ -151,7 +151,7 @@ function onDisk(folder: string, seed: Seed): Store {
     refresh,
     readFile: (name) => {
       const file = fileOf(folder, name);
-      return existsSync(file) ? readFileSync(file) : undefined;
+      return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : undefined;
     },
     writeFile: (name, bytes) => writeSafely(fileOf(folder, name), bytes),
     removeFile: (name) => rmSync(fileOf(folder, name), { force: true }),

@@ -233,7 +233,7 @@ export async function checkArchive(path: string, password: string | undefined): 
   } catch (error) {
     // An error of gzip or tar means that the file is no archive. Any other error, such as a wrong password, is thrown.
     const { code, message } = error as NodeJS.ErrnoException;
-    if (!/^(Z_|Invalid (tar )?header)/i.test(code ?? message)) throw error;
+    if (!/^(Z_|Invalid (tar )?header|Unexpected end of data)/i.test(code ?? message)) throw error;
   }
   throw new Error(`${path} is not a backup.`);
 }

@@ -99,8 +99,8 @@ export async function channelsWith(db: Db, tenant: number, topic: string): Promi
 }
 
 /**
- * Takes the next recipients of a message. Stores in a transaction of its own that they are taken, before anything is
- * sent, so that nobody gets a message twice.
+ * Takes the next recipients of a message. Marks them as taken, in a transaction of its own, before anything is sent:
+ * nobody gets a message twice.
  * @param isRetry takes the recipients to try again, in place of the next ones
  */
 export async function takeRecipients(
@@ -116,8 +116,8 @@ export async function takeRecipients(
       where tenant = ${tenant} and message = ${id} and channel = ${channel}`.execute(db);
     // The update above has locked the row, so that two processes take different recipients.
     const next = isRetry
-      ? sql`id = any((select again from deliveries where tenant = ${tenant} and message = ${id}
-          and channel = ${channel})[1:${sql.lit(batchSize)}]::bigint[])`
+      ? sql`${topic} = any(topics) and id = any((select again from deliveries where tenant = ${tenant}
+          and message = ${id} and channel = ${channel})[1:${sql.lit(batchSize)}]::bigint[])`
       : sql`id in (select subscriptions.id from subscriptions join deliveries on deliveries.tenant = ${tenant}
             and message = ${id} and deliveries.channel = ${channel}
           where subscriptions.tenant = ${tenant} and subscriptions.channel = ${channel} and confirmed_at is not null
@@ -207,9 +207,8 @@ export async function endDelivery(
 export const isHeld = sql<boolean>`held_until is not null and until_id is null and ended_at is null`;
 
 /**
- * Withdraws the messages about a record that wait for the end of the quiet hours, from all channels. A
- * message stays if a channel other than the weekly mail has begun to send it, or if it has no channel but the
- * weekly mail.
+ * Withdraws those messages about a record that still wait, in all channels, for the end of the quiet hours. The weekly
+ * mail (`digest`) does not count: a message with only this channel stays.
  * @returns the ids of the withdrawn messages
  */
 export async function withdraw(
@@ -263,8 +262,8 @@ export async function deleteOldMessages(db: Db, tenant: number, now: Date): Prom
 
 /**
  * Prepares the subscriptions and keys of an archive for this machine: decrypts them with the old key, and encrypts them
- * with the key of this machine. Deletes those that it cannot decrypt, because nobody could send to them. Ends messages
- * on their way, because they may have been sent. The week of each digest begins anew.
+ * with the key of this machine. Deletes what it cannot decrypt and, without a push key, all browsers: nobody could
+ * send to them. Ends messages on their way, because they may have been sent. The next weekly mails come in a week.
  * @returns the number of subscriptions that it deleted
  */
 export async function adoptSubscriptions(

@@ -23,7 +23,7 @@ const inTrash: Label = {
   en: 'The record was moved to the trash in the meantime.',
 };
 
-/** By transaction, the collections in which `lock` below does nothing: it has locked all names, or stores nothing. */
+/** The collections in which `lock` does nothing, because the transaction has locked all names or stores nothing. */
 const locked = new WeakMap<Db, Set<string>>();
 
 /** The records of one collection of one town. */
@@ -206,8 +206,9 @@ export async function lastVersions(
 }
 
 /**
- * A version of a record, also of one in the trash; `undefined` if the record is gone for good. A write that leaves
- * `updatedAt` as it is keeps no version of what it replaces: then the first later version has the same content.
+ * A version of a record, also of one in the trash; `undefined` if the record is gone for good. A write that keeps
+ * `updatedAt`, such as a reordering, stores no old version. Then this returns the next stored version, which differs
+ * only by such writes.
  */
 export async function versionOf(
   { secrets }: Pick<Database, 'secrets'>,

@@ -88,8 +88,10 @@ export async function admit(
     const waiting = await count(keyOf.held(resource));
     if (waiting.count > limits.held) throw tooManyForTown(waiting.seconds);
   }
-  // A blocked sender has the same limits as everybody: a refusal would reveal the block.
-  return held ?? (isBlocked ? 'blocked' : null);
+  // A blocked sender has the same limits as everybody: a refusal would reveal the block. With `intake.held`, another
+  // reason comes first, because the sender is told of it. Without, only 'blocked' keeps a record from people nearby.
+  if (isBlocked && !(held && resource.intake.held)) return 'blocked';
+  return held ?? null;
 }
 
 /**

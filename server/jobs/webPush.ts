@@ -58,7 +58,7 @@ export const webPush: Job = {
     }
     const sender = await senderOf(service, tenant);
     const countLeft = () => database.inTown(tenant.id, (db) => countWaiting(db, tenant.id, message, channel));
-    /** Sends one batch. @returns how many browsers it had, and how many of their services were busy */
+    /** Sends one batch. @returns how many browsers it had, and how many of them had a busy service */
     const sendBatch = async (isRetry: boolean) => {
       const batch = await takeRecipients(database, tenant.id, notice, channel, isRetry);
       if (batch.length === 0) return { taken: 0, busy: 0 };
@@ -67,7 +67,7 @@ export const webPush: Job = {
       await database.inTown(tenant.id, (db) =>
         settle(db, tenant.id, message, channel, {
           sent: ids(sent),
-          // The `unknown` ones may have got it. They count as failures, so that a dead browser is forgotten.
+          // The `unknown` ones may have got it. They count as failures: `settle` forgets a browser after too many.
           failed: ids([...failed, ...unknown]),
           gone: ids(gone),
           busy: ids(busy),
@@ -82,7 +82,7 @@ export const webPush: Job = {
       await database.inTown(tenant.id, (db) => addJob(db, channel, tenant, { message }));
       return 'goes on';
     }
-    // Once all browsers were taken, a separate run sends again to those whose service was busy.
+    // A run that finds no new browsers sends again to those whose service was busy.
     const retries = batches === 0 ? Math.min(Math.ceil((await countLeft()) / batchSize), maxBatches) : 0;
     let hasProgress = false;
     for (let count = 0; count < retries; count += 1) {

@@ -117,8 +117,8 @@ export async function signIn(call: OpenCall & Limited) {
   await sql`update records set data = data || ${JSON.stringify(signedIn)}::jsonb
     where tenant = ${tenant.id} and collection = ${collectionOf(app.profile)} and id = ${userId}`.execute(db);
   const token = randomBytes(32).toString('base64url');
-  // Locks the password, so that whoever changes it waits, and then ends this session too. Locks it after the record of
-  // the user, as the change of an account does: otherwise each could wait for the other.
+  // Locks the password: a change of it waits for this sign-in, and then ends this session too. The record is locked
+  // first, as in a change of an account. The other order could deadlock.
   const { numAffectedRows = 0n } = await sql`insert into sessions (token_hash, tenant, user_id, device)
     select ${sha256(token)}, tenant, user_id, ${deviceOf(request.headers['user-agent'])} from credentials
     where tenant = ${tenant.id} and user_id = ${userId} and hash = ${passwordHash} for share`.execute(db);
@@ -165,7 +165,7 @@ export async function signUp(call: OpenCall & Limited): Promise<Row> {
   const { app, db, tenant, request, body, reply, registrationOf, mailer, afterCommit } = call;
   const text = textGetter(body, calls['auth.sign_up'].body);
   const person = { firstName: text('firstName'), lastName: text('lastName'), email: text('email').trim() };
-  // Refuses before it reads the settings from the disk.
+  // Refuses too many attempts before it reads the settings from the disk.
   call.attempt.check();
   const registration = registrationOf?.(await keyTest(call)) ?? 'open';
   if (registration === 'off') throw closedRegistration();

@@ -1,8 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isEmpty, type PagedResource, publicFields, shownFields, valueAt } from '../../src/metadata';
+import {
+  type Field,
+  isEmpty,
+  isRecord,
+  type PagedResource,
+  publicFields,
+  shownFields,
+  sourceOf,
+  valueAt,
+} from '../../src/metadata';
 import type { Db } from '../database/database';
 import type { Reading } from './languages';
 import { isDue, type LiveRow, type PublicRecord, recordOf } from './record';
+
+/** Whether the `when` of a field in the items of a list hides a value. */
+const hidesInItems = (field: Field, items: unknown): boolean =>
+  field.kind === 'list' &&
+  Array.isArray(items) &&
+  items.filter(isRecord).some((item) =>
+    Object.entries(field.of).some(([name, inner]) => {
+      const value = valueAt(item, sourceOf(name, inner));
+      return inner.when?.(item) === false ? !isEmpty(value) : hidesInItems(inner, value);
+    }),
+  );
 
 /**
  * Whether the `when` of a field hides a value of a record. A search might find such a record by hidden
@@ -10,7 +30,10 @@ import { isDue, type LiveRow, type PublicRecord, recordOf } from './record';
  */
 function hidesValues({ resource, stored }: PublicRecord): boolean {
   const shown = new Set(shownFields(resource, stored).map(({ name }) => name));
-  return publicFields(resource).some(({ name, path }) => !shown.has(name) && !isEmpty(valueAt(stored, path)));
+  return publicFields(resource).some(({ name, field, path }) => {
+    const value = valueAt(stored, path);
+    return shown.has(name) ? hidesInItems(field, value) : !isEmpty(value);
+  });
 }
 
 /** The ids of the records whose shown values contain the words. */

@@ -5,8 +5,8 @@ import { type Reading, type Source, unreadable } from './item';
 
 const endless: Reading = {
   reason: {
-    fr: 'La lecture du contenu prend trop de temps.',
-    en: 'The content takes too long to read.',
+    fr: 'Le contenu est trop lourd à lire.',
+    en: 'The content is too heavy to read.',
   },
 };
 

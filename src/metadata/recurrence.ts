@@ -186,11 +186,11 @@ export function spansOf(days: readonly string[]): (readonly [first: string, last
   return spans;
 }
 
-/** The most days that a user may leave out at once. */
-const maxSpan = 366;
+/** The most days that a user may leave out at once: up to the same day of the next year, which may be a leap year. */
+const maxSpan = 367;
 
 /**
- * All days from `first` to `last`, at most 366; only `first` if `last` is before it.
+ * All days from `first` to `last`, at most 367; only `first` if `last` is before it.
  * @example daysBetween('2026-12-24', '2026-12-26'); // ['2026-12-24', '2026-12-25', '2026-12-26']
  */
 export function daysBetween(first: string, last: string): string[] {

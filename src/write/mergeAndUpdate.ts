@@ -164,7 +164,10 @@ export async function mergeAndUpdate(
       // Up to three repeats, because others may save before each. Without an ETag, a second repeat would fail like the
       // first.
       const maxRepeats = version === undefined ? 1 : 3;
-      if (!(error instanceof ApiError && error.status === 412) || refusals === maxRepeats) throw error;
+      const status = error instanceof ApiError ? error.status : undefined;
+      // The record may be gone, or the address of the call wrong. If the read fails too, the first error counts.
+      if (status === 404 && !(await lookUp.read(resource, opened).catch(() => opened))) return undefined;
+      if (status !== 412 || refusals === maxRepeats) throw error;
       mustRead = true;
     }
   }

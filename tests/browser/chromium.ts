@@ -16,7 +16,7 @@ export function succeeds(command: string, args: string[]): boolean {
     execFileSync(command, args, { stdio: 'ignore' });
     return true;
   } catch {
-    // The callers check what is still missing.
+    // The callers look for the program afterwards.
     return false;
   }
 }

@@ -148,8 +148,8 @@ const wordHtml = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
   <p class="MsoNormal"><img width="20" src="file:///C:/Temp/msohtmlclip1/image001.png"><o:p></o:p></p>
   <p class="MsoNormal"><o:p>&nbsp;</o:p></p></body></html>`;
 
-it('keeps words, tables, alignment and screenshots of a paste, and loses fonts, colours, other pictures, and empty paragraphs outside of cells', async () => {
-  /** Pastes a screenshot or HTML. */
+it('keeps words, tables, alignment and copied pictures of a paste, and loses fonts, colours, other pictures, and empty paragraphs outside of cells', async () => {
+  /** Pastes a picture, HTML, or both. */
   const paste = (what: { bytes?: number[]; html?: string }) =>
     text().evaluate((shown, { bytes, html }) => {
       const clipboardData = new DataTransfer();
@@ -161,8 +161,9 @@ it('keeps words, tables, alignment and screenshots of a paste, and loses fonts, 
   await open('<p>Avant</p>');
   await text().click();
   await page.keyboard.press('Control+End');
-  // A pasted screenshot appears at the cursor, with its description, and is added to the gallery.
-  await paste({ bytes: [...pixel] });
+  // A pasted picture appears at the cursor, with its description, and is added to the gallery. "Copy image" of a
+  // browser also copies the HTML of the picture.
+  await paste({ bytes: [...pixel], html: '<img src="https://ailleurs.example/point.png">' });
   await text().locator('img[src]').waitFor();
   await page.getByRole('textbox', { name: /^Description de l’image/ }).fill('Un point noir');
   expect(await axeViolations(page)).toEqual([]);

@@ -152,7 +152,7 @@ it('does not look into a secret, which is encrypted', async () => {
 it('replaces an old file that has no URL only where a record contains the id of the file', async () => {
   const [file, other] = [await png('old.png'), await png('new.png')];
   // The other file is a picture of another type.
-  await sql`update records set data = data || case id when ${file.id} then '{"url": ""}' else '{"contentType": "image/png"}' end::jsonb
+  await sql`update records set data = data || case id when ${file.id} then '{"url": ""}' else '{"contentType": "image/webp"}' end::jsonb
     where id in (${file.id}, ${other.id})`.execute(kysely);
   const medias = [{ url: '', title: 'Plan', contentType: file.contentType }];
   const text = { newsPage: false, title: file.id, longDescription: '<p>Lac</p>', medias };

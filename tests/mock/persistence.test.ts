@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -41,6 +43,16 @@ describe('the mock with a folder of data', () => {
     expect(rowOf(await again.get(`pages/${page.id}`))).toEqual(page);
     expect((await again.get(`pages/${gone?.id}`)).status).toBe(404);
     expect(await (await fetch(`${after.url}${file.url}`)).text()).toBe('%PDF-1.4\n%%EOF');
+  });
+
+  it('answers 404 for the folder of its files', async () => {
+    const { hostname, port } = new URL((await start()).url);
+    // `fetch` would resolve the two dots itself.
+    const [answer]: IncomingMessage[] = await once(
+      get({ hostname, port, path: '/api/v1/files/%2e%2e' }),
+      'response',
+    );
+    expect(answer?.resume().statusCode).toBe(404);
   });
 
   it('has stored a whole write when its answer arrives, and keeps no temporary file', async () => {

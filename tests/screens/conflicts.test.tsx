@@ -6,7 +6,7 @@ import declared from '../../resources';
 import { getResource } from '../../src/metadata';
 import { useTextChanges } from '../../src/ui/SideBySide';
 import QuestionDialog from '../../src/views/moves/QuestionDialog';
-import { chooseFromForm } from './openApp';
+import { chooseFromForm, waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 const town = useTown();
@@ -259,6 +259,28 @@ describe('two people who change one record', () => {
     const both = { firstName: 'Jane', lastName: 'Moreau', email: 'j.morel@mairie.demo' };
     expect(await town.call('GET', `users/${_id}`)).toMatchObject(both);
     await waitFor(() => expect(location.search).toContain('j.morel@mairie.demo'));
+  });
+
+  it('can create a record again that was deleted on a backend with ETags', async () => {
+    const { id } = await news('Éphémère');
+    const path = `pages/${id}`;
+    const send = globalThis.fetch;
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+      const response = await send(input, init);
+      if (!input.endsWith(path) || !response.ok || init.method === 'DELETE') return response;
+      return Response.json(await response.json(), { headers: { etag: '"1"' } });
+    });
+    await town.open(`/news/edit?id=${id}`);
+    await box(/^Titre/);
+    await claire('DELETE', path);
+    await fill(/^Titre/, 'Durable');
+    await press('Enregistrer');
+    const gone = within(await screen.findByRole('alertdialog', { name: '« Durable » n’existe plus' }));
+    await userEvent.click(gone.getByRole('button', { name: 'Créer à nouveau' }));
+    await waitFor(() => expect(location.search).not.toContain(id));
+    const fresh = await read(`pages/${new URLSearchParams(location.search).get('id')}`);
+    expect(fresh.title).toBe('Durable');
+    await waitUntilLoaded();
   });
 
   it('read a record again only if its ETag says that the other person changed it', async () => {

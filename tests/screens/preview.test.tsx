@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { defineResource, image, sameLabel, text } from '../../src/metadata';
+import { findingsIn } from '../../src/views/form/preview/findings';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
@@ -91,4 +93,24 @@ it('publishes a news item with or without a notification', async () => {
     dialog = await preview();
   }
   expect(town.writes.map(({ body }) => body.notify)).toEqual([true, false, false]);
+});
+
+it('misses no picture that only the staff sees', async () => {
+  await town.open('/');
+  await waitUntilLoaded();
+  const label = sameLabel('Photo');
+  const halls = defineResource({
+    name: 'halls',
+    fields: {
+      title: text(sameLabel('Titre')),
+      photo: image(label),
+      restricted: image(label, { readRoles: ['admin'] }),
+      plan: image(label),
+    },
+    form: {
+      sections: [{ fields: ['title', 'photo', 'restricted'] }, { roles: ['admin'], fields: ['plan'] }],
+    },
+    public: { path: 'salles' },
+  });
+  expect(findingsIn(halls, { title: 'Halles' }).map(({ path }) => path)).toEqual(['photo']);
 });

@@ -276,7 +276,7 @@ it('A closed item keeps text that cannot be stored, and opens again when that te
 });
 
 describe('The results of a survey', () => {
-  it('show the share of each answer, the most frequent first, as numbers, in a table and in a file', async () => {
+  it('list the answers with their shares, the most frequent first, and save them to a file', async () => {
     const files = savedFiles();
     await town.open('/surveyList');
     const row = (name: RegExp) => screen.findByRole('row', { name });

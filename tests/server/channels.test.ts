@@ -242,6 +242,20 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
+  it('is not sent again to a browser that has given its topic up meanwhile', async () => {
+    const browsers = await subscribed(2, 'news', 'travaux');
+    const [, second] = browsers;
+    push.answers.push(201, 503);
+    await news('Marché de nuit');
+    await runDueJobs(service, jobs);
+    if (second) await call('POST', bodyOf(second, ['travaux']));
+    await skipWaits();
+    await runDueJobs(service, jobs);
+    expect(browsers.map(({ messages }) => messages.length)).toEqual([1, 0]);
+    expect(await deliveryOf('webPush')).toMatchObject({ sent: 1, endedAt: expect.any(Date) });
+    await forgetAll();
+  });
+
   it('reaches every browser after all push services were busy, even if one run cannot retry them all', {
     timeout: 120_000,
   }, async () => {

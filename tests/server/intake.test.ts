@@ -790,7 +790,7 @@ it('refuses at its field a value that another record has, if it must be unique',
 });
 
 it('hides from others what a blocked sender sends with another form, even one without a `held` status', async () => {
-  const post = async (title: string, owner: string) => {
+  const post = async (title: string, owner: string, hasProof = true) => {
     const answer = await fetch(`${town.url}/public/v1/objet-trouve`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -802,7 +802,7 @@ it('hides from others what a blocked sender sends with another form, even one wi
         latitude: 43.5,
         longitude: 5.5,
         _key: newKey(),
-        _proof: await proof(),
+        ...(hasProof && { _proof: await proof() }),
       }),
     });
     expect([answer.status, await answer.json()]).toMatchObject([201, { held: false }]);
@@ -811,9 +811,17 @@ it('hides from others what a blocked sender sends with another form, even one wi
   const { id } = await reportWith(body.number);
   expect((await town.call('PUT', `submissions/reports/${id}/block`)).status).toBe(200);
   await post('Gants', 'zoe@exemple.fr');
+  // Without `held`, a record without a proof of work is shown, unless its sender is blocked.
+  await post('Moufles', 'zoe@exemple.fr', false);
   await post('Bonnet', 'yves@exemple.fr');
   const { body: found } = await town.call('GET', 'lostItems?owner_eq=yves@exemple.fr');
   const [seen] = isRow(found) && Array.isArray(found.entries) ? found.entries : [];
-  const near = await visit('/public/v1/objet-trouve/near?latitude=43.5&longitude=5.5');
-  expect(JSON.parse(near.body).entries).toMatchObject([{ id: seen.id }]);
+  const expectOnlySeen = async () => {
+    const near = await visit('/public/v1/objet-trouve/near?latitude=43.5&longitude=5.5');
+    expect(JSON.parse(near.body).entries).toMatchObject([{ id: seen.id }]);
+  };
+  await expectOnlySeen();
+  // A record may have no status.
+  await sql`update records set data = data - 'status' where id = ${seen.id}`.execute(database.kysely);
+  await expectOnlySeen();
 });

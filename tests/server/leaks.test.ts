@@ -8,11 +8,14 @@ import {
   collectionOf,
   type Field,
   isPublic,
+  list,
   type PublicResource,
   pagedResources,
   publicFields,
   type Resource,
+  sameLabel,
   sourceOf,
+  text,
   titleFieldsOf,
 } from '../../src/metadata';
 import samples from '../everyKind';
@@ -25,6 +28,14 @@ const everyKind = {
   fields: {
     ...samples.fields,
     summary: { ...samples.fields.summary, personal: true },
+    steps: list(
+      sameLabel('Étapes'),
+      {
+        name: text(sameLabel('Nom')),
+        note: text(sameLabel('Note'), { when: (step) => step.name === 'Ouverte' }),
+      },
+      { item: sameLabel('une étape') },
+    ),
   },
   public: {
     path: 'echantillons',
@@ -181,6 +192,17 @@ const addresses = (records: readonly { resource: PublicResource; id: string }[])
     ];
   }),
 ];
+
+it('a search finds no record by the words of a list item that the form hides', async () => {
+  const steps = [
+    { name: 'Ouverte', note: 'Bleuet' },
+    { name: 'Fermée', note: 'Coquelicot' },
+  ];
+  const stored = await town.call('POST', samples.name, { title: 'Prairie', status: 'UPDATED', steps });
+  expect(stored.status).toBe(201);
+  const isFound = async (word: string) => (await visit(`/ville/search?q=${word}`)).body.includes('Prairie');
+  expect([await isFound('bleuet'), await isFound('coquelicot')]).toEqual([true, false]);
+});
 
 it('never shows anybody what is not public, whatever a record was and is', { timeout: 300_000 }, async () => {
   let shown = 0;

@@ -14,7 +14,7 @@ import { freshUrl } from '../backend/databases';
 const folder = mkdtempSync(join(tmpdir(), 'town-registration-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('a registration follows the settings of its town, whichever of the keys of the town the call has', async () => {
+it('a registration follows the settings of its town, with each of the town’s keys', async () => {
   const [dist, dataDir] = [join(folder, 'dist'), join(folder, 'data')];
   for (const one of [dist, dataDir]) mkdirSync(one);
   writeFileSync(join(dist, 'index.html'), '');

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import app from '../../resources';
 import { collectionsOf } from '../../tools/api-doc/query';
@@ -77,6 +78,15 @@ describe('a command', () => {
     expect([code, failed]).toEqual([1, expect.stringMatching(why)]);
     expect(await readdir(data)).toEqual([]);
     await rm(data, { recursive: true });
+  });
+
+  it('npm run restore refuses a compressed text', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'restore-'));
+    const file = join(folder, 'hello.backup');
+    await writeFile(file, gzipSync('hello'));
+    const { code, failed } = await runIn({ DATA_DIR: join(folder, 'town') }, 'restore', file);
+    expect([code, failed]).toEqual([1, `${file} is not a backup.\n`]);
+    await rm(folder, { recursive: true });
   });
 
   it('npm run mock says what is wrong with PORT', async () => {

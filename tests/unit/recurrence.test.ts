@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { repetitionText } from '../../src/i18n/recurrence';
 import {
   addDays,
+  daysBetween,
   formatRecurrence,
   parseRecurrence,
   period,
@@ -193,6 +194,10 @@ describe('a repetition', () => {
       readRoles: ['superAdmin'],
       personal: true,
     });
+  });
+
+  it('can leave out all days up to the same day of the next year, even in a leap year', () => {
+    expect(daysBetween('2028-01-01', '2029-01-01').at(-1)).toBe('2029-01-01');
   });
 
   it('is written as it was read, and may have moments instead of days if another program wrote it', () => {

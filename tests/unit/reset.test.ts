@@ -30,7 +30,7 @@ it('says that there is nothing to delete', () => {
 });
 
 it('deletes nothing while a server uses the folder', () => {
-  // A lock of this process would count as left over, so the lock names another machine.
+  // `lockFolder` ignores a lock with the id of this process, so the lock names another machine.
   const release = lockFolder(join(folder, 'database'));
   writeFileSync(join(folder, 'database.lock'), `${process.pid} another-machine`);
   expect(() => deleteTown(folder, say)).toThrow(

@@ -39,7 +39,7 @@ const orders = {
     ),
 } as const;
 
-/** What a declaration may import from the engine. A view imports its building blocks from `engine`. */
+/** What `resources/` may import from `src`. Its custom views take their building blocks from `engine`. */
 const doors = ['src/engine', 'src/metadata', 'src/views/map/MapList'];
 
 /** What the pages of the site may import: they are drawn on the server, without the admin. */
@@ -100,7 +100,7 @@ it('every file of the code is in a room', () => {
   expect(outside).toEqual(['src/unused.ts']);
 });
 
-it('no folder imports one that imports it', () => {
+it('no two folders import each other', () => {
   const edges = imports.flatMap(({ from, to }) => {
     const [fromParts, toParts] = [from.split('/'), to.split('/')];
     // The number of parts up to the first one that differs, or 0.

@@ -176,7 +176,7 @@ describe('a source', () => {
   it('is given up when it takes too long to parse', async () => {
     const text = `<rss version="2.0"><channel><title>${'<'.repeat(1_000_000)}`;
     const reading = await parseApart({ type: 'RSS', text, timeZone: 'Europe/Paris' }, 1_500);
-    expect(reading).toMatchObject({ reason: { en: 'The content takes too long to read.' } });
+    expect(reading).toMatchObject({ reason: { en: 'The content is too heavy to read.' } });
   });
 });
 

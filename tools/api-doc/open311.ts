@@ -58,7 +58,7 @@ const filters = [
   ),
   param(
     'end_date',
-    `The latest time at which a request came, at most ${maxDays} days after \`start_date\`. Default: this maximum, or now without \`start_date\`.`,
+    `The latest time at which a request came, at most ${maxDays} days after \`start_date\`. Default: this maximum. Without \`start_date\`: now.`,
     instant,
   ),
 ];

@@ -76,7 +76,7 @@ export function useNewPassword() {
 }
 
 interface FailureKeys {
-  /** Translation key for every failure without a message of its own, such as a network failure. */
+  /** Translation key for every failure that nothing else explains, such as a network failure. */
   fallback: string;
   /** Translation keys by fault or HTTP status. */
   statuses?: Readonly<Record<string, string>>;

@@ -83,7 +83,7 @@ function Choice({ resource, record, conflict, by, isOwnChosen, onChoose }: Choic
 interface QuestionDialogProps<Asked = Question> {
   question: Asked;
   onResolve: (resolution: Resolution) => void;
-  /** `loadable` calls it when the user closes the message that the dialog failed to load. */
+  /** If the dialog fails to load, `loadable` shows a message, and calls this when the user closes it. */
   onClose?: () => void;
 }
 

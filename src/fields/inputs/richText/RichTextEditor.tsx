@@ -130,11 +130,11 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   });
   /**
    * Uploads pasted pictures, such as a screenshot. If there is text too (`slice`), the text is pasted instead: some
-   * programs also copy a picture of their text.
+   * programs also copy a picture of their text. HTML that only shows the picture counts as no text.
    */
   const paste = useEvent(({ clipboardData }: ClipboardEvent, slice: Slice): boolean => {
     const files = clipboardData?.files ?? [];
-    if (files.length > 0 && slice.size === 0) {
+    if (files.length > 0 && slice.content.textBetween(0, slice.content.size).trim() === '') {
       pastedAt.current = editor.state.selection.to;
       upload(files);
       return true;

@@ -5,11 +5,11 @@ import {
   type Field,
   isEmpty,
   type Label,
+  publicFields,
   type Resource,
   type StoredField,
   sectionsOf,
   titleFieldsOf,
-  traits,
   type Values,
   valueAt,
 } from '../../../metadata';
@@ -21,12 +21,7 @@ const past = { fr: 'déjà passée', en: 'already over' };
 /** The fields of a record that citizens see besides its title, in the order in which they see them. */
 export function previewFields(resource: Resource, values: Values): StoredField[] {
   const visible = visibleFields(resource, sectionsOf(resource), values);
-  const rankOf = ({ field }: StoredField) => traits[field.kind].publicRank ?? 0;
-  return resource.public?.fields
-    ? resource.public.fields.flatMap((name) => visible.find((one) => one.name === name) ?? [])
-    : visible
-        .filter((one) => rankOf(one) > 0 && !titleFieldsOf(resource).includes(one.name))
-        .sort((one, other) => rankOf(one) - rankOf(other));
+  return publicFields(resource).flatMap(({ name }) => visible.find((one) => one.name === name) ?? []);
 }
 
 /** Whether a value shows nothing. An editor may store an empty rich text as `<p></p>`. */

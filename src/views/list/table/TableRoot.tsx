@@ -95,8 +95,8 @@ export const TableFrame = styled('div')({ containerType: 'inline-size' });
 const maxPhoneWidth = 960;
 
 /**
- * The table of a list. Also styles its cells, which are plain HTML. Where it has less room than `minWidth`, as on a
- * tablet, its columns would be cut off, so it looks as on a phone.
+ * The table of a list. Also styles its cells, which are plain HTML. With less room than `minWidth` and `maxPhoneWidth`,
+ * as on a tablet, it looks as on a phone.
  */
 export const TableRoot = styled('table', { shouldForwardProp: (prop) => prop !== 'minWidth' })<{
   minWidth?: number;

@@ -41,7 +41,8 @@ export function useColumns(hiddenFields?: readonly string[]) {
 }
 
 /** Whether the declared ratio is square, as for a person's photo. Pictures of things are wider, such as 16:9. */
-const isPortrait = ({ ratio }: Partial<FieldOf<'image'>> = {}) => typeof ratio === 'object' && ratio[0] === 1;
+const isPortrait = ({ ratio }: Partial<FieldOf<'image'>> = {}) =>
+  typeof ratio === 'object' && ratio[0] === ratio[1];
 
 /**
  * The pictures beside the names of records. Until the browser is idle, `pictureIn` returns '' for each picture, because
