@@ -1,7 +1,7 @@
 import { addDays, dateOf, dayText } from '../src/metadata/townTime';
 import { isRow, type Row, textOf, valuesAt } from './row';
 
-/** Results are shown for at most this many days. */
+/** The maximum number of days that `surveyDays` returns. */
 const maxDays = 366;
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 

@@ -1,6 +1,6 @@
 import type { Role } from '../src/metadata';
 
-/** The API key of the demo town, which the admin uses by default. */
+/** The API key of the demo town, also in `public/config.json`. */
 export const demoKey = 'demo-key';
 
 /** One demo account per role. */

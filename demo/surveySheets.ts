@@ -19,7 +19,7 @@ export function demoSheets(survey: Row, respondents: number, now: Date) {
         if (type === 'multichoices') return gave(person, days.length, count, nth);
         const countBefore = countSoFar;
         countSoFar += count;
-        // Each person gives at most one answer: the first people give the first one, the next people the second.
+        // Each person gives at most one answer: the people who give the second follow those who give the first.
         return gave(person, days.length, countSoFar, index) && !gave(person, days.length, countBefore, index);
       });
       return given.length === 0

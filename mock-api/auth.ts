@@ -24,7 +24,7 @@ import {
 import { newRow, type Row } from '../contract/row';
 import type { Store } from './store';
 
-/** The stored collection of tokens, which survives a restart and is not served. */
+/** The collection of tokens. It is saved with the other data, but no call serves it. */
 const sessions = '_sessions';
 const people = 'users';
 /** The maximum number of sessions per person. One more sign-in ends the oldest session. */

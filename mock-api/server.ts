@@ -105,7 +105,7 @@ const refuseMethod =
     throw methodNotAllowed(req.method);
   };
 
-/** A strict backend that follows docs/contract.md, below `/api/v1/`. Leaves other paths to the app that mounts it. */
+/** A strict backend that follows docs/contract.md. It handles only the paths below `/api/v1/`. */
 export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions): Application {
   const start = seed();
   const store = openStore(start, dataDir);

@@ -33,7 +33,7 @@ export default defineResource({
   titleField: 'cardTitle',
   fields: {
     ...shared,
-    // The app shows officials as square portraits.
+    // The mobile app shows officials as square portraits.
     imageUrl: image(shared.imageUrl.label, { ratio: (card) => (isElected(card) ? [1, 1] : shownRatio) }),
     cardTitle: text({ fr: 'Titre', en: 'Title' }, { source: 'title', required: true }),
     cardType: choice({ fr: 'Type de fiche', en: 'Card type' }, cardTypes, {

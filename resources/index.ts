@@ -66,5 +66,5 @@ const resources = town.resources.flatMap((one) =>
   one === mobileVersions ? [siteVacuumsFor(town.resources), one] : [one],
 );
 
-/** Webhooks report the changes of all entities above that have a list. */
+/** Webhooks can report the changes of all entities above that declare `list`. */
 export default defineApp({ ...town, resources: [...resources, webhooksFor(resources)] });

@@ -24,7 +24,7 @@ import {
 
 const isLink = (page: { isLinkUrl?: unknown }) => page.isLinkUrl === true;
 const isContent = (page: { isLinkUrl?: unknown }) => !isLink(page);
-/** All types but 2: a card has its own list and form. */
+/** All types but 2: a record of type 2 is a card, and `scope` keeps it out of the pages. */
 const offeredTypes = pageTypes.map((type) => type.id).filter((id) => id !== 2);
 
 export default defineResource({

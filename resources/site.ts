@@ -1,6 +1,6 @@
 import { defineSite } from '../src/metadata';
 
-/** The home page, the menu and the foot of the town's site (docs/site.md). */
+/** The home page, the menu and the foot of the town's site, and the settings that hold its texts (docs/site.md). */
 export default defineSite({
   home: [
     {

@@ -45,7 +45,7 @@ const inProgress = {
 } as const;
 const finished = { id: 'FINISHED', label: { fr: 'Terminé', en: 'Finished' }, tone: 'success' } as const;
 
-/** The statuses of records with neither actions to publish them nor an on/off switch (docs/product.md#statuses). */
+/** The statuses of content such as categories, with the general labels (docs/product.md#statuses). */
 export const contentStatuses = [created, updated, published, unpublished, deleted] as const;
 
 /** Those of `contentStatuses` in which citizens see the record: all but `UNPUBLISHED` and `DELETED`. */
@@ -72,7 +72,7 @@ export const surveyStatuses = [
   { ...updated, label: unpublishedChanges },
   deleted,
 ] as const;
-/** The statuses of what users switch on and off, such as towns and site vacuums, and of app versions. */
+/** The statuses of towns, users, site vacuums and app versions. */
 export const activeStatuses = [active, inactive, pending, created, updated, deleted] as const;
 export const notificationStatuses = [
   { ...created, label: draft },

@@ -25,7 +25,7 @@ async function sealOldSecrets(database: Database): Promise<void> {
 
 /**
  * Opens the database and the files that the settings name.
- * @throws Error that names the wrong setting
+ * @throws Error that names the setting, if the database does not open
  */
 export async function openService(settings: Settings): Promise<Service> {
   const { databaseUrl, dataDir, s3Url, smtpUrl, publicUrl, secretKey, allowedAddresses } = settings;

@@ -87,7 +87,7 @@ export async function serve(
     requestTimeout,
   });
   server.addHook('onResponse', async ({ method, url, tenant }, { statusCode, elapsedTime }) => {
-    // The query may name a person, and the path may have the token that opens what a citizen sent.
+    // The query may name a person, and the path may contain the token of a secret link that a citizen got.
     const path = url.split('?')[0]?.replace(/\/(suivi|abonnement|tokens)\/[^/]+/, '/$1/:token');
     log.info({ method, path, status: statusCode, ms: Math.round(elapsedTime), town: tenant?.id });
   });

@@ -101,7 +101,7 @@ function Dates({ field, value }: ValueProps<FieldOf<'period' | 'date' | 'dateTim
   return period ? periodText(period, locale) : null;
 }
 
-/** Whether a record, or the item of a list, has something to show for a field. Coordinates need both degrees. */
+/** Whether a record, or the item of a list, has something to show for a field. Coordinates need both numbers. */
 export function hasValue(
   { field, path }: Pick<StoredField, 'field' | 'path'>,
   values: Values,

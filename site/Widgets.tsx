@@ -16,7 +16,7 @@ const degrees = (value: number, locale: Locale) =>
 const speed = (value: number, locale: Locale) =>
   format(value, locale, { style: 'unit', unit: 'kilometer-per-hour' });
 
-/** When the values were measured, and by whom. */
+/** When the values were measured, with links to their sources or their licence. */
 function Source({ at, credits = [] }: { at: string } & Pick<WidgetOf, 'credits'>) {
   const text = useText();
   const { locale } = useFrame();
@@ -47,7 +47,7 @@ function Day({ date, sky, min, max, rain }: Forecast) {
         {known && <Icon name={known.icon} />}
         <span>{known && text(known.label)}</span>
       </td>
-      {/* The current temperature shows the unit. */}
+      {/* No unit here, because the current temperature above shows it. */}
       <td>{`${format(min, locale, {})}°`}</td>
       <td>{`${format(max, locale, {})}°`}</td>
       <td>{rain === undefined ? '–' : format(rain, locale, { style: 'unit', unit: 'percent' })}</td>
@@ -150,7 +150,7 @@ function Note({ children }: { children: Label }): ReactNode {
   return <p className="note">{useText()(children)}</p>;
 }
 
-/** What a provider measures for the page, or why there is nothing. */
+/** The weather or the air quality from a provider, or a note that says why there is none. */
 export function Widget({ name }: { name: 'weather' | 'airQuality' }) {
   const { isConnected, weather, air, credits } = useFrame().widget ?? { isConnected: false };
   if (weather) return <Weather weather={weather} credits={credits} />;

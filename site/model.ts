@@ -32,7 +32,7 @@ export interface Link {
 /** What a page needs to know of a picture of the image bank: its text for readers who do not see it, and its size. */
 export interface PictureFacts {
   alt: string;
-  /** In pixels, so that the page keeps room for it while it loads. */
+  /** In pixels, like the height: with both, the page keeps room for the picture while it loads. */
   width?: number;
   height?: number;
 }
@@ -96,7 +96,7 @@ export interface Credit {
   href: string;
 }
 
-/** What the widget of a page shows: nothing if the provider does not answer. */
+/** What the widget of a page shows. If the provider does not answer, `weather` and `air` are missing. */
 export interface Widget {
   /** Whether the town has chosen a provider. */
   isConnected: boolean;

@@ -213,8 +213,8 @@ function Fact({ field: { field, path }, item }: { field: StoredField; item: Item
 const isBody = ({ field: { kind } }: StoredField) => ['richText', 'longText'].includes(kind);
 
 /**
- * Whether a field classifies a record: `references`, such as its categories, or a `reference` to the same resource as
- * one of them, such as its main category.
+ * Whether a field classifies a record: `references`, such as its categories, or a `reference` to the same resource as a
+ * field of the kind `references`, such as its main category.
  */
 const isTag = ({ fields }: Resource, field: Field): field is FieldOf<'reference' | 'references'> =>
   field.kind === 'references' ||
@@ -250,7 +250,7 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
   const picture = cover && valueAt(values, cover.path);
   const date = eventDateOf(resource);
   const period = date && periodIn(date.field, values, date.path);
-  // Leaves out the cover and the date, which stand above the text, and icons, which only lists show.
+  // Leaves out the cover and the date, which stand above the text, and icons, which only tiles show.
   const fields = shownFields(resource, values).filter(
     (one) =>
       one.name !== cover?.name &&

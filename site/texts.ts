@@ -104,7 +104,7 @@ export const texts = {
     fr: 'Elle est peut-être incomplète ou mal recopiée. Cherchez ci-dessous, ou revenez à l’accueil.',
     en: 'It may be incomplete or miscopied. Search below, or go back to the home page.',
   },
-  refused: { fr: 'Cet envoi est refusé', en: 'This was refused' },
+  refused: { fr: 'Cet envoi est refusé', en: 'What you sent was refused' },
   noSite: { fr: 'Il n’y a pas de site à cette adresse', en: 'There is no site at this address' },
   noSiteHelp: {
     fr: 'Vérifiez l’adresse, ou demandez-la à votre mairie.',

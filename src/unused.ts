@@ -1,6 +1,6 @@
 /**
  * `vite.config.ts` puts this function in the place of parts of libraries that the app does not need. It returns its
- * argument, because some of these parts wrap a component or a function.
+ * argument, because one of these parts, `hoist-non-react-statics`, must return the component that it gets.
  */
 export default <Value>(value: Value): Value => value;
 

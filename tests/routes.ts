@@ -5,9 +5,9 @@ interface Route {
   path: string;
   /** The roles that may open it; absent for a public one. */
   roles?: readonly Role[];
-  /** The French title, if documented. */
+  /** The documented French title, if the tests check it. */
   title?: string;
-  /** The French title with a record, up to the name of the record. */
+  /** How the French title of a record begins, before its name or id. */
   titleOfRecord?: string;
 }
 
@@ -96,7 +96,7 @@ export const collectionAt: Readonly<Record<string, string>> = {
   'survey/results': 'surveys',
 };
 
-/** The path of each menu entry, by group and in order. */
+/** The path of each entry in the table of docs/product.md#menu, by group and in order. */
 export const menu: readonly { group: string; entries: readonly string[]; submenu?: readonly string[] }[] = [
   { group: 'Général', entries: ['', 'dashboard', 'map'] },
   { group: 'Publication', entries: ['newsList', 'eventList', 'pageList', 'cardList'] },
@@ -119,5 +119,5 @@ export const menu: readonly { group: string; entries: readonly string[]; submenu
   },
 ];
 
-/** The menu entries that only superAdmin sees. */
+/** The entries of `menu` that only superAdmin sees. */
 export const superAdminEntries: readonly string[] = ['townList', 'userList', 'pageTypeList', 'webhookList'];

@@ -29,7 +29,7 @@ export class Canvas {
     this.#pixels = new Uint8Array(size.width * size.height);
   }
 
-  /** Adds a colour to the palette. Returns its index, by which the other methods name it. */
+  /** Adds a colour to the palette. Returns its index, which `rect`, `circle` and `fillBelow` take. */
   addColor(rgb: Rgb): number {
     return this.#palette.push(rgb) - 1;
   }
@@ -51,7 +51,7 @@ export class Canvas {
     }
   }
 
-  /** A vertical gradient in at least two bands. */
+  /** Draws a vertical gradient of `bands` bands. `bands` must be at least 2. */
   gradient(top: number, height: number, from: Rgb, to: Rgb, bands: number): void {
     for (let band = 0; band < bands; band++) {
       const mix = band / (bands - 1);

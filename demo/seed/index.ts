@@ -48,7 +48,7 @@ function makeSeed(): Seed {
 
 let cached: Seed | undefined;
 
-/** The hand-written seed data, created once per process. */
+/** The seed data, created once per process. `demo/generated` adds records of the other entities. */
 export function seed(): Seed {
   cached ??= makeSeed();
   return cached;

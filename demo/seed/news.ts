@@ -35,7 +35,7 @@ function content(sentences: readonly string[], dice: Dice, day: string): string 
 }
 
 /**
- * The start of a news item in days from today. The first 24 items start between yesterday and six weeks ahead, the next
+ * The start of a news item in days from today. The first 24 items start between yesterday and 45 days ahead, the next
  * 36 started in the last five weeks, and the others up to thirteen months ago.
  */
 function startOf(n: number): number {
@@ -89,7 +89,7 @@ function newsItem(n: number, clock: Clock): Row {
     // Publishing sets `notify` to false.
     notify: dice.chance(60) && status !== 'PUBLISHED',
     homePage: n < 3,
-    // These follow the eight pages on the home page (`pages.ts`).
+    // The first three items follow the eight pages on the home page (`pages.ts`).
     ...(n < 3 ? { position: 8 + n } : {}),
     ...(dice.chance(50) ? { isLinkUrl: false } : {}),
     categoryId: categoryId(theme.category),

@@ -49,7 +49,7 @@ const statuses = [
 ];
 
 /**
- * Sixty reports, of every status. Most have no picture, and one in nine has no sender. One report has no position,
+ * Sixty reports, of every status. Most have no picture, and every ninth has no sender. One report has no position,
  * another no category, and another no text.
  */
 export const reports = (clock: Clock): Row[] =>

@@ -17,7 +17,7 @@ const dishes = [
   'Soupe de potiron\nOmelette, salade\nCompote',
 ];
 
-/** The first dishes are those of Monday. With a different first day, every day would show the wrong dishes. */
+/** The widget looks up a menu by its Monday, so it would never find one that starts on another day. */
 const mustBeMonday = (day: unknown) =>
   day && daysSinceMonday(String(day))
     ? { fr: 'Ce jour n’est pas un lundi.', en: 'This day is not a Monday.' }

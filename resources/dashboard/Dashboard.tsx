@@ -44,7 +44,7 @@ function useTraffic(days: DayRange) {
   });
 }
 
-/** The traffic of the app and of the town's site (docs/product.md#dashboard). */
+/** The traffic of the mobile app and of the town's site (docs/product.md#dashboard). */
 export default function Dashboard() {
   const label = useLabel();
   const { search } = useLocation();

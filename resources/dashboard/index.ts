@@ -1,7 +1,7 @@
 import { mdiViewDashboardOutline } from '@mdi/js';
 import { defineScreens } from '../../src/metadata';
 
-/** Shows the traffic of the app and of the town's site (docs/contract.md#computed-responses). */
+/** Shows the traffic of the mobile app and of the town's site (docs/contract.md#computed-responses). */
 export default defineScreens({
   name: 'traffic',
   icon: mdiViewDashboardOutline,

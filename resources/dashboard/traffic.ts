@@ -31,7 +31,7 @@ export function readTraffic(json: unknown): DayTraffic[] {
 export const sumOf = (entries: readonly DayTraffic[], measure: Measure): number =>
   entries.reduce((sum, entry) => sum + entry[measure], 0);
 
-/** The relative change, as a fraction of 1; `undefined` if `before` is 0. */
+/** The change as a fraction of `before`; `undefined` if `before` is 0. */
 export const changeOf = (now: number, before: number): number | undefined =>
   before > 0 ? (now - before) / before : undefined;
 

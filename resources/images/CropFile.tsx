@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { anyPicture, CropButton, UploadList, useUpload } from '../../src/engine';
 
 interface CropFileProps {
-  /** The URL of the picture. */
+  /** The URL as it is stored. */
   url: string;
   /** Receives the new picture. */
   onStored: (file: RaRecord) => void;

@@ -31,7 +31,7 @@ export default defineResource({
     height: number({ fr: 'Hauteur', en: 'Height' }, { readOnly: true }),
     createdAt: dateTime({ fr: 'Ajouté le', en: 'Added' }, { readOnly: true }),
   },
-  // Pages show a picture with its description. No page lists the files.
+  // The site shows pictures with their descriptions. It has no page that lists the files.
   public: { fields: ['alt', 'url', 'contentType', 'width', 'height'] },
   views: { list: { load: () => import('./Gallery') } },
 });

@@ -5,7 +5,7 @@ import { labels } from './labels';
 /** The size in bytes above which a phone loads a picture slowly. An upload usually makes pictures smaller than that. */
 const heavySize = 1024 * 1024;
 
-/** What files still need, such as an alternative text. The gallery counts these files and filters by the need. */
+/** Something that files still need, such as an alternative text. The gallery counts and filters the files by it. */
 export interface Need {
   id: string;
   label: Label;

@@ -49,7 +49,7 @@ const labels = {
   next: { fr: 'Signalement suivant', en: 'Next report' },
 };
 
-/** The details are all fields that no other part of the view shows. */
+/** Other parts of the view show the fields that are named here. The details are all the rest. */
 const {
   folder: _folder,
   status,

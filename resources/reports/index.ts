@@ -96,7 +96,7 @@ export default defineResource({
   answers: { to: 'from', field: 'answer', letter, templates: answers },
   intake,
   workflow: { set: ['TRANSMITED', 'PLANIFIED', 'INPROGRESS', 'FINISHED', 'PENDING', 'DELETED'] },
-  // Long enough to follow a place over the years, and to answer the citizen.
+  // Long enough to see that a place is reported year after year, and to answer the citizen.
   retention: { months: 36 },
   // Spelled as docs/product.md specifies.
   notices: { updated: { fr: 'signalement modifié.', en: 'Report updated.' } },

@@ -94,7 +94,7 @@ function Line({ run, onUndo }: { run: Run; onUndo: () => void }) {
   );
 }
 
-/** The runs of a vacuum, each with a button that undoes it, and a button that starts a run now. */
+/** The runs of a vacuum. Each run that wrote drafts has a button that undoes it. Another button starts a run now. */
 export default function VacuumLog() {
   const { record, id } = useRecordForm();
   const label = useLabel();

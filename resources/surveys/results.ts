@@ -12,7 +12,7 @@ interface Answer {
 interface Question {
   questionTitle: string;
   type: string;
-  /** The most frequent answer first. The backend sorts those of a slider by their values. */
+  /** The most frequent answer first; for a slider, in the order of the backend, which sorts them by value. */
   answers: readonly Answer[];
   /** The average value of a slider, to one decimal. */
   average?: number;
@@ -58,7 +58,7 @@ function averageOf({ answers }: Question, bounds: ReturnType<typeof rowsIn>): nu
   const given = answers.filter(({ count }) => count > 0);
   const count = given.reduce((sum, answer) => sum + answer.count, 0);
   const total = given.reduce((sum, answer) => {
-    // An answer between the bounds has its value as its title.
+    // A value that is neither a bound nor a mark of the slider is its own title.
     const value = values.get(answer.responseTitle) ?? (answer.responseTitle || Number.NaN);
     return sum + Number(value) * answer.count;
   }, 0);

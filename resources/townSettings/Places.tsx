@@ -45,7 +45,7 @@ function Phone({ text, children }: { text: Label; children: ReactNode }) {
   );
 }
 
-/** Where the welcome message appears: alone, below the emblem of the town. */
+/** Where the welcome message appears: on a screen of its own, below the emblem of the town. */
 export function OpeningPlace() {
   return (
     <Phone text={texts.opening}>
@@ -55,7 +55,7 @@ export function OpeningPlace() {
   );
 }
 
-/** Where the message of the home page appears: above its tiles. */
+/** Where the message of the home page appears: above the tiles of that page. */
 export function HomePlace() {
   return (
     <Phone text={texts.home}>

@@ -70,7 +70,10 @@ export function useTownSettings(townId: string) {
   };
 }
 
-/** The settings to write: those that were changed, and defaults that are not stored yet. */
+/**
+ * The settings to write: those that were changed, and defaults that are not stored yet. Does not write an empty value
+ * where none is stored.
+ */
 const pendingSettings = (rows: readonly RaRecord[], sent: Values, opened: Values) =>
   visibleSettings()
     .map((setting) => ({

@@ -31,7 +31,10 @@ const messageOf = (change: Change | Record<string, never>) => `data: ${JSON.stri
 /** Tells a browser that it may have missed some changes. It then reads again all that is on screen. */
 const someMissed = messageOf({});
 
-/** Tells browsers which records were written or opened. A browser hears only of records that its user may read. */
+/**
+ * Tells browsers which records were written or opened. A browser hears only of records that its user may read now, or
+ * could read before the write.
+ */
 export function openHub(service: Service) {
   const { app, database } = service;
   const streams = createStreams();

@@ -5,8 +5,8 @@ export interface Result<R> {
   /** The recipients that no longer exist. */
   gone: readonly R[];
   /**
-   * The recipients to whom certainly nothing was sent, because their service asks to try again or cannot be reached.
-   * They are tried again.
+   * The recipients to whom certainly nothing was sent, for a reason that may pass, such as a service that is busy or
+   * cannot be reached. They are tried again.
    */
   busy: readonly R[];
   /** The recipients that may have got the message, or not. For this reason, they are not tried again. */

@@ -40,7 +40,7 @@ Vous avez demandé à recevoir chaque semaine les messages de la mairie ({town})
 
 {link}
 
-Si vous n’avez rien demandé, ignorez ce message : votre adresse sera effacée.
+Si vous n’avez rien demandé, ignorez ce message : votre adresse sera effacée, sauf si vous recevez déjà ces messages.
 `,
     en: `Hello,
 
@@ -48,7 +48,7 @@ You asked for the messages of {town} once a week. Confirm your e-mail address wi
 
 {link}
 
-If you did not ask for it, ignore this message: your address will be deleted.
+If you did not ask for it, ignore this message: your address will be deleted, unless you already get these messages.
 `,
   },
   digest: { fr: '{town} : les messages de la semaine', en: '{town}: the messages of this week' },

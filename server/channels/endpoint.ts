@@ -8,7 +8,7 @@ import { isOutside } from '../service/outside';
 export const maxEndpoint = 1_000;
 
 /**
- * Whether an address can be that of a browser's push service: it is on the internet, and uses https.
+ * Whether an address can be that of a browser's push service: it uses https and a host name, without login or port.
  * @param allowsLocal also accepts this machine, for tests
  */
 export function isEndpoint(address: string, allowsLocal = false): boolean {
@@ -42,7 +42,7 @@ const isUnsent = (error: unknown) =>
 
 /**
  * Sends a message to a push service. Follows no redirect.
- * @returns the status; 'unsent' if certainly nothing was sent: the address is not allowed, the name server or the
+ * @returns the status; 'unsent' if certainly nothing was sent: `isEndpoint` refuses the address, the name server or the
  *   network is out of reach, or the connection is refused; 'unknown' for any other failure, such as no answer in time
  */
 export const post = (

@@ -24,7 +24,10 @@ export function signLink({ fingerprint }: Secrets, link: MailLink): string {
 
 const parsed = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64url').toString());
 
-/** Reads a link; `undefined` if it has expired, is not signed by this server, or is for another town or purpose. */
+/**
+ * Reads a link; `undefined` if it has expired, is not signed by this server, is for another town, or does something
+ * else.
+ */
 export function readLink(
   { fingerprint }: Secrets,
   link: string,

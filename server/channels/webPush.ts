@@ -131,7 +131,7 @@ async function sendTo(notice: Notice, recipient: Recipient, sender: Sender) {
   }
 }
 
-/** The browsers that have asked for messages on the site: Web Push, signed with the keys of the town (RFC 8292). */
+/** The browsers in which people turned the messages on: Web Push, signed with the keys of the town (RFC 8292). */
 export const webPush = (sender: Sender): Channel<Notice, Recipient> => ({
   send: async (notice, recipients) => {
     const outcome = await Promise.all(recipients.map((one) => sendTo(notice, one, sender)));

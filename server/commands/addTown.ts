@@ -14,8 +14,8 @@ interface AddedTown {
 }
 
 /**
- * Creates a town with its first superAdmin. Writes a config.json with the key into the data folder, unless the service
- * has no such folder or the folder has a config.json already.
+ * Creates a town with its first superAdmin. Writes a config.json with the API key of the town into the data folder,
+ * unless the service has no such folder or the folder has a config.json already.
  * @throws Error if the name is taken
  */
 export async function addTown(

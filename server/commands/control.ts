@@ -64,7 +64,7 @@ async function answerOn(socket: Socket, run: (command: Command) => Promise<strin
 }
 
 /**
- * Runs the commands that other processes on this machine send to a socket. Only the owner of the folder may use it.
+ * Runs the commands that other processes on this machine send to a socket. Only those of the same user may use it.
  * @returns a function that stops listening
  */
 export async function answerCommands(
@@ -97,7 +97,7 @@ export async function answerCommands(
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // The other process may end before it has the answer.
+    // The process that sent the command may end before it has the answer.
     socket.on('error', () => {});
     void answerOn(socket, run);
   });

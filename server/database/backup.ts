@@ -231,7 +231,8 @@ export async function checkArchive(path: string, password: string | undefined): 
       break;
     }
   } catch (error) {
-    // An error of gzip or tar means that the file is no archive. Any other error, such as a wrong password, is thrown.
+    // An error of gzip, or a wrong tar header, means that the file is no archive. Other errors, such as a wrong
+    // password, are thrown.
     const { code, message } = error as NodeJS.ErrnoException;
     if (!/^(Z_|Invalid (tar )?header|Unexpected end of data)/i.test(code ?? message)) throw error;
   }
@@ -277,7 +278,7 @@ export async function restore(
     if (await db.selectFrom('tenants').select('id').executeTakeFirst()) {
       throw new Error('The database has towns: restore into an empty one.');
     }
-    // Each start of the server adds recurring jobs and rules, which could collide with those of the archive.
+    // Each start of the server adds recurring jobs, and rows of `live_rules`. The archive may have the same keys.
     await db.deleteFrom('jobs').execute();
     // Keeps the trigger `tell_write` quiet: each write was already announced when it was made, before the backup.
     await sql`select set_config('my_town.quiet', 'on', true)`.execute(db);
@@ -312,8 +313,8 @@ export async function restore(
     for (const town of manifest.towns) {
       await enterTown(db, town);
       await moveValues(db, town, app);
-      // In an earlier release, a town had one key (`loadOldKeys`). It goes to the first record in the
-      // collection `town`.
+      // In an earlier release, a town had one key (`loadOldKeys`). Except in a demo town, it goes to the first
+      // record in the collection `town`.
       await sql`update keys set town_id = (select id from records where tenant = ${town} and collection = 'town'
         order by seq limit 1) where tenant = ${town} and town_id is null
         and not (select is_demo from tenants where id = ${town})`.execute(db);

@@ -27,7 +27,7 @@ export interface Registration {
   hash: string;
 }
 
-/** The tables. `tenant` is the town that a row belongs to. */
+/** Some of the tables: `migrations.ts` creates more. `tenant` is the town that a row belongs to. */
 export interface Tables {
   tenants: { id: Generated<number>; name: string; isDemo: boolean };
   /**

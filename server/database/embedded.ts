@@ -48,7 +48,8 @@ const has = (answers: Answers, name: string) => answers.some((answer) => answer.
  *
  * PostgreSQL stops when the disk is full, or when a nested value exceeds the stack of WebAssembly. PGlite hides that:
  * the driver would wait forever for an answer, or the next caller would get the failed transaction. So this function
- * fails the query whose message got no answer, and starts PostgreSQL again before the next message.
+ * fails the query whose message got no answer. Before the next query, it starts PostgreSQL again, unless the data is in
+ * memory.
  * @returns the settings for the driver, and functions that listen to notifications and close the database
  */
 export async function openEmbedded(place: Place) {

@@ -85,7 +85,7 @@ function indexesOf(schema: Schema, kysely: Kysely<Tables>): Map<string, RawBuild
   return indexes;
 }
 
-/** The indexes of the table `live`: one for each `where` of the site, because each picks a few of many records. */
+/** The indexes of the table `live` for the site's blocks: one for each `where`, which picks a few of many records. */
 async function siteIndexes(app: App, kysely: Kysely<Tables>) {
   const site = (await app.site?.())?.default;
   const blocks = site ? [...site.home, site.menu, site.foot] : [];

@@ -75,7 +75,10 @@ const repeatingNames = (fields: Fields): string[] =>
     field.kind === 'recurrence' && !isNeverPublic(field) ? [name, `${name}Until`] : [],
   );
 
-/** The names of the fields that the site needs to arrange the records. The API returns only those that are public. */
+/**
+ * The names of the fields by which the site sorts, filters and hides, and of those that a questionnaire needs. The API
+ * returns only those that are public.
+ */
 function arrangingNames(
   { name, fields, scope, public: { when, lists, layouts, sort, questionnaire }, list }: PublicResource,
   site?: Site,

@@ -5,7 +5,7 @@ import { makePrivateFolder } from '../settings/privateFiles';
 
 /** Milliseconds between two touches of the lock by its owner. */
 const touchInterval = 5_000;
-/** Milliseconds without a touch after which the owner counts as stopped. */
+/** Milliseconds without a touch after which an owner on another host counts as stopped. */
 const maxAge = 30_000;
 
 const hasCode = (error: unknown, code: string) =>

@@ -139,13 +139,13 @@ export async function takeRecipients(
   return rows.map(({ address, ...row }) => ({ ...row, address: secrets.openValue(address) }));
 }
 
-/** What became of some recipients, by their ids. Those in none of the lists may have got the message, or not. */
+/** What became of some recipients, by their ids. Some of those in `failed` may have got the message. */
 export interface Settled {
   sent: readonly string[];
   failed: readonly string[];
   /** The service says that they no longer exist. */
   gone: readonly string[];
-  /** The service says that it sent nothing, and asks to try again. */
+  /** Certainly nothing was sent to them: the service asks to try again, or cannot be reached. */
   busy: readonly string[];
 }
 

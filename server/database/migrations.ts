@@ -92,7 +92,8 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, collection, id, version)
      )`,
     ...rowLevelSecurity('revisions'),
-    // A trigger, so that no write can skip it. A sign-in or a reordering keeps `updatedAt`, so it makes no version.
+    // A trigger, so that every edit keeps the version that it replaces. A sign-in or a reordering is no edit: it leaves
+    // `updatedAt` as it is.
     `create function keep_revision() returns trigger language plpgsql as $$ begin
        insert into revisions (tenant, collection, id, version, data)
          values (old.tenant, old.collection, old.id, old.version, old.data);
@@ -302,8 +303,8 @@ export const migrations: Record<string, Migration> = {
     `create table live_rules (
        resource text primary key,
        collection text not null,
-       -- owns: the record belongs to the resource. shows: it is public. keeps: it is being edited, while its last
-       -- version stays public.
+       -- owns: the record belongs to the resource. shows: it is public. keeps: it is being edited, while its
+       -- published version stays public.
        owns jsonpath not null,
        shows jsonpath not null,
        keeps jsonpath not null,
@@ -320,7 +321,7 @@ export const migrations: Record<string, Migration> = {
        ends jsonb not null
      )`,
     'create index live_rules_of_collection on live_rules (collection)',
-    // The public part of each record as it was last published. A row without data: the record is no longer public.
+    // What the site needs of each record, as it was last published. A row without data: the record is no longer public.
     `create table live (
        tenant int not null references tenants on delete cascade,
        collection text not null,
@@ -602,7 +603,7 @@ export const migrations: Record<string, Migration> = {
        last_id bigint not null default 0,
        -- Whoever subscribes after the start has a higher id.
        until_id bigint,
-       -- Recipients for whom the service asked to try again: it has sent them nothing.
+       -- Recipients to try again: their service was busy or out of reach, so nothing was sent to them.
        again bigint[] not null default '{}',
        taken int not null default 0,
        sent int not null default 0,
@@ -694,8 +695,8 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...rowLevelSecurity('blocked_senders'),
   ),
-  // What was written at once: an imported file, or the same values in several records. One call undoes all of it,
-  // except in records that somebody has changed since.
+  // What was written at once: an imported file, the same values in several records, or the items of a vacuum. One call
+  // undoes all of it, except in records that somebody has changed since.
   '068 imports': statements(
     `create table imports (
        tenant int not null references tenants on delete cascade,
@@ -762,7 +763,8 @@ export const migrations: Record<string, Migration> = {
     'create trigger tell_presence after insert on presence for each row execute function tell_presence()',
   ),
   '072 site vacuums': statements(
-    // The items that vacuums took from other sites, so that none is taken twice. `item` and `content` are hashes.
+    // The items that vacuums took from other sites: a later run takes only items that are new or have changed. `item`
+    // and `content` are hashes.
     `create table vacuum_items (
        tenant int not null references tenants on delete cascade,
        resource text not null,
@@ -773,7 +775,7 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, resource, item)
      )`,
     ...rowLevelSecurity('vacuum_items'),
-    // No two servers read the same source at once.
+    // Of each vacuum, at most one run waits or is under way.
     `create unique index vacuum_waits on jobs (tenant, (data->>'vacuum')) where name = 'vacuum' and ended_at is null`,
     `create index jobs_of_vacuum on jobs (tenant, (data->>'vacuum'), id) where name = 'vacuum'`,
   ),

@@ -152,7 +152,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
       );
     },
 
-    /** Locks all names until this transaction ends. Thousands of single locks would fill the memory of the server. */
+    /** Locks all names until this transaction ends. Thousands of single locks would fill PostgreSQL's lock table. */
     lockAll: async (): Promise<void> => {
       await sql`select pg_advisory_xact_lock(${lockOf('*')})`.execute(db);
       setLocked();

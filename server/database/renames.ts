@@ -38,8 +38,8 @@ const withValue = (
 };
 
 /**
- * What `moveValues` copies: the end of a date, to the path with the end of its last occurrence. For a date that does
- * not repeat, the two are equal.
+ * What `moveValues` copies: the end of a date, to the path with the end of its last occurrence. This path is empty in
+ * versions from before the date could repeat, and for these, the two ends are equal.
  */
 const endsOf = (resource: Resource): Rename[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => {

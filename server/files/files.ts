@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A store of uploaded files. Names are `{town}/{id}.{extension}`. */
+/** A store of uploaded files and their smaller copies. A name begins with the town, as in `{town}/{id}.{extension}`. */
 export interface Files {
   /** The names of all files. */
   names: () => AsyncIterable<string>;

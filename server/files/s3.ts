@@ -13,7 +13,7 @@ const ofStore = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
   try {
     return await call;
   } catch (cause) {
-    // The error of a host with several addresses has a code, but no message.
+    // If a host has several addresses and all of them fail, the error has a code, but no message.
     const code = cause instanceof Error && 'code' in cause ? ` ${cause.code}` : '';
     throw new StoreError(`The file store failed: ${cause}${code}`, { cause });
   }

@@ -13,7 +13,7 @@ function jpegEnd(bytes: Buffer): number {
   let at = 2;
   while (bytes.readUInt8(at) !== 0xff || bytes.readUInt8(at + 1) !== 0xd9) {
     const marker = bytes.readUInt8(at + 1);
-    // The pixels have no length. They contain escaped bytes (ff 00), padding (ff ff) and restart markers (ff d0 to d7).
+    // Pixel data has no length field. It contains escapes (ff 00), padding (ff ff) and restart markers (ff d0 to d7).
     const isPixel =
       bytes[at] !== 0xff || marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
     at += isPixel ? 1 : 2 + bytes.readUInt16BE(at + 2);
@@ -55,7 +55,7 @@ function cleanGif(bytes: Buffer): Buffer {
 
 /**
  * Cuts off the bytes after the end of a picture. Also removes the comments and other metadata of a GIF.
- * @throws RangeError or Error if the picture has no end. For a WebP, never throws
+ * @throws RangeError if the picture has no end; Error for an unknown block of a GIF. For a WebP, never throws
  */
 export function trimmed(bytes: Buffer): Buffer {
   switch (fileKind(bytes)?.extension) {

@@ -52,7 +52,7 @@ export function serveRecords(
       url,
       handler: async (request, reply) => {
         reply.header('allow', allow);
-        // A caller without a session gets 401, as from every other call.
+        // A caller without a session gets 401, as from the other calls of the collection.
         await run(request, reply, personOf);
         throw methodNotAllowed(request.method);
       },

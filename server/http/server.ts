@@ -74,7 +74,8 @@ export function createServer(
     // An address that cannot be decoded or is too long reaches no route.
     frameworkErrors: answerError,
     routerOptions: { maxParamLength: 300 },
-    // A site with its own host has addresses without the prefix. Its cover and its logo are files of the admin.
+    // On a host of its own, a site has addresses without `sitePath`. Its cover and its logo are files of the admin,
+    // which have no such prefix.
     rewriteUrl: ({ url = '/', headers }) => {
       const hostname = hostnameOf(headers.host);
       if (!service.isSiteHost?.(hostname) || isShared(url)) return url;
@@ -106,7 +107,7 @@ export function createServer(
   server.register(
     async (api) => {
       api.removeAllContentTypeParsers();
-      // DELETE calls and `auth/check` have the content type of JSON, but no body.
+      // Some calls, such as DELETE and `auth/check`, have the content type of JSON, but no body.
       api.addContentTypeParser(
         'application/json',
         { parseAs: 'string' },

@@ -68,7 +68,8 @@ function whyToHold(isProven: boolean, hasLink: boolean, isMany: boolean): Held |
 /**
  * Counts what is about to be stored.
  * @returns why the town should check it first, if it should
- * @throws Refusal 429 if the network has sent too many records within an hour, or too many were held within an hour
+ * @throws Refusal 429 if the network has sent too many records within an hour, or if the town should check this record
+ *   and too many were held within the hour
  */
 export async function admit(
   db: Db,

@@ -93,7 +93,7 @@ function receivedMail(about: About, to: string, token: string): Mail {
 type News = (locale: Locale) => { subject: string; text: string };
 
 /**
- * What a task tells the sender and those who follow a record. The mail of an answer also tells the status set with it.
+ * What a task tells the sender or a follower of a record. The mail of an answer also tells the status set with it.
  * @returns `undefined` if there is nothing to tell, or another mail tells it
  */
 async function newsOf({ db, tenant }: MailCall, about: About, task: MailTask): Promise<News | undefined> {

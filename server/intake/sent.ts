@@ -28,7 +28,7 @@ const unreadableForm = () =>
     en: 'The body cannot be read as a form.',
   });
 
-/** The stored paths of the inputs of a form. */
+/** The stored paths of the inputs of a form, without the input for pictures. */
 const pathsOf = (resource: IntakeResource) =>
   intakeFields(resource).flatMap(({ name, field }) => (isPictures(field) ? [] : storedPathsOf(name, field)));
 

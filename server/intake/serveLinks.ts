@@ -34,7 +34,7 @@ const formIn = ({ body }: FastifyRequest) =>
 
 type Respond = (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => Promise<unknown>;
 
-/** Serves a page whose small form is sent to the address of the page. */
+/** Serves a page whose small forms are sent to the address of the page. */
 function servePage({ server, service }: PublicContext, gate: Gate, url: string, answer: Respond): void {
   server.get(url, async (request, reply) => answer(request, reply, await publicTown(service, request)));
   const options = {

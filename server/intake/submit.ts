@@ -172,8 +172,8 @@ async function recordFor(
 
 /**
  * Stores what a citizen sent, in the transaction of the visit. A repeated call with the same key stores nothing.
- * @throws Refusal 409 for other content with the same key or a value that must be unique, 422 for a wrong value, 429 for
- *   too many records
+ * @throws Refusal 409 for other content with the same key, or if another record has a value that must be unique; 422
+ *   for a wrong value; 429 for too many records
  */
 export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
   const { db, service, town } = visit;

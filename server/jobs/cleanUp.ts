@@ -87,8 +87,8 @@ async function townsOfAuthors(
 
 /**
  * Moves expired records to the trash: those whose period ended long ago (`expiry`), if the settings of their town say
- * so. A record does not name its town: it is that of the person who created it. Without such a town, the settings of
- * all towns count: all must be on, and the longest delay applies.
+ * so. A record does not name its town: the town of its creator counts. Without such a town, the settings of all towns
+ * count: all must be on, and the longest delay applies.
  */
 async function trashExpired(call: CleanUp): Promise<void> {
   for (const resource of call.app.resources) {
@@ -159,9 +159,9 @@ async function cleanTown(
 }
 
 /**
- * In each town, moves expired and old records to the trash, and deletes old data for good. Removes unfinished uploads.
- * After a failure, goes on with the other towns and files.
- * @throws AggregateError whose message has the first failures, each with its town, and the number of the others
+ * In each town, moves expired and old records to the trash, and deletes old data for good. Removes the unfinished
+ * uploads that are older than a day. After a failure, goes on with the other towns and files.
+ * @throws AggregateError whose message has the first failures, each with its town or `files`, and the number of others
  */
 export async function cleanUpAt(service: Service, now: Date): Promise<void> {
   const failures: Error[] = [];

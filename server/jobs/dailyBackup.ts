@@ -30,7 +30,7 @@ export const secondsUntil = (at: string, timeZone: string, now = new Date()): nu
     const today = dayText(now.toISOString());
     // Subtracts instants, not times of day: a day may have 23 or 25 hours.
     const [first = 0, second = 0] = [0, 1].map((days) =>
-      // A hook may say `6:30`.
+      // The `at` of a scheduled hook may be `6:30`.
       Number(dateOf(`${addDays(today, days)}T${at.padStart(5, '0')}`)),
     );
     return ((first > now.getTime() ? first : second) - now.getTime()) / 1000;

@@ -170,8 +170,8 @@ export async function prepareJobs({ kysely }: Database, jobs: Jobs): Promise<voi
     const isInterval = typeof every === 'number';
     const seconds = secondsOf(every);
     // The declaration or the settings may have changed: moves the next run to the new time of day, or
-    // shortens a wait that is longer than the new interval. A job that is overdue runs at once. A job that
-    // has failed is tried again at the planned time, if that comes first.
+    // shortens a wait that is longer than the new interval. A job that is overdue runs at once. The next
+    // attempt at a job that has failed moves only to an earlier time.
     await sql`insert into jobs (name, due_at)
       values (${name}, now() + make_interval(secs => ${isInterval ? 0 : seconds}))
       on conflict (name) where tenant is null do update set due_at = now() + make_interval(secs => ${seconds})
@@ -184,7 +184,7 @@ export async function prepareJobs({ kysely }: Database, jobs: Jobs): Promise<voi
 
 /**
  * Starts to run jobs. Any number of processes may share one queue.
- * @returns a function that stops after the current job
+ * @returns a function that waits for the current job, and starts no other one
  */
 export function startJobs(service: Service, jobs: Jobs, log: FastifyBaseLogger): () => Promise<void> {
   let isStopped = false;

@@ -27,7 +27,10 @@ export function quietUntil(
   return ends < begins ? new Date(now.getTime() + ends * 1000) : undefined;
 }
 
-/** Whether the home page of the town shows an emergency message: it is on, has such a type, and has a text. */
+/**
+ * Whether the home page shows an emergency message for one of the town records of the tenant: it is on, its type is
+ * urgent, and it has a text.
+ */
 async function isAlarmed({ app, database }: Service, tenant: Tenant): Promise<boolean> {
   const { enabled, text, type, urgent = [] } = (await app.site?.())?.default.settings.message ?? {};
   if (!enabled || !text || !type || urgent.length === 0) return false;
@@ -52,7 +55,7 @@ export async function morningOf(service: Service, tenant: Tenant): Promise<Date 
 
 /**
  * Lets a message wait for the end of the quiet hours, unless it is urgent or only the weekly mail brings it.
- * @returns 'withdrawn' if the message was cancelled, or its record was taken away, while the message waited
+ * @returns 'withdrawn' if the message was cancelled, or its record was deleted or unpublished, while the message waited
  * @throws NotBefore while the message must wait
  */
 export async function waitForMorning(
@@ -77,7 +80,8 @@ export async function waitForMorning(
     const delivery = deliveries.find((one) => one.channel === channel);
     // The weekly mail disturbs nobody at night: with no other channel, there is nothing to wait for.
     const mayDisturb = deliveries.some((one) => one.channel !== 'digest');
-    // A message that some browsers already have goes on to the others. If it waited, it could be cancelled.
+    // A message that some browsers already have goes on to the others. If it waited, and its record were deleted
+    // meanwhile, they would not get it.
     if (morning && !message.isUrgent && mayDisturb && !delivery?.untilId) {
       await holdDelivery(db, tenant.id, id, channel, morning);
       return 'waits';

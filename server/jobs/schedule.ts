@@ -10,7 +10,7 @@ import { giveStatus } from '../records/collections';
 import type { Plan } from '../records/schedule';
 import { endJob, type Job, tenantOf } from './queue';
 
-/** Makes a due change of status in the name of the person who scheduled it, with this person's rights at that time. */
+/** Makes a due change of status in the name of the person who scheduled it, with the rights this person has now. */
 export const schedule: Job = {
   run: async (service, task) => {
     const { app, database } = service;

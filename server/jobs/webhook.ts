@@ -63,7 +63,8 @@ async function bodyOf(service: Service, tenant: Tenant, id: string, occasion: Oc
 
 /**
  * The record of an address, and `wait`: the time until which this delivery waits for another delivery to the same
- * address. `undefined` if the address is gone, or is switched off and nobody asked for the delivery.
+ * address.
+ * @returns `undefined` if the address is gone, or is switched off and nobody asked for the delivery
  */
 async function addressOf(service: Service, tenant: Tenant, { id, data, attempts }: Task) {
   const { webhook, isAsked } = data as Occasion;

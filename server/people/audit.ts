@@ -98,7 +98,6 @@ export async function logRefusal({ app, database }: Service, request: FastifyReq
   await database.inTown(tenant.id, (db) => writeEntry(db, tenant.id, user, entry));
 }
 
-/** Deletes entries that are too old. */
 export async function deleteOldEntries(db: Db, tenant: number, now: Date): Promise<void> {
   await sql`delete from audit where tenant = ${tenant}
     and moment(data #>> '{at}') < ${now}::timestamptz - make_interval(months => ${maxMonths})`.execute(db);
@@ -128,7 +127,7 @@ const logSchema: Schema = {
   dateField: 'at',
 };
 
-/** The log as a table with the columns of `records`. */
+/** The log as a table with those columns of `records` that a list reads. */
 const source = sql`(select tenant, 'audit' as collection, seq, null::timestamptz as deleted_at, data
   from audit) as entries`;
 

@@ -16,7 +16,7 @@ export interface Invitation {
   userId: string;
   /** The address of the admin. */
   origin: string;
-  /** The id of the record of the town whose admin invites. */
+  /** The id of the town record with the API key of the call; null for the published key of a demo town. */
   townId?: string | null | undefined;
 }
 

@@ -19,7 +19,7 @@ import type { Call } from '../service/call';
 import { sha256 } from './keys';
 import { endSessionsAndLinks } from './sessions';
 
-/** The rule for new passwords, as the CNIL recommends: long, or a little shorter with a mix of characters. */
+/** The rule for new passwords: long, or a little shorter with a mix of characters. */
 export const passwordRule: PasswordRule = [{ minLength: 14 }, { minLength: 12, kinds: 3 }];
 
 export const weakPassword = passwordProblem(passwordRule);

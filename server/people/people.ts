@@ -79,7 +79,7 @@ async function userOf(call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' |
   const { data: user } = await records(profileOf(app))
     .read(session.userId)
     .catch((error: unknown) => {
-      // Only a missing user ends the session: an error of the database must not.
+      // 401 only for a missing user: it signs the caller out, which an error of the database must not do.
       throw error instanceof Refusal ? unauthorized() : error;
     });
   request.user = user;
@@ -176,7 +176,7 @@ export async function signUp(call: OpenCall & Limited): Promise<Row> {
     const passwordHash = await hash(text('password'));
     const user = await findByEmail(call, person.email);
     reply.code(202);
-    // The answer does not reveal an existing account. A mail tells its owner, unless the account is inactive.
+    // The answer does not reveal an existing account. Its owner gets a link to set a password, unless it is inactive.
     if (user?.active === false) return {};
     const key = user
       ? await createLink(call, textOf(user._id))

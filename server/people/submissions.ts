@@ -30,8 +30,8 @@ export interface Submission {
 export type Held = 'link' | 'proof' | 'many' | 'blocked';
 
 /**
- * Whether the sender is told that the town checks the record first. A blocked sender must not learn of the block. Without
- * a declared status for held records, nobody checks the record.
+ * Whether the sender is told that the town checks the record first. A blocked sender must not learn of the block.
+ * Without a status for held records (`intake.held`), no record waits for a check.
  */
 export const isToldHeld = ({ intake }: IntakeResource, held: Held | null): boolean =>
   intake.held !== undefined && held !== null && held !== 'blocked';

@@ -75,7 +75,7 @@ export async function createDemoTown({ database, files, app, key }: DemoTown): P
   return tenant;
 }
 
-/** Stores made-up visits of a demo town for each past day that has none yet. Today has only real ones. */
+/** Stores the missing made-up visits of a demo town for the last two years. Today has only real visits. */
 async function storeTraffic(db: Db, tenant: number) {
   const now = new Date();
   const rows = traffic(now).filter(({ date }) => textOf(date) < dayText(now));

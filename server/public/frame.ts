@@ -53,7 +53,7 @@ async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
 export const homeGroups = (visit: Visit) =>
   Promise.all(visit.site.home.map((block) => groupOf(visit, block)));
 
-/** Whether a setting is on. Some backends store every value as text. */
+/** Whether a setting is on. The record may contain the value as text. */
 const isOn = (value: unknown) => value === true || value === 'true';
 
 /** The welcome of the town, and the message of the home page. */

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 interface Shape {
   /** Its width, in pixels. */
   size: number;
-  /** The part of the width that the picture takes. A system may cut off the rest. */
+  /** The part of the width that a logo takes. A system may cut off the rest. */
   part: number;
   /** Whether the square is transparent where the picture does not cover it. */
   isClear?: boolean;

@@ -26,7 +26,7 @@ const problems: Readonly<Record<number, { title: Label; help?: Label }>> = {
 };
 const broken: (typeof problems)[number] = { title: texts.broken, help: texts.brokenHelp };
 
-/** A page that needs no database. It contains nothing from the call, so that it can answer other calls, too. */
+/** A page that needs no database. It depends only on its parameters, so that it can answer other calls, too. */
 async function problemPage(
   status: number,
   label: Label,

@@ -40,7 +40,7 @@ export interface PublicRecord {
   changedAt: Date;
   /** The paths of its texts that are translated into the language of the reader. */
   translated: readonly string[];
-  /** The last segment of its path in each language, if the town translates such records. */
+  /** The last segment of its path in each language in which it exists, if the town translates such records. */
   segments?: Readonly<Record<Locale, string>>;
 }
 

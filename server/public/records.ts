@@ -26,7 +26,7 @@ export interface ListOptions {
   side?: 'upcoming' | 'past';
   /** Only events that take place between two instants, at least in part. */
   span?: readonly [from: Date, until: Date];
-  /** For an event that repeats, how many of its times the list shows at most. Default: only the next one. */
+  /** For an event that repeats, how many of its next times a list without a `span` shows at most. Default: one. */
   times?: number;
   /** The number of records. Default: all. */
   limit?: number;

@@ -25,7 +25,7 @@ const hidesInItems = (field: Field, items: unknown): boolean =>
   );
 
 /**
- * Whether the `when` of a field hides a value of a record. A search might find such a record by hidden
+ * Whether the `when` of a field or of a section hides a value of a record. A search might find such a record by hidden
  * words: the index has them, because the database cannot evaluate `when`.
  */
 function hidesValues({ resource, stored }: PublicRecord): boolean {

@@ -89,7 +89,7 @@ export async function servePublic(
   const traffic = trafficCounter(service.database, server.log);
   // Runs once all calls are answered.
   server.addHook('onClose', traffic.store);
-  // Keeps what all pages of a town need. Each entry counts as 10 kB, because its size is unknown.
+  // Keeps what several pages of a town need. Each entry counts as 10 kB, because its size is unknown.
   const common = briefCache<object>(() => 10_000);
   // Returns the same object for the same names, because the object is the key of other caches.
   const appWithout = memoize((disabled: readonly string[]) => withoutResources(service.app, disabled), {

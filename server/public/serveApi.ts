@@ -23,7 +23,7 @@ type Make = (
   params: URLSearchParams,
 ) => Promise<PublicAnswer>;
 
-/** The calls of the public API that read records. */
+/** The calls of the public API that read the catalogue or records. */
 const calls: Readonly<Record<string, Make>> = {
   '/catalogue': async (visit) => ({
     type: 'application/ld+json; charset=utf-8',

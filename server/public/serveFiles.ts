@@ -47,7 +47,7 @@ export function serveAssets(server: FastifyInstance, assets: readonly Asset[]): 
   serveColours(server);
 }
 
-/** The first letter of a town's name on its colour: the icon of the browser tab, also shown if there is no logo. */
+/** The first letter of a town's name on its colour: the icon of the browser tab, and the logo of a town without one. */
 function iconOf(name: string, colour: string): string {
   // Iterating a string keeps an emoji whole.
   const [first = ''] = textOf(name).trim();
@@ -79,13 +79,13 @@ async function manifest(visit: Visit): Promise<string> {
 /** The most records of a resource in the sitemap. Search engines read at most 50,000 addresses of a file. */
 const maxInSitemap = 20_000;
 
-/** The addresses of all pages of the site, for search engines. */
+/** The addresses of the pages of the site, for search engines. */
 async function sitemap(visit: Visit): Promise<string> {
   const { origin, base } = visit.town;
   const locales = localesOf(visit.town);
   const entry = (path: string, changedAt?: string, versions = '') =>
     `<url><loc>${new URL(path, origin).href}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}${versions}</url>`;
-  /** The entries of a record: one for each language in which it exists. */
+  /** The entries of a record: if it is translated, one for each language in which it exists. */
   const entriesOf = ({ href, changedAt, pagePaths = {} }: Item) => {
     const pages = Object.entries(pagePaths).map(([locale, path]) => ({
       locale,

@@ -15,7 +15,7 @@ import { pageType } from './traffic';
 import type { Visit } from './visit';
 import { widgetReader } from './widgets/widgets';
 
-/** Reads from the database all that a page shows. */
+/** Reads all that a page needs from the database. */
 export async function gather(visit: Visit, path: string, params: URLSearchParams) {
   const found = await pageAt(visit, path, params);
   return found.status === 301 ? found : { ...found, frame: await frameOf(visit, found.items) };
@@ -73,7 +73,7 @@ export function placeOf(
     return moved(town.origin + request.url.slice(sitePath.length));
   const locales = localesOf(town);
   const { locale, rest } = splitPath(decodeURIComponent(pathname.slice(sitePath.length)), locales);
-  // Only the address of the home page ends with a slash. A link to `//example` would lead to another site.
+  // Only the address of the home page ends with a slash. A link that begins with `//` would lead to another site.
   if (rest.length > 1 && (rest.endsWith('/') || rest.startsWith('//'))) {
     const path = `/${rest.split('/').filter(Boolean).join('/')}`;
     return moved(encodeURI(pathIn({ base: town.base, locale, locales }, path)) + search);

@@ -33,7 +33,7 @@ export function shownTimesOf(
   return last === undefined ? [] : [last];
 }
 
-/** When an event starts, to sort by. */
+/** The start of an event, else its end, to sort by. Empty without both. */
 export function startIn(values: unknown, path: string): string {
   const value = valueAt(values, path);
   return String(startOf(value) ?? (isRecord(value) ? value.endDate : undefined) ?? '');

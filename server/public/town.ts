@@ -44,7 +44,7 @@ export function configAt(
 ): Config | undefined {
   const given = keyIn(request);
   const ofHost = configOf?.(request.hostname);
-  // A given key may be that of another town, so the settings of the host do not apply.
+  // Any other key may be that of another town, so the settings of the host do not apply.
   if (given === undefined || given === ofHost?.apiKey) return ofHost;
   return configOfTown?.((key) => key === given);
 }

@@ -47,7 +47,7 @@ function isCounted({ method, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Whether a page is opened from another page of the site. */
+/** Whether a page is opened from another page on the same host. */
 const isWithin = ({ headers: { referer = '' }, host }: FastifyRequest) =>
   URL.canParse(referer) && new URL(referer).host === host;
 

@@ -50,7 +50,7 @@ export interface Visit {
   locale: Locale;
   /** The addresses of the styles, the scripts, the colours and the font. */
   assets: Frame['assets'];
-  /** Remembers for less than a second what every page of the town needs. */
+  /** Remembers for less than a second what several pages of the town need. */
   remember: <T extends object>(name: string, make: () => Promise<T>) => Promise<T>;
   /** Only on a page with questions. */
   answering?: Answering;

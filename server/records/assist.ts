@@ -136,10 +136,10 @@ function checkKept(html: string): void {
 
 /**
  * What a provider answered, as a field can store it; `undefined` if it cannot be a proposal: without text, much longer
- * than what was sent, or with other links or pictures, which nobody would see in the comparison of the words.
+ * than what was sent, or with other links or pictures, which the admin would not show: it compares only the words.
  */
 function usable(answer: string, sent: string, isHtml: boolean): string | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the database refuses some of them.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the database refuses \0, and nobody can see the others.
   const plain = answer.replace(/[\0-\x08\x0b-\x1f\x7f]/g, '').trim();
   if (plain.length > 3 * sent.length + 1_000) return undefined;
   if (!isHtml) return plain || undefined;

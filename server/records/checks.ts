@@ -147,7 +147,7 @@ export const stepsTo = ({ instancePath }: ErrorObject): string[] =>
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** @throws Refusal 422 with every changed value of a wrong type, by stored path */
+/** @throws Refusal 422 with every changed value of a wrong type or outside its `enum`, by stored path */
 function checkTypes(app: App, schema: Schema, body: Row, known: Known): void {
   const validate = validatorOf(app, schema);
   if (validate(body)) return;

@@ -58,8 +58,8 @@ export async function ensureUnique(
 }
 
 /**
- * Gives a record the status of the body, and queues the push message that the status sends.
- * @throws Refusal 403 if the caller may not edit the record
+ * Gives a record the status of the body, and queues the messages that this write sends.
+ * @throws Refusal 403 if the caller may not edit the record or see its status
  */
 export async function giveStatus(
   call: Checking & Pick<Call, 'person' | 'id' | 'body'>,

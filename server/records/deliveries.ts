@@ -16,7 +16,7 @@ interface Delivery {
   isOver: boolean;
 }
 
-/** `GET deliveries/{collection}/{id}`: how many people got the messages of a record (docs/contract.md#deliveries). */
+/** `GET deliveries/{collection}/{id}`: the last messages about a record, by channel (docs/contract.md#deliveries). */
 export async function readDeliveries(call: CollectionCall) {
   const { schema, person, db, tenant, id } = call;
   authorize(schema, 'read', person);
@@ -41,7 +41,8 @@ const tooLate = () =>
 
 /**
  * `DELETE deliveries/{collection}/{id}`: of the messages about a record, cancels those that wait for the end of the
- * quiet hours. If the status of the record says that a message is being sent, the record gets its earlier status back.
+ * quiet hours. If the status of the record says that one of these is being sent, the record gets its earlier status
+ * back.
  * @throws Refusal 409 if none waits
  */
 export async function cancelDelivery(call: CollectionCall) {

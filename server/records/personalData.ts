@@ -35,7 +35,7 @@ const fullNameSql = sql<string>`coalesce(nullif(concat_ws(' ',
 /**
  * A person, also from the trash. Old records have no id of their author, only a name. So this also returns the present
  * and former names of the person: `ownNames`, which no other person has or had, and `sharedNames`, which others have or
- * had too. `emails` are the present and former addresses of the person, except those of other accounts.
+ * had too. `emails` are the present and former addresses of the person, except those that another account has now.
  */
 async function personIn({ app, db, tenant, id }: Call) {
   const schema = profileOf(app);
@@ -110,8 +110,8 @@ async function recordsBy({ db, tenant, id }: Call, names: readonly string[]): Pr
 }
 
 /**
- * A record as the caller (a superAdmin) may see it, and its title. Both are empty if no resource declares the record any
- * more.
+ * A record as the caller (a superAdmin) may see it, and its title. Both are empty if the record is in the scope of no
+ * resource any more.
  * @param pathsToHide the paths to leave out
  */
 function shownRecord(
@@ -206,7 +206,7 @@ async function eraseNames({ db, tenant, id }: Call, names: readonly string[]): P
   await sql`update records set deleter = null where tenant = ${tenant.id} and deleter = ${id}`.execute(db);
 }
 
-/** The number of records without the id of an author, whose author has one of these names. */
+/** The number of records whose creator, last author or deleter has no id, only one of these names. */
 async function countShared({ db, tenant }: Call, names: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from records
     where tenant = ${tenant.id} and (creator is null and data ->> 'createdBy' = any(${names})

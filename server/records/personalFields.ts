@@ -41,7 +41,7 @@ export function personalFields({ app, database, id }: Call, emails: readonly str
   );
 }
 
-/** A record that names a person, and the stored paths that do. */
+/** A record that names a person, and the stored paths that do; `followers` for a record that the person follows. */
 export interface NamingRecord {
   collection: string;
   id: string;
@@ -100,8 +100,9 @@ export async function recordsFollowedBy(call: Call, emails: readonly string[]): 
 }
 
 /**
- * The paths that the export of a person leaves out of a record: who wrote it, the personal data of others and, in what
- * citizens send, what only the staff sees. What was sent may say where other people live, so only its sender gets it.
+ * The paths that the export of a person leaves out of a record: who wrote it and the personal data of others. With an
+ * `intake`, also what only the staff sees, and what was sent, unless it is public or the person sent it: it may say
+ * where other people live.
  * @param named the paths that name the person
  */
 export function hiddenPaths(

@@ -9,7 +9,7 @@ import { conditionOf } from '../database/query';
 import { versionsOf } from '../database/records';
 import { type CollectionCall, paramsOf } from '../service/call';
 
-/** No fields at all: a query then allows no parameter but `range`. */
+/** No fields at all: a query can then neither filter nor sort by one. */
 const noFields: Fieldset = { names: new Set(), paths: new Map(), lists: new Set(), dateField: '' };
 
 const versions = ({ tenant, id, schema }: CollectionCall) => versionsOf(tenant.id, schema.collection, id);

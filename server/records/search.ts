@@ -56,8 +56,8 @@ function matchOf(path: string, text: string, isTitle: boolean) {
   }
   const matches = /\p{L}{4}/u.test(text) ? sql`(${every} or ${sought} <% ${value})` : every;
   const begins = sql`${value} like ${likePattern(text, 'start')}`;
-  // From 6 to 1: the title begins with the text, a word of the title does, the title contains the text, it contains all
-  // words of the text, or it is similar.
+  // 6, 5, 4, 3 and 1: the title begins with the text, a word of the title does, the title contains the text, it
+  // contains all words of the text, or it is similar.
   const kind = sql`case when ${begins} then 6
     when ${value} like ${likePattern(` ${text}`)} then 5 when ${value} like ${likePattern(text)} then 4
     when ${every} then 3 else 1 end`;

@@ -20,11 +20,14 @@ export interface Service {
   mailer: Mailer;
   /** The address of the admin, without a trailing slash. Default: the origin of the call. */
   publicUrl?: string;
-  /** The settings of the admin that has this host name. Without this function, there is no site. */
+  /**
+   * The settings of the admin or the site on this host; those of `config.json` for any other host. Without this
+   * function, there is no site.
+   */
   configOf?: (hostname: string) => Config;
   /**
    * The settings of the admin whose API key passes `isOwnKey`. Without this function, a job uses `configOf('')`, and a
-   * public call has no settings if its key is not the one in the settings of its host.
+   * call has no settings if its key is not the one in the settings of its host.
    */
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
   /** Also sends Web Push messages to services on this machine. Only tests set it. */
@@ -48,7 +51,7 @@ export interface Service {
   assistant?: Assistant;
   /** Tells browsers of changes. `createServer` opens it. */
   hub?: { open: (town: number, person: Person, session: string, age: number) => Readable };
-  /** The log, for what runs outside of a request. */
+  /** The log of the hooks, and of what runs outside of a request. */
   log?: FastifyBaseLogger;
   /** Writes a new API key into the settings of the admin that have the old one. */
   changeConfigs?: (isOld: (key: string) => boolean, key: string) => void;
@@ -72,7 +75,7 @@ export interface Call extends Service {
   afterCommit: (work: () => Promise<void>, needed?: 'needed') => void;
 }
 
-/** An answer that waits for another server. It is made once the transaction of the call has ended. */
+/** An answer that may take long, such as that of a provider. It is made once the transaction of the call has ended. */
 export class Later<T> {
   constructor(readonly answer: () => Promise<T>) {}
 }

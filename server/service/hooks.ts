@@ -52,7 +52,7 @@ export function withHooks<S extends Service>(service: S, hooks: readonly Resourc
     for (const [key, { every, at, days = [] }] of Object.entries(onSchedule)) {
       if (at !== undefined && !/^([01]?\d|2[0-3]):[0-5]\d$/.test(at))
         throw new Error(`${name}.${key}: \`at\` is "${at}". Give a time such as "06:30".`);
-      // At 0, the queue would run it again and again, without a pause.
+      // With an `every` of 0, the queue would run the work again and again, without a pause.
       if (every !== undefined && !(every >= 1))
         throw new Error(`${name}.${key}: \`every\` is ${every}. Give at least 1 minute.`);
       const unknown = days.find((day) => ![1, 2, 3, 4, 5, 6, 7].includes(day));

@@ -54,7 +54,7 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
       url,
       // Without TLS, everybody on the way could read the password and the links.
       requireTLS: protocol === 'smtp:' && !isLocal(hostname),
-      // In milliseconds. By default, a mail server that says nothing would hold a call for ten minutes.
+      // In milliseconds. By default, a mail server that stops answering would hold a call for ten minutes.
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,

@@ -27,7 +27,7 @@ interface Command<Options> {
   options?: Options;
   /** Environment variables that it reads, with what they mean. */
   environment?: Readonly<Record<string, string>>;
-  /** What follows the name of the command in the example. Default: nothing. */
+  /** The arguments in the example of the usage. Default: none. */
   example?: string;
   args?: readonly string[];
 }

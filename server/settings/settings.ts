@@ -97,7 +97,7 @@ export const settings = {
     check(named.every((name) => assistTasks.some((task) => task === name)));
     return assistTasks.filter((task) => named.includes(task));
   }),
-  apiKey: setting('API_KEY', '', 'the key that --town printed', (text) => text || undefined),
+  apiKey: setting('API_KEY', '', 'the API key of the town', (text) => text || undefined),
   trustProxy: setting(
     'TRUST_PROXY',
     '',
@@ -109,7 +109,7 @@ export const settings = {
       return text || false;
     },
   ),
-  readsPerMinute: setting('READS_PER_MINUTE', '1200', 'a number above 0', (text) => {
+  readsPerMinute: setting('READS_PER_MINUTE', '1200', 'a whole number above 0', (text) => {
     check(/^[1-9]\d{0,8}$/.test(text));
     return Number(text);
   }),

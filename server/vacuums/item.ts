@@ -17,10 +17,10 @@ export interface Item {
   place?: string;
 }
 
-/** How a source is read: the values of `sourceType`. */
+/** The type of a source: the values of the field `sourceType` of a site vacuum. */
 export type SourceType = 'RSS' | 'ICAL' | 'HTML' | 'JSON';
 
-/** The text of a source. */
+/** The text of a source, and what its parser needs to know. */
 export interface Source {
   type: SourceType;
   text: string;
@@ -33,7 +33,7 @@ export const unreadable: Label = { fr: 'Le contenu est illisible.', en: 'The con
 /** What a source says: its items, the feed that a page names, or why it says nothing. */
 export type Reading = { items: Item[] } | { feed: { type: SourceType; address: string } } | { reason: Label };
 
-/** Thrown for a source that gives no items, with the reason for the log. */
+/** Thrown if a run cannot or must not read its source. The log of the vacuum shows `label` as the reason. */
 export class NoItems extends Error {
   override name = 'NoItems';
 

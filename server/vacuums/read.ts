@@ -32,7 +32,7 @@ const inside: Label = {
   en: 'This address leads to a machine inside the network.',
 };
 const tooLong: Label = { fr: 'La source dépasse 5 Mo.', en: 'The source exceeds 5 MB.' };
-const endless: Label = { fr: 'La source redirige sans fin.', en: 'The source redirects without end.' };
+const endless: Label = { fr: 'La source redirige trop souvent.', en: 'The source redirects too often.' };
 const refused = (status: number): Label => ({
   fr: `L’autre site a répondu par l’erreur ${status}.`,
   en: `The other site answered with the error ${status}.`,
@@ -51,7 +51,7 @@ function textOf({ headers, body }: OutsideAnswer): string {
   }
 }
 
-/** Reads an address and follows redirects, but calls only what `callOutside` may call. @throws NoItems */
+/** Reads an address. Follows redirects, but only to addresses that the server may call. @throws NoItems */
 async function fetchText(address: string, type: SourceType, allowed: Allowed) {
   let url = address;
   for (let count = 0; count <= maxRedirects; count++) {

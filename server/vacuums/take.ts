@@ -120,7 +120,7 @@ export async function takeItems(
   for (const one of newOrChanged) {
     const before = known.get(one.item);
     const stored = before && replaceable.get(before.recordId);
-    // Somebody has worked on the record, or the town has published it.
+    // Somebody has changed, scheduled, published or deleted the record.
     if (before && !stored) continue;
     try {
       const { data, version } = stored

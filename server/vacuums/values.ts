@@ -42,7 +42,8 @@ function contentOf(item: Item, field: Field, base: string, link: string | undefi
 
 /**
  * What an item sets in a record, by stored path (`importFrom` of the declaration).
- * @param address the address of the source. `item.link` refers to it. Without a link, so do the links in the text
+ * @param address the address of the source, against which a relative `item.link` is resolved. Links in the text are
+ * resolved against the address in `item.link`, or against that of the source if the item has no valid link
  */
 export function valuesOf(resource: Resource, item: Item, address: string): Row {
   const { importFrom } = resource;

@@ -105,7 +105,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   };
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
-    // The script sends the encoded copies, so the input must not send the originals.
+    // Without this, the input would not fire `change` if somebody chose the same file again.
     input.value = '';
     void add(files);
   });
@@ -221,7 +221,7 @@ function prepareForm(form: HTMLFormElement): void {
     if (isSending) return;
     isSending = true;
     button?.setAttribute('aria-disabled', 'true');
-    // Stops only for problems that appear after the click: the visitor has seen the earlier ones beside the field.
+    // Stops only if pictures were still being prepared at the click: else the visitor has seen what is wrong with them.
     if (isPreparing()) {
       if (said) said.textContent = page.texts.preparing ?? '';
       const wrong = await prepared();

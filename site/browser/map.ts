@@ -47,7 +47,7 @@ function layersOf({ geometry, properties: { title } }: Feature): {
 async function draw(element: HTMLElement): Promise<void> {
   const { points = '', tiles = '', attribution = '', centre = '', zoom = '' } = element.dataset;
   const [latitude = 0, longitude = 0] = centre.split(',').map(Number);
-  // Without the network there is no map, and the list stays.
+  // If the points cannot be loaded, the map stays hidden.
   const response = await fetch(points).catch(() => undefined);
   if (!response?.ok) return;
   const { features }: { features: Feature[] } = await response.json();

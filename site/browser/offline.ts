@@ -16,7 +16,7 @@ async function start(path: string): Promise<void> {
 
 if (worker && 'serviceWorker' in navigator) addEventListener('load', () => void start(worker));
 
-/** Loads the script that sends what a form has kept without a network. A page with a form loads the script itself. */
+/** If a form has kept something, loads the script that sends it. A page with a form always loads the script itself. */
 function sendKept(): void {
   try {
     if (!outbox || !localStorage.getItem('town outbox') || document.querySelector('form.intake')) return;

@@ -105,7 +105,7 @@ self.addEventListener('activate', (event) =>
 interface TownMessage {
   title: string;
   body: string;
-  /** The path of the record below the site. */
+  /** The path, below the site, of the record's page or, if there is none, of the home page. */
   path: string;
   tag: string;
 }

@@ -156,7 +156,7 @@ function Pictogram({ item }: { item: Item }) {
 /** If there are more choices than this, a menu replaces the tiles. */
 const maxTiles = 14;
 
-/** The input for one of several choices: tiles with pictograms, or a menu. */
+/** The input for one of several choices: tiles, or a menu. Only the tiles of records can have pictograms. */
 function Choice(props: InputProps) {
   const { field, form } = props;
   const text = useText();

@@ -19,7 +19,10 @@ export interface FormModel {
   limits: IntakeLimits;
   /** The text field that proposes postal addresses, the call that finds them, and their source. */
   addresses?: { field: string; call: string; credit: string };
-  /** The months for which the sender's e-mail address, and the record, are kept. */
+  /**
+   * The months for which the sender's e-mail address is kept after the record is closed, and the record after its last
+   * change.
+   */
   months: { sender: number; record?: number };
   /** The key by which the server recognises a form that is sent twice. */
   key: string;

@@ -12,8 +12,8 @@ export const texts = {
   send: { fr: 'Envoyer', en: 'Send' },
   addPictures: { fr: 'Prendre ou choisir des photos', en: 'Take or choose pictures' },
   picturesHelp: {
-    fr: 'Jusqu’à {count} photos. La position et les données de l’appareil en sont retirées. Personne d’autre que vous et les agents de la mairie ne les voit.',
-    en: 'Up to {count} pictures. The position and the data of the camera are removed. Nobody but you and the staff of the town hall sees them.',
+    fr: 'Jusqu’à {count} photos. La position et les données de l’appareil en sont retirées. Personne d’autre que vous et les agents de la mairie ne voit ces photos.',
+    en: 'Up to {count} pictures. The position and the data of the camera are removed. Nobody but you and the staff of the town hall sees these pictures.',
   },
   where: { fr: 'Où je suis', en: 'Where I am' },
   onMap: { fr: 'Choisir sur la carte', en: 'Choose on the map' },
@@ -31,7 +31,7 @@ export const texts = {
   },
   kept: {
     fr: 'La mairie garde votre envoi {count} mois après sa dernière modification. Vous pourrez l’effacer avec le lien que vous recevrez.',
-    en: 'The town hall keeps what you send for {count} months after its last change. You can erase it with the link that you will get.',
+    en: 'The town hall keeps your message for {count} months after its last change. You can erase it with the link that you will get.',
   },
   keptUnknown: {
     fr: 'Vous pourrez effacer votre envoi avec le lien que vous recevrez.',

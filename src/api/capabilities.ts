@@ -25,9 +25,9 @@ const keys = [KEY, ...details];
 const release = import.meta.url;
 
 /**
- * Asks the backend for its capabilities and stores them for the next start. A backend that refuses the call has none.
- * If the call fails in another way, the capabilities that the backend announced before stay. If the backend does not
- * know the call (404), a tab asks only once per sign-in, because the browser logs each failed call as an error.
+ * Asks the backend for its capabilities and stores them, also for the next start. A backend that refuses the call has
+ * none. If the call fails in another way, the capabilities that the backend announced before stay. If the backend does
+ * not know the call (404), a tab asks only once per sign-in, because the browser logs each failed call as an error.
  */
 export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: Store): Promise<unknown> {
   if (getForTab(KEY) === release) return [];

@@ -99,7 +99,7 @@ async function readOn(stream: Reads['stream'], onChange: (change: Change) => voi
 
 /**
  * Listens to the changes of the backend. The tabs of a browser share one stream: the tab that holds the lock reads the
- * stream and tells the others. In a browser without locks, each tab reads its own stream.
+ * stream and tells the others. In a browser without locks or `BroadcastChannel`, each tab reads its own stream.
  * @param name of the lock and of the channel: the same for all tabs of one person in one town
  * @returns a function that stops listening
  */

@@ -17,7 +17,7 @@ export type Fault =
   | 'timeout'
   /** The response arrived incomplete. */
   | 'truncated'
-  /** Something other than the backend responded: a proxy, a captive portal, an error page. */
+  /** The response is not what the contract says. It may come from a proxy or a captive portal. */
   | 'unexpectedResponse'
   /** Somebody else signed in to this browser: nothing was sent, or the answer of a sign-in was ignored. */
   | 'otherUser'

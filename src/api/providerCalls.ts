@@ -21,8 +21,8 @@ const refuseCall = async (): Promise<never> => {
 
 /**
  * Carries out the calls of the app with a data provider of react-admin, which must store the whole `data` of an update.
- * A count is the total of a list, if the provider knows it. A change of status updates the whole record. Refuses calls
- * outside the collections, uploads and downloads.
+ * A count is the total of a list, if the provider knows it. A change of status updates the whole record. Refuses
+ * uploads, downloads, and calls outside the collections.
  *
  * @param suffixes what the filter of the provider adds to the name of a field for each operator
  */
@@ -91,8 +91,8 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
     const resource = resourceOf(name);
     const stored = storedId(resource, { ...record, id });
     const data = { ...record, id: stored };
-    // The writer has merged `data` with the stored record, so it is whole. The record as it was before is not known
-    // here, so `previousData` repeats `data`.
+    // `data` is whole: the writer or `setStatus` below has merged the changes into the stored record. The record as it
+    // was before is not known here, so `previousData` repeats `data`.
     const answer = await provider.update(collectionOf(resource), { id: stored, data, previousData: data });
     return recordIn(resource, answer.data);
   };

@@ -43,8 +43,8 @@ function filterPath(resource: Resource, name: string, path: string): string {
 }
 
 /**
- * Returns the stored paths of the start and the end of a period. A period or a date that repeats ends with its last
- * occurrence. For any other field, both are the path of the field.
+ * Returns the stored paths of the start and the end of a period, or of a date that repeats. The end of a field
+ * that repeats is the end of its last occurrence. For any other field, both are the path of the field.
  */
 function boundPaths(resource: Resource, name: string): [start: string, end: string] {
   const path = storedPath(resource, name);

@@ -62,7 +62,10 @@ export function storedSession(): Session | undefined {
 export const isSamePerson = (a: Session, b: Session): boolean =>
   a.token === b.token || (userIdOf(a) !== undefined && userIdOf(a) === userIdOf(b));
 
-/** Compares this tab's session with the stored one, and adopts the stored one if it belongs to the same person. */
+/**
+ * Compares this tab's session with the stored one. Adopts the stored one if this tab has none, or if both belong to the
+ * same person.
+ */
 export function sessionState(): SessionState {
   const stored = storedSession();
   tabSession ??= stored;
@@ -98,7 +101,7 @@ export function storeSession({ token, user, role }: Session): void {
 }
 
 /**
- * Ends the session of this tab, and the stored one if it belongs to the same person.
+ * Ends the session of this tab. Also removes the stored session, unless it belongs to somebody else.
  * @param reason a translation key that the login page shows
  */
 export function clearSession(reason?: string): void {

@@ -3,7 +3,7 @@ import { createObservable } from './observable';
 
 /**
  * The browser storage of one admin. Every key contains the addresses of the app and its backend, so two towns on one
- * origin share nothing. If the storage is blocked or full, values live in memory until the tab closes.
+ * origin share nothing. If the storage is blocked or full, values live in memory until the page closes or reloads.
  */
 let prefix = '';
 const memory = new Map<string, string>();
@@ -102,7 +102,7 @@ export function setStored(key: string, value: string): void {
       removeStored(oldest);
       continue;
     }
-    // The value does not fit even without drafts: restore them.
+    // The value does not fit even without the older drafts: restore them.
     for (const [draft, text] of removed) if (!storeInBrowser(draft, text)) memory.set(draft, text);
     memory.set(key, value);
     storageFailure.set(true);

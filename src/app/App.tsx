@@ -68,7 +68,7 @@ function withoutDisabled(app: Declarations, disabled: readonly string[]): Declar
   };
 }
 
-/** Renders a screen whose code is a chunk of its own. */
+/** Renders a screen whose code is loaded on demand. */
 function elementOf(load: View['load']) {
   const Screen = loadableScreen(load);
   return <Screen />;

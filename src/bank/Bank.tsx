@@ -58,7 +58,7 @@ function useBankPage(
     { placeholderData: (previous) => previous },
   );
   const pages = Math.ceil((list.total ?? 0) / perPage);
-  // The current page no longer exists, because files were deleted.
+  // The current page does not exist, for example because files were deleted.
   const isBeyond = pages > 0 && page > pages && !list.isPlaceholderData;
   const showLastPage = useEvent(() => setQuery({ search, page: pages, sort }));
   useEffect(() => {
@@ -85,8 +85,8 @@ interface BankProps {
   queryState?: [BankQuery, (next: BankQuery) => void];
   onChoose: (record: RaRecord) => void;
   /**
-   * The actions on selected files, in react-admin's list context. Without it, or without the right to delete, files
-   * cannot be selected.
+   * The actions on selected files, in react-admin's list context. Without these actions, or without the right to
+   * delete, files cannot be selected.
    */
   bulk?: ReactNode;
   /** Called for each uploaded file; `onChoose` by default. */

@@ -25,7 +25,7 @@ const blobOf = (canvas: HTMLCanvasElement, type: string) =>
  * Returns a part of a picture in full resolution, as a file. Its type depends on the `url` (`typeOf`). It is PNG if the
  * browser cannot write that type.
  * @param url the address of the stored picture. `image.src` has no extension after a turn: it is a `blob:` URL
- * @param nameFor names the file by its size in pixels
+ * @param nameFor returns the name of the file, without its extension, for a picture of that size in pixels
  * @returns `undefined` if the browser cannot write the picture
  */
 export async function partOf(

@@ -23,7 +23,7 @@ import {
 import { useApp, useResource } from '../routing/AppContext';
 
 /**
- * The list request for the options of a reference, in one page.
+ * The list request for the first page of the options of a reference.
  *
  * @param subset `offered`: the records that users may choose; `all`: all that a stored value may refer to
  */
@@ -69,7 +69,7 @@ const namesById = (resource: Resource, records: readonly RaRecord[]) =>
 
 /**
  * The records that a reference may point to, at most one page of them. Once they are loaded, `isComplete` is true if
- * the page is not full: then there are no others. Cached until one of them is written.
+ * the page is not full: then there are no others. Cached until a record of the resource is written.
  * @example const { records: districts } = useReferenceRecords('districts');
  */
 export function useReferenceRecords(name: string, pick?: ReferenceOptions) {

@@ -15,7 +15,8 @@ export interface TreeOption {
 }
 
 /**
- * The stored id of the parent of a record, as text: a backend may store the id 5 and the parent "5". `null` for a root.
+ * The stored id of the parent of a record, as text: a backend may store the id 5 and the parent "5". `null`
+ * without a parent.
  */
 export function parentOf(resource: Resource, record: RaRecord): string | null {
   const { parentField = '' } = resource;

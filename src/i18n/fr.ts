@@ -1,4 +1,4 @@
-/** The texts of the engine. The texts of entities are in their declarations. */
+/** Texts of the engine. Many of its parts have texts of their own. The texts of entities are in their declarations. */
 export const messages = {
   // These replace texts of react-admin's language pack.
   ra: {

@@ -36,7 +36,7 @@ const texts = {
 export const weekDayName = (day: WeekDay, locale: Locale, weekday: 'long' | 'short' = 'long'): string =>
   formatDate(`2024-01-0${weekDays.indexOf(day) + 1}`, locale, { weekday });
 
-/** Returns `9 h`, `14 h 30` or, in English, `09:00`. */
+/** Returns `9 h` or `14 h 30` in French, `09:00` in other languages. */
 const clockText = (time: string, locale: Locale): string =>
   locale === 'fr' ? time.replace(/^0/, '').replace(':00', '\u00a0h').replace(':', '\u00a0h\u00a0') : time;
 

@@ -33,7 +33,7 @@ export function numberText(field: NumberField, value: number, language: Locale):
   return typeof field.unit === 'object' ? `${text}\u00a0${unitText(field.unit, language)}` : text;
 }
 
-/** Formats a number for an input, without thousands separators: inputs read a comma as a decimal separator. */
+/** Formats a number for an input, without thousands separators: some inputs would read `1,200` as 1.2. */
 export function numberInputText(
   { decimals, unit, step }: Pick<NumberField, 'decimals' | 'unit' | 'step'>,
   value: number,

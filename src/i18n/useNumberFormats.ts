@@ -17,7 +17,7 @@ const formatsOf = memoize((language: Locale) => {
 
 /**
  * Functions that format a number in the current language. `percent` and `change` take a fraction and return a
- * percentage: 0.25 is 25%. `change` also shows a plus sign.
+ * percentage: 0.25 becomes 25.0%. `change` also shows a plus sign.
  * @example
  * const { number: format } = useNumberFormats();
  * return <p>{format(1240)} places</p>;

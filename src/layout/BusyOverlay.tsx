@@ -96,9 +96,10 @@ function SlowWriteDialog({ text, onClose, children }: SlowWriteDialogProps) {
 }
 
 /**
- * Covers the screen during a save and while the code of a screen loads, but not during a search, paging or a refetch.
- * Blocks clicks at once and becomes visible after `VISIBLE_AFTER`. If a write takes longer than `SLOW_AFTER`, the user
- * can dismiss the overlay or, while the write is being sent, stop it. The form keeps its unsaved text.
+ * Covers the screen while the code of a screen loads, and during a write that shows no progress of its own. Does not
+ * cover it during a search, paging or a refetch. Blocks clicks at once and becomes visible after `VISIBLE_AFTER`. If a
+ * write takes longer than `SLOW_AFTER`, the user can dismiss the overlay, or stop the write while it is being sent. The
+ * form keeps its unsaved text.
  */
 export function BusyOverlay() {
   const { pending } = useWriter();

@@ -16,15 +16,15 @@ interface Gathered {
   collections: Set<string>;
   /** The paths of records that somebody has opened. */
   opened: Set<string>;
-  /** The time of the last change. */
+  /** When the last change was announced. */
   at: number;
   /** The queries that were loading when a change was announced: their answers may be older than the change. */
   asked: Set<Query>;
 }
 
 /**
- * Refreshes what the screen shows of the changed collections: lists, boards and counts. A record in a form is only
- * marked as stale: until the user saves, the form keeps the version that the user has seen.
+ * Refreshes the lists, boards and counts of the changed collections, and who has a record open. Other reads are only
+ * marked as stale, also the record in a form: until the user saves, the form keeps the version that the user has seen.
  */
 function refresh(queryClient: QueryClient, app: App, { collections, opened, at, asked }: Gathered): void {
   const isChanged = (collection: string) => collections.has('') || collections.has(collection);

@@ -98,7 +98,7 @@ export default function CurrentToast() {
     window.addEventListener('beforeunload', confirmUnload);
     return () => {
       window.removeEventListener('beforeunload', confirmUnload);
-      // The toast is gone, perhaps because a screen without toasts has opened.
+      // The toast is gone, perhaps because the crash page has replaced the app.
       sendOrUndo();
     };
   }, [undoable, sendOrUndo]);

@@ -40,7 +40,7 @@ function SessionNotice({ top }: { top: number }) {
       sx={({ zIndex }) => ({ borderRadius: 0, position: 'sticky', top, zIndex: zIndex.appBar - 1 })}
     >
       {translate(text, { name: nameOf(app.profile, storedPerson() ?? {}) || translate('write.somebody') })}
-      {/* Below the text, because a toast would cover it on the right. */}
+      {/* Below the text: on the right, a toast would cover the button. */}
       <Button color="inherit" size="small" onClick={onAction} sx={{ display: 'block', ml: -0.5 }}>
         {translate(actionLabel)}
       </Button>
@@ -94,7 +94,7 @@ function useStorageNotice() {
   }, [isFailing, notify]);
 }
 
-/** Says once that the token could not be checked. The session goes on. */
+/** If the token could not be checked, says once that the service does not respond. The session goes on. */
 function useTokenNotice() {
   const notify = useNotify();
   const isFailing = useSyncExternalStore(tokenCheckFailure.subscribe, tokenCheckFailure.get);
@@ -133,7 +133,7 @@ function UploadNotice() {
   );
 }
 
-/** Notices on every screen: session, storage, uploads, and the questions that a write asks. */
+/** Notices on the screens that require sign-in: session, storage, uploads, and the questions that a write asks. */
 export function Notices({ top }: { top: number }) {
   const { question } = useWriter();
   const current = useSyncExternalStore(question.subscribe, question.get);

@@ -27,8 +27,8 @@ function focusRow(step: 1 | -1): void {
 }
 
 /**
- * Opens the command palette and the list of shortcuts, whose code loads after the first screen. The shortcuts that work
- * on every screen are here, because users may press them before that code has loaded.
+ * Opens the command palette and the list of shortcuts, whose code loads after the first screen. Handles all shortcuts
+ * but those of a record, because users may press them before that code has loaded.
  */
 export function Search() {
   const translate = useTranslate();

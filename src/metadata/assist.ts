@@ -23,7 +23,7 @@ export interface Assist {
 }
 
 /**
- * Reads what a backend announces; `undefined` if it is malformed.
+ * Reads what a backend announces; `undefined` if it names no provider. Leaves out unknown tasks.
  * @example const assist = readAssist({ provider: 'api-free.deepl.com', tasks: ['translate'] });
  */
 export function readAssist(value: unknown): Assist | undefined {

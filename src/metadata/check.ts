@@ -257,7 +257,7 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
   }
   for (const [name, view] of Object.entries(views)) {
     checkStaff(view.access, `the view "${name}"`, report);
-    // Lists and forms link to a view of one record; lists and the menu link to any other view.
+    // Lists and forms link to a view of one record. Lists link to any other view. Without a list, the menu does.
     const isReached = view.recordView ? routes?.list || routes?.edit : routes?.list || menu;
     if (view.path && !isReached)
       report(

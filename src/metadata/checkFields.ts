@@ -331,7 +331,7 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
 
 /**
  * Reports a repetition that is in a list, or that repeats anything but a single date or period. Also reports a second
- * repetition of the same date, a field that replaces the end of the last occurrence, and wrong holidays.
+ * repetition of the same date, a field with the name of one that `untilFields` adds, and wrong holidays.
  */
 function checkRecurrence(
   name: string,
@@ -356,7 +356,7 @@ function checkRecurrence(
     report(`Two fields of kind recurrence repeat "${field.of}"`, 'Remove one of them');
   const [until] = Object.keys(untilFields({ [name]: field }));
   if (until && fields[until] && fields[until].source !== untilPathOf(sourceOf(name, field)))
-    report(`The name "${until}" is that of the end of ${location}`, `Rename the field "${until}"`);
+    report(`The engine adds a field "${until}" for ${location}`, `Rename your field "${until}"`);
   for (const { startDate, endDate } of field.holidays ?? [])
     if (!isDay(startDate) || !isDay(endDate) || endDate < startDate)
       report(
@@ -365,7 +365,7 @@ function checkRecurrence(
       );
 }
 
-/** Calls `warn` to find out which fields it reads. `warn` may fail here: forms call it only with a value. */
+/** Calls `warn` to find out which fields it reads. `warn` may fail here: forms pass an empty value only for a list. */
 function callWarn(field: Field, record: Values): void {
   try {
     field.warn?.(undefined, record);
@@ -374,7 +374,7 @@ function callWarn(field: Field, record: Values): void {
   }
 }
 
-/** Reports a stored name that every record or every JavaScript object already uses. */
+/** Reports a name that every record or every JavaScript object already uses. */
 function checkReserved(name: string, field: Field, path: string, location: string, report: Report): void {
   const stored =
     field.kind === 'coordinates' ? [field.latitude, field.longitude] : [sourceOf(name, field), name];

@@ -41,7 +41,7 @@ function checkSent(resource: IntakeResource, app: App, report: Report): void {
   checkKnown(Object.keys(labels), shown, 'intake.labels', report);
 }
 
-/** Reports what the server cannot set. */
+/** Reports unknown fields and statuses, and a number that is not in a text field. */
 function checkSet(resource: IntakeResource, report: Report): void {
   const { values = {}, number, held, closed = [], mails = {} } = resource.intake;
   const known = Object.keys(resource.fields);

@@ -18,7 +18,7 @@ import { translationFields } from './translations';
 export type Action = 'list' | 'read' | 'create' | 'edit' | 'delete';
 
 /**
- * A titled group of fields in a form.
+ * A group of fields in a form.
  * @example { title: { fr: 'Tarifs', en: 'Prices' }, aside: true, fields: ['price'] }
  */
 export interface Section<F extends string = string> {
@@ -241,7 +241,7 @@ export interface PendingStatus {
     /** A whole number. */
     days: number;
   };
-  /** A sentence with `{count}` at the top of the home screen. It links to the records, the oldest first. */
+  /** A sentence with `{count}` at the top of the home screen. It links to the records. */
   urgent?: Label;
 }
 
@@ -331,7 +331,7 @@ export interface ListView {
  * @example { to: 'bookings', by: 'hall' }
  */
 export interface Related {
-  /** The name of the resource. */
+  /** The name of the resource with these records. */
   to: string;
   /** Its field of kind `reference` or `references` that refers to this resource. */
   by: string;
@@ -357,10 +357,7 @@ interface FieldReferences<
   Searchable extends string = F,
   Filterable extends string = F,
 > {
-  /**
-   * The field or fields that form the name of a record.
-   * @default 'title'
-   */
+  /** The field or fields that form the name of a record. Default: `title`, else the first field. */
   titleField?: F | readonly F[];
   /**
    * The roles by action. Default: `superAdmin` and `admin`; for `read`, those of `list`. `[]` means nobody. `own` is a
@@ -382,7 +379,7 @@ interface FieldReferences<
   };
   /** The field that refers to the parent. The records then form a tree of up to three levels. */
   parentField?: F;
-  /** The generated list. Without it, records can only be referenced. */
+  /** The generated list. Without it, users see a list only if `views.list` shows one. */
   list?: {
     /** The columns, in order. The first one links to the record. */
     columns: readonly Listed[];
@@ -779,7 +776,7 @@ interface Common {
   /** The words from which the titles, the menu entry and the toasts are derived. */
   labels?: {
     /**
-     * One record, in lower case. With its French article, as in "une association", the French texts are sentences:
+     * One record, in lower case. With its French article, as in "une association", the French texts agree in gender:
      * "Création d'une association", "Association créée.". Without an article, they avoid the gender.
      */
     one: Label;
@@ -795,7 +792,7 @@ interface Common {
     /** Moves the entry into the group's submenu. */
     submenu?: boolean;
     /**
-     * The roles that see the entry. They must also be allowed to open the list.
+     * The roles that see the entry. They must also be allowed to open its screen.
      * @default ['superAdmin', 'admin']
      */
     roles?: readonly Role[];

@@ -26,7 +26,7 @@ export function displayField(resource: Resource, display: Display): StoredField 
       displayKinds[display].includes(field.kind) &&
       !field.readRoles &&
       !Object.hasOwn(audit, name) &&
-      // A board moves records with their actions, and those set `status`.
+      // A board moves a record by setting `status`.
       (display !== 'board' || name === 'status'),
   );
   return found && storedField(resource, found[0]);

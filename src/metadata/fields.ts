@@ -121,7 +121,8 @@ export const choices = <const V extends ChoiceValue>(
 export const tags = field<TagsField>('tags');
 
 /**
- * The state of a record, shown as a coloured chip. Actions change it. Users can also choose it if `selectable` is set.
+ * The state of a record, shown as a coloured chip. Actions, answers and the workflow change it. Users can also choose
+ * it if `selectable` is set.
  * @example
  * status: status([{ id: 'OPEN', label: { fr: 'Ouverte', en: 'Open' }, tone: 'success' }], { default: 'OPEN' })
  */
@@ -232,9 +233,9 @@ export const coordinates = (
 export const geometry = field<GeometryField>('geometry');
 
 /**
- * How a date or a period of the record repeats, stored as an iCalendar `RRULE` with its `EXDATE` (RFC 5545). The stored
- * date or period is the first occurrence. The backend also stores the end of the last occurrence: for a field `repeat`,
- * in `repeatUntil`.
+ * How a date or a period of the record repeats, stored as an iCalendar `RRULE` with its `EXDATE` (RFC 5545). The
+ * repetition starts at the stored date or period. The backend also stores the end of the last occurrence: for a field
+ * `repeat`, in `repeatUntil`.
  * @example repeat: recurrence({ fr: 'Répétition', en: 'Repeats' }, { of: 'season' })
  */
 export const recurrence = (label: Label, options: Extra<RecurrenceField>): RecurrenceField => ({

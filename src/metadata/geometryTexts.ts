@@ -190,7 +190,7 @@ function fromPositions(text: string, shapes: readonly Shape[]): Geometry | undef
 
 /**
  * The geometry in a text: GeoJSON, well-known text, or a position in each line, as latitude and longitude. In a field
- * that takes areas, the positions are an area if the last one repeats the first, or if the field takes no lines. A
+ * that takes areas, several positions are an area if the last one repeats the first, or if the field takes no lines. A
  * blank line stands before each hole of the area. `undefined` for any other text.
  * @example parseGeometry('47.39, 0.68', geometry({ fr: 'Tracé', en: 'Route' })); // { type: 'Point', coordinates: [0.68, 47.39] }
  */

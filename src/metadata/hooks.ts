@@ -37,7 +37,8 @@ export function eventsOf(resource: Resource, move: Move, before: unknown, after:
 }
 
 /**
- * Thrown by a hook to refuse a write or a call, on purpose. Any other error of a hook counts as a mistake in the hook.
+ * Thrown by a hook to refuse a write or a call, on purpose. Any other error of a hook counts as a mistake in the hook,
+ * unless it is the refusal of a write that an endpoint makes.
  * @example const isRefused = (error: unknown) => error instanceof HookRefusal;
  */
 export class HookRefusal extends Error {
@@ -69,7 +70,10 @@ export interface HookTools {
   find: RuleContext['find'];
   /** Writes a line into the log of the server, with the name of the hook. The line must not name a person. */
   log: (message: string) => void;
-  /** Why the server would not call an address, such as one inside the network; `undefined` if it would. */
+  /**
+   * Why the server would not call an address, such as one inside the network; `undefined` if it would try. Only the
+   * call shows whether a host name leads into the network.
+   */
   refusedAddress: (address: string) => Label | undefined;
 }
 
@@ -144,7 +148,7 @@ export interface Change<R = Values> {
  * @example { at: '06:30', days: [1], run: async ({ town, log }) => log(`A new week in ${town}`) }
  */
 export interface ScheduledHook<R = Values> {
-  /** The minutes from one run to the next, at least 1. Excludes `at`. Default: a day. */
+  /** The minutes from the end of one run to the next run, at least 1. Excludes `at`. Default: a day. */
   every?: number;
   /** A time of day, such as `'06:30'`, in the time zone of the server's `config.json`. Excludes `every`. */
   at?: string;
@@ -196,7 +200,7 @@ export interface Endpoint<R = Values> {
   roles: readonly Role[];
   /** How often a person may call it. */
   limit: { max: number; minutes: number };
-  /** The names of the parameters that a GET takes. */
+  /** The names of its query parameters. Any other parameter is refused with 400. */
   query?: readonly string[];
   /** The schema of the body of a POST. Any other body is refused with 422. */
   body?: JsonSchema;
@@ -214,8 +218,9 @@ export interface Hooks<R = Values> {
   /** The name in the log and in the URLs of the endpoints. Default: that of the resource. */
   name?: string;
   /**
-   * Runs in the transaction of a write, before the checks. It returns the values to change, if any, or refuses the
-   * write. If it fails in another way, or takes longer than 5 seconds, the write goes on without it.
+   * Runs in the transaction of a write, after the checks of keys and types, before the other checks. It returns the
+   * values to change, if any, or refuses the write. If it fails in another way, or takes longer than 5 seconds, the
+   * write goes on without it.
    */
   beforeWrite?: (record: R, tools: WriteTools<R>) => Promise<Partial<R> | undefined>;
   /** Runs after a write, at least once, and up to ten times if it fails: running twice must do no harm. */

@@ -36,7 +36,7 @@ export const open311Resource = ({ resources }: App): Open311Resource | undefined
 export const intakeResources = (app: App): IntakeResource[] => app.resources.filter(hasIntake);
 
 /**
- * Whether a field holds pictures: a list whose items are the ids of files.
+ * Whether a field holds pictures: a list without fields, whose items are the ids of files.
  * @example isPictures(halls.fields.steps); // false
  */
 export const isPictures = (field: Field): field is FieldOf<'list'> =>
@@ -125,7 +125,7 @@ const defaultLimits: IntakeLimits = {
 };
 
 /**
- * How much citizens may send, with the defaults.
+ * How much citizens may send: the declared limits, completed by the defaults.
  * @example const most = hasIntake(halls) ? limitsOf(halls).pictures : 0;
  */
 export const limitsOf = ({ intake }: IntakeResource): IntakeLimits => ({

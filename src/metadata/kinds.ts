@@ -100,7 +100,7 @@ export type Capability =
  * @example const components: FieldComponents<number> = { Cell: () => import('./Stars') };
  */
 export interface FieldComponents<V = unknown> {
-  /** Shows the value in lists, trees and read-only forms. The CSV export does not use it. */
+  /** Shows the value in lists and trees, and in forms without an input for it. The CSV export does not use it. */
   Cell?: LoadComponent<CellComponentProps<V>>;
   /** Edits the value in forms. Label, help and advice are drawn around it. */
   Input?: LoadComponent<InputComponentProps<V>>;
@@ -115,8 +115,8 @@ export interface RuleContext {
   before: Values | undefined;
   /**
    * The other records of the resource that pass the filters, or those of another resource.
-   * @param filters as `{field}_{operator}` (docs/contract.md#filters). The scope of the resource replaces a filter of
-   *   the same name.
+   * @param filters as `{field}_{operator}` (docs/contract.md#filters). The scope of the searched resource replaces a
+   *   filter of the same name.
    * @param resource the name of the other resource
    */
   find: (
@@ -125,7 +125,7 @@ export interface RuleContext {
   ) => Promise<readonly Values[]>;
   /**
    * The end of the last occurrence of a date or a period: in the year 9999 if it repeats without end; `undefined` if
-   * the date or the rule is invalid.
+   * the date or the rule is invalid, or if there is no occurrence.
    * @param first the stored date or period
    * @param rule the stored value of a field of kind `recurrence`
    */
@@ -271,7 +271,7 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
 export type Unit = '€' | '%' | Label;
 
 /**
- * The value of a field of kind `period`: two instants, of which one may be missing.
+ * The value of a field of kind `period`: two instants, each of which may be missing.
  * @example { startDate: '2026-11-21T08:00:00.000Z', endDate: null }
  */
 export interface Period {
@@ -383,8 +383,8 @@ export interface NumberField extends Base<'number', number> {
   /** The maximum. Advice only, unless the field is `enforced`. */
   max?: number;
   /**
-   * How many decimals are always shown. The form advises against more. Default: an input shows what is stored;
-   * elsewhere, at most three decimals, or exactly two with `'€'`.
+   * How many decimals the screens always show. The form advises against more. Default: an input shows what is stored;
+   * elsewhere on screen, at most three decimals, or exactly two with `'€'`.
    */
   decimals?: number;
   /**
@@ -404,7 +404,10 @@ export interface BooleanField extends Base<'boolean', boolean> {}
  * @example const showsAge = ({ age }: DateField) => age !== undefined;
  */
 export interface DateField extends Base<'date' | 'dateTime', string> {
-  /** Lists show how long ago it was: "il y a 12 jours". The CSV file and a read-only form show the date. */
+  /**
+   * Lists show how long ago it was: "il y a 12 jours". The CSV file, and a form without an input for the field, show
+   * the date.
+   */
   age?: {
     /** When the age is shown in red. */
     late?: {
@@ -472,9 +475,12 @@ export interface TagsField extends Base<'tags', readonly string[]> {
  */
 export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'status', V> {
   choices: readonly Choice<V>[];
-  /** Adds an input to the form, which offers these values. Without it, only actions change the status. */
+  /**
+   * Adds an input to the form, which offers these values. Without it, users change the status only by actions, answers
+   * and the workflow.
+   */
   selectable?: readonly V[];
-  /** Adds a switch beside Save in the form of a new record: on for the default, off for another status. */
+  /** Adds a switch below the heading of a new record's form: on for the default, off for another status. */
   startSwitch?: {
     /** The label of the switch: what the default means to readers. */
     label: Label;
@@ -604,8 +610,8 @@ export interface GeometryField extends Base<'geometry', Geometry> {
  */
 export interface RecurrenceField extends Base<'recurrence', string> {
   /**
-   * The name of a field of kind `date`, `dateTime` or `period`, without `many`, `source` and `derive`: the first
-   * occurrence.
+   * The name of a field of kind `date`, `dateTime` or `period`, without `many`, `source` and `derive`: where the
+   * repetition starts.
    */
   of: string;
   /** Periods that the form offers to leave out, such as the school holidays. Each date is a day: `2027-02-06`. */
@@ -616,7 +622,7 @@ export interface RecurrenceField extends Base<'recurrence', string> {
  * @example const namesIn = ({ of }: ListField) => Object.keys(of);
  */
 export interface ListField<F extends Fields = Fields> extends Base<'list', readonly Values[]> {
-  /** The fields of one item. Without fields, the items are ids of pictures in the image bank. */
+  /** The fields of one item. Without fields, the items are ids of pictures: of the image bank, or sent by citizens. */
   of: F;
   /**
    * The word for one item, for headings and the add button, with its French article: `{ fr: 'une étape', en: 'step' }`.

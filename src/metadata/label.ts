@@ -25,7 +25,7 @@ export const sameLabel = (word: string): Label => ({ fr: word, en: word });
 export const choiceLabel = (choices: readonly Choice[], value: string): Label =>
   choiceOf(choices, value)?.label ?? sameLabel(value);
 
-/** The maximum number of characters of one text in a record's name or a cell. */
+/** The default maximum length of a shortened text, such as one in the name of a record. */
 const maxNameLength = 200;
 
 /**
@@ -87,8 +87,8 @@ const aspirated =
   /^(hall|halte|hameau|handball|handicap|hangar|haie|hausse|haut|hockey|héros|hors-|huitaine|y[ao])/;
 
 /**
- * The texts derived from two words. If the French word has no article to tell its gender, the texts contain no article
- * and no participle that would have to agree with the word.
+ * The texts derived from the word for one record and the word for many. If the French word for one has no article to
+ * tell its gender, the texts contain no article and no participle that would have to agree with the word.
  * @example
  * textsOf({ one: { fr: 'une salle', en: 'hall' }, many: { fr: 'salles', en: 'halls' } }, ['title'], halls.fields).titles;
  */

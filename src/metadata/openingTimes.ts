@@ -166,7 +166,7 @@ export function hoursFromCode(text: string): OpeningHours | undefined {
     const [days = '', times = '', ...rest] = part.split(' ');
     const slots = (times === 'off' ? [] : times.split(',')).map((slot): Slot => {
       const [opens = '', ...closes] = slot.split('-');
-      // In `09:00-10:00-11:00`, the end is `10:00-11:00`, which is no time.
+      // `09:00-10:00-11:00` gives the closing time `10:00-11:00`, which `isTime` refuses below.
       return { opens, closes: closes.join('-') };
     });
     if (rest.length > 0 || !slots.every(({ opens, closes }) => isTime(opens) && isTime(closes)))

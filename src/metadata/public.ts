@@ -67,8 +67,8 @@ export const isNeverPublic = (field: Field): boolean =>
   isSecret(field) || field.personal === true || field.readRoles !== undefined;
 
 /**
- * Whether the `when` of a public field may read a field of this kind. The published copy of a record also holds the
- * values of such fields, although citizens do not see them: the server decides by them what to show.
+ * Whether the `when` of a public field may read a field of this kind that is not public. The published copy of a record
+ * also holds the values of such fields: the server decides by them what to show. Callers exclude `isNeverPublic`.
  * @example mayDecide(halls.fields.status); // true
  */
 export const mayDecide = ({ kind }: Field): boolean =>
@@ -98,7 +98,7 @@ export const publicFields = (resource: Resource): StoredField[] =>
   });
 
 /**
- * The public fields that the form shows for every record.
+ * The public fields that no `when` can hide.
  * @example const names = alwaysShownFields(halls).map(({ name }) => name);
  */
 export function alwaysShownFields(resource: Resource): StoredField[] {
@@ -113,7 +113,7 @@ function namesHiddenByWhen(resource: Resource, values: Values): Set<string> {
 }
 
 /**
- * The public fields that the form shows for a record with these values.
+ * The public fields that no `when` hides for a record with these values.
  * @example const names = shownFields(halls, hall).map(({ name }) => name);
  */
 export function shownFields(resource: Resource, values: Values): StoredField[] {
@@ -124,7 +124,7 @@ export function shownFields(resource: Resource, values: Values): StoredField[] {
 }
 
 /**
- * The statuses that a public record may store, with their aliases; `undefined` if all of them are public.
+ * The statuses that a public record may store, with their aliases; `undefined` for a resource without statuses.
  * @example publicStatuses(halls); // ['OPEN']
  */
 export function publicStatuses(resource: Resource): readonly string[] | undefined {
@@ -135,8 +135,8 @@ export function publicStatuses(resource: Resource): readonly string[] | undefine
 
 /**
  * The statuses, with their aliases, of a record that was changed since it was published: citizens still see the
- * published version. Empty if Save keeps the status or sets a public one, because a saved record is then public at
- * once.
+ * published version. Empty if Save keeps the status or sets a public one: citizens then see each change of a public
+ * record at once.
  * @example const drafts = editedStatuses(halls);
  */
 export function editedStatuses(resource: Resource): readonly string[] {
@@ -167,13 +167,13 @@ export const eventDateOf = (resource: Resource) =>
     : publicFieldOf(resource, 'date', 'dateTime', 'period');
 
 /**
- * The field with the position, or with the line or the area.
+ * The first public field with coordinates or a geometry.
  * @example const path = publicPositionOf(halls)?.path;
  */
 export const publicPositionOf = (resource: Resource) => publicFieldOf(resource, 'coordinates', 'geometry');
 
 /**
- * Where a record is: the first geometry or position that it has.
+ * Where a record is: the first position or geometry in its public fields.
  * @example const place = geometryOf(halls, hall);
  */
 export function geometryOf(resource: Resource, values: Values): Geometry | undefined {
@@ -198,7 +198,7 @@ export function geometryOf(resource: Resource, values: Values): Geometry | undef
 export const hoursOf = (resource: Resource) => publicFieldOf(resource, 'openingHours');
 
 /**
- * When citizens could first see a record: the start of its period; `undefined` without one.
+ * When citizens could first see a record: the start of the period of `public.when`; `undefined` without a start.
  * @example const since = shownSince(halls, hall);
  */
 export function shownSince(resource: Resource, values: Values): string | undefined {

@@ -40,8 +40,8 @@ export interface Recurrence {
    */
   days: readonly RuleDay[];
   /**
-   * In a monthly repetition, which of the `days` of the month: 1 is the first, such as the first Monday; -1 is the
-   * last.
+   * In a monthly repetition, the positions of the weekday of `days` in the month: 1 is the first, such as the first
+   * Monday; -1 is the last.
    */
   nth: readonly number[];
   /** The last day on which it may take place. */

@@ -7,7 +7,7 @@ import { isRecord } from './values';
 type Repeat = StoredField & { field: FieldOf<'recurrence'> };
 
 /**
- * The field that says how the values of a date or a period repeat.
+ * The field of kind `recurrence` that says how the date or the period `of` repeats; `undefined` without one.
  * @example repeatOf(halls.fields, 'booked'); // undefined
  */
 export function repeatOf(fields: Fields, of: string): Repeat | undefined {
@@ -17,13 +17,13 @@ export function repeatOf(fields: Fields, of: string): Repeat | undefined {
 }
 
 /**
- * The path at which the end of the last occurrence is stored. Filters and lists compare this value.
+ * Where the end of the last occurrence is stored, from the path of the `recurrence` field. Filters compare this value.
  * @example untilPathOf('repeat'); // 'repeatUntil'
  */
 export const untilPathOf = (path: string): string => `${path}Until`;
 
 /**
- * The stored path of the end of a period or, if the period repeats, of the end of its last occurrence.
+ * The stored path of the end of a period; for a period or a date that repeats, of the end of its last occurrence.
  * @example endPathOf(halls.fields, 'booked'); // 'booked.endDate'
  */
 export function endPathOf(fields: Fields, name: string): string {

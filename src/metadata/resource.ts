@@ -408,7 +408,7 @@ export function defaultsOf(fields: Fields, user: Values = {}): Record<string, un
 
 /**
  * A new record: the defaults of its fields and the values of its scope.
- * @param session the user of the form and their role: the record has no values that this role may not see
+ * @param session the user of the form and their role: the record gets no default that this role may not see
  * @example newRecord(halls); // { status: 'OPEN' }
  */
 export function newRecord(
@@ -451,7 +451,7 @@ export function matchesScope(scope: Resource['scope'], name: string, value: unkn
 const maxTitleLength = 80;
 
 /**
- * The title of a list item; `undefined` if the declaration has none for it.
+ * The declared title of a list item; `undefined` without one, or if the text of its field is empty.
  * @example const titleIn = (field: FieldOf<'list'>) => itemTitleOf(field, 0, { text: 'Ouvrir' });
  */
 export function itemTitleOf(

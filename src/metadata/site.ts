@@ -13,7 +13,7 @@ export interface SiteBlock {
   of: readonly string[];
   /** Only records whose fields have these values. Default: all. */
   where?: Scope;
-  /** The number field by whose value the records are sorted. Default: `public.sort` of the resource. */
+  /** The number field by whose value the records are sorted. Default: the `public.sort` of each resource. */
   order?: string;
   /** How many records at most. Default: all. */
   limit?: number;
@@ -55,7 +55,7 @@ export interface Site {
       /** The types of an emergency. While the home page shows such a message, notifications ignore `quietHours`. */
       urgent?: readonly string[];
     };
-    /** The colour of the message by its type. Default: `neutral`. */
+    /** The colour of the message by its type. A type that is not here is `neutral`. */
     tones: Readonly<Record<string, Tone>>;
   };
 }

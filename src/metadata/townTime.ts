@@ -179,8 +179,9 @@ export function sameTimeOn(day: string, date: Date): Date {
 }
 
 /**
- * Converts a typed day to its stored form: with the time of day and the format of `before`, or without a time if
- * `before` has none. Returns `null` for anything but a day.
+ * Converts a typed day to its stored form: with the local time of `before`, or without a time if `before` has none. A
+ * timestamp stays one, a time with a zone becomes UTC. Returns `before` unchanged if it is on that day, and `null` for
+ * anything but a day.
  * @example storedDay('2026-11-21', null);
  */
 export function storedDay(text: string, before: unknown): unknown {

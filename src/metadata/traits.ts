@@ -18,7 +18,7 @@ type Trait =
   | 'printed';
 
 interface Traits {
-  /** The type of a stored value; `any` if the kind has its own check, or takes more than one type. */
+  /** The type of a stored value, without `many`. `any` for several types, and for coordinates: they are two values. */
   value: 'string' | 'number' | 'boolean' | 'list' | 'object' | 'any';
   is: readonly Trait[];
   /**

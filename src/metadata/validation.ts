@@ -9,7 +9,7 @@ import { maxLengthOf } from './traits';
 import { choiceOf, isEmpty, isRecord } from './values';
 
 /**
- * An e-mail address. Takes linear time: each character can match in one way only, so that no long text can keep the
+ * Matches an e-mail address. Takes linear time: each character can match in one way only. So no long text can keep the
  * server busy.
  * @example emailPattern.test('mairie@ville.example'); // true
  */
@@ -45,8 +45,8 @@ export const isMultiple = (number: number, step: number): boolean =>
   Math.abs(number / step - Math.round(number / step)) < 1e-6;
 
 /**
- * The advice to show beside a field about its value, as a translation key or a label; `undefined` for none. Advice
- * blocks no save, unless the field is `enforced` (docs/product.md#advice).
+ * The advice to show beside a field about its value, as a translation key or a label; `undefined` for none. The form
+ * saves in spite of advice: the backend decides what it refuses (docs/product.md#advice).
  * @param record the record or list item with the value, passed to `warn`
  * @example problemOf(halls.fields.title, ''); // 'validation.required'
  */

@@ -21,7 +21,10 @@ export const viewsKey = (userId: string | undefined): string => `views.${userId}
 /** The store key of a list's last query string. Links back to the list use it. */
 export const lastSearchKey = (name: string): string => `${name}.lastSearch`;
 
-/** Returns the stored order of a list if it is valid, else the declared one: see `docs/product.md#order-and-pages`. */
+/**
+ * Returns the order and page size with which a list starts: the stored ones if usable, else the defaults. See
+ * `docs/product.md#order-and-pages`.
+ */
 export function initialOrder(
   resource: Resource,
   stored?: Partial<ListOrder>,
@@ -30,8 +33,8 @@ export function initialOrder(
   const [field, order] = resource.list?.sort ?? ['updatedAt', isNewestFirst ? 'DESC' : 'ASC'];
   // Validate the stored order, because declarations change and users can edit the storage.
   const { sort = { field, order }, perPage: chosen = 0 } = stored ?? {};
-  // A list stores its order after each search, even if the user did not choose it. So a stored order by the last change
-  // tells nothing: `isNewestFirst` decides its direction.
+  // A list also stores its order when the user only filters or changes the page. So a stored order by the last change
+  // need not be the choice of the user: `isNewestFirst` decides its direction.
   const usesStored =
     (resource.list?.sort || sort.field !== 'updatedAt') && Object.hasOwn(resource.fields, sort.field);
   // A tree needs all its records on one page.
@@ -55,7 +58,7 @@ export function columnsOf({ list }: Resource, search: string): readonly string[]
   return requested ? columns.filter((name, index) => index === 0 || requested.includes(name)) : columns;
 }
 
-/** Returns the page, order and filters of the list at an address with this query string, before it is rendered. */
+/** Returns the page, order and filters that a list has at an address with this query string, without rendering it. */
 export function listQuery(resource: Resource, search: string, store: Store) {
   const stored = store.getItem<Partial<ListOrder>>(orderKey(resource));
   const { sort, perPage } = initialOrder(resource, stored, store.getItem<boolean>(newestFirstKey));

@@ -31,7 +31,7 @@ const RecordList = styled('ul')(({ theme }) => ({
   '& small': { color: theme.palette.text.secondary, fontSize: '0.8125rem' },
 }));
 
-/** The records that go to the trash soon because of their age: see `docs/contract.md#retention`. */
+/** The records that soon go to the trash because nobody has changed them: see `docs/contract.md#retention`. */
 export default function Retention() {
   const { resources } = useApp();
   const formPath = useFormPath();

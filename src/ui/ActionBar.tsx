@@ -55,7 +55,7 @@ interface ActionBarProps {
 }
 
 /**
- * The actions of a record, beside its `StickyHeading`. On a phone, a bar at the bottom of the screen.
+ * The actions of a record, for the `actions` of its `StickyHeading`. On a phone, a bar at the bottom of the screen.
  * @example <ActionBar label="Actions sur la salle"><SaveButton /></ActionBar>
  */
 export function ActionBar({ label, children }: ActionBarProps) {

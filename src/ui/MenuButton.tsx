@@ -13,7 +13,7 @@ interface MenuButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'ref' 
   children: (choose: (work: () => void) => void) => ReactNode;
 }
 
-/** Puts the menu below the end of its button, which is at the right side of a bar. */
+/** Aligns the right edges of the menu and its button: a button with only an icon is at the right side of a bar. */
 const atEnd = {
   anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
   transformOrigin: { vertical: 'top', horizontal: 'right' },

@@ -9,7 +9,7 @@ type Props = HTMLAttributes<HTMLElement>;
 export const OptionalLink = ({ to, ...props }: Props & { to: string | undefined }) =>
   to === undefined ? <span {...props} /> : <LinkBase to={to} {...props} />;
 
-/** A link to a record of the current resource; plain text if the user has no right to open it. */
+/** A link to a record of the current resource; plain text if the record has no form that the user may open. */
 export function RecordLink({ record, ...props }: Props & { record: RaRecord }) {
   return <OptionalLink to={useFormPath()(useResource(), record.id)} {...props} />;
 }

@@ -35,7 +35,7 @@ const Header = styled('header')(({ theme }) => ({
   },
   // Without a link to the list, the breadcrumb and the title share one line.
   '& > div[data-is-line]': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 8px' },
-  // The empty text after the slash keeps screen readers from reading the slash.
+  // The empty alternative text keeps screen readers from reading the slash.
   '& > div[data-is-line] nav li:last-child::after': { content: "'/' / ''", marginInlineStart: 8 },
   [theme.breakpoints.down('lg')]: { '& > div[data-is-line] nav': { display: 'none' } },
   '& > div + div': { display: 'flex', flexWrap: 'wrap', gap: 8 },

@@ -62,7 +62,7 @@ const roomForHeading = (
 
 /**
  * A heading that stays in view with its actions, in one line below the app's header. On a phone, the heading scrolls
- * away, and only an `ActionBar` stays in view.
+ * away, except its `ActionBar`.
  * @example <StickyHeading title="Salle des fêtes" actions={<SaveButton />} />
  */
 export function StickyHeading(props: ScreenHeadingProps) {

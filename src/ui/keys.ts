@@ -23,7 +23,7 @@ const typing =
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;
 
-/** The shortcut of a key press, if any. In a field, letters are text. */
+/** The shortcut of a key press, if any. In a field, only shortcuts with Ctrl work. */
 export function keyNameOf({
   key,
   ctrlKey,

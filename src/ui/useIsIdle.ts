@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { whenIdle } from './whenIdle';
 
 /**
- * Whether the browser has been idle at least once since the component appeared. For parts that would delay
- * the first rows.
+ * Whether the browser has been idle at least once since the component appeared. For parts of a screen that would delay
+ * the first rows of a list.
  * @param isFirst whether the user waits for the part
  */
 export function useIsIdle(isFirst = false): boolean {

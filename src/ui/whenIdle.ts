@@ -40,8 +40,8 @@ for (const event of ['click', 'keydown']) globalThis.addEventListener?.(event, r
 /**
  * Runs work that can wait, such as loading the code of the next screen. The work starts a second after the last click,
  * key press or new work, once all earlier work has finished and the browser is idle. Each piece of work waits at most
- * ten seconds for an idle browser. Set `isFirst` for work that the user waits for. Returns a function that cancels work
- * that has not started.
+ * ten seconds for an idle browser. Set `isFirst` for work that the user waits for: it goes to the head of the queue.
+ * Returns a function that cancels work that has not started.
  */
 export function whenIdle(work: () => unknown, { isFirst = false } = {}): () => void {
   if (isFirst) queue.unshift(work);

@@ -26,7 +26,7 @@ function CreateScreen() {
       heading={<FormHeading />}
       onStored={follow}
     >
-      {/* `screenFocus` moves the focus to the first input in here. */}
+      {/* `useScreenFocus` focuses the first field in here. */}
       <div data-new-record>
         <FormBody />
       </div>

@@ -101,7 +101,7 @@ function Actions() {
   );
 }
 
-/** The tree of the records, or their table, which has the peek beside it if the user has opened the peek. */
+/** The tree of the records, or their table, with the peek beside it if the peek is open and has room. */
 function Records() {
   const { parentField } = useResource();
   const { isPeeking } = usePeek();

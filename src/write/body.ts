@@ -16,7 +16,8 @@ const objectOf = (entries: readonly (readonly [key: string, value: unknown])[]):
 
 /**
  * Returns the items of a list to send. Leaves out blank objects at the end of the list, except those that were stored
- * blank in the same place. Sends all other blank objects as `{}`, so that the items after them keep their places.
+ * blank in the same place. Sends every other object, as `{}` if nothing of it remains, so that the items after it keep
+ * their places.
  */
 function itemsOf(
   list: readonly unknown[],
@@ -34,7 +35,7 @@ function itemsOf(
   return items.filter((item) => item !== undefined);
 }
 
-/** Returns a new value without its blank parts; `undefined` if all of it is blank. */
+/** Returns a new value without its blank parts; `undefined` if nothing remains. A whole field keeps its blank parts. */
 function filledIn(value: unknown, whole: WholeFields): unknown {
   if (whole.has('')) return value ?? undefined;
   if (isRecord(value)) {
@@ -67,7 +68,7 @@ function restoreOwnKeys(original: unknown, value: unknown, whole: WholeFields): 
   );
 }
 
-/** Returns a value of the form as it is stored. A blank value that was blank before stays null, empty or missing. */
+/** Returns what to send for a value of the form. A blank value that was blank before stays null, empty or missing. */
 function restoreValue(original: unknown, value: unknown, whole: WholeFields): unknown {
   // Not `looksSame`: in a whole field, users see each blank value.
   if (whole.has('')) return isSame(original ?? null, value ?? null) ? original : (value ?? null);

@@ -21,9 +21,9 @@ function comparable(before: unknown, after: unknown): [Container, Container] | u
 
 /**
  * The differences between two states of a record. Absent, null and empty values are equal, except inside JSON, where
- * users see them. A declared field other than a list is compared as one value: a merge must not join the start of my
- * period with the end of a colleague's. A list item is also compared as one value, because only its index identifies
- * it.
+ * users see them. A declared field other than a list or coordinates is compared as one value: a merge must not join the
+ * start of my period with the end of a colleague's. A list item is also compared as one value, because only its index
+ * identifies it.
  */
 export function changesBetween(
   before: unknown,

@@ -47,8 +47,8 @@ export const isSame = deepEquality(() => undefined);
 export const looksSame = deepEquality(areBlank);
 
 /**
- * Equality that ignores what a backend may change: leading and trailing spaces, the format of dates, whether a blank
- * value is absent, null or empty, and keys that only the stored value has.
+ * Equality that ignores what a backend may change: leading and trailing spaces, the format of a date with a time,
+ * whether a blank value is absent, null or empty, and keys that only the stored value has.
  */
 export const isEquivalent = deepEquality(
   (sent, stored) => {

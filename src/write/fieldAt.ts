@@ -14,7 +14,7 @@ interface FieldAt {
   field: Field;
   /** The labels along the path. The label of a list is followed by the position of the item, from 1. */
   labels: readonly (Field['label'] | number)[];
-  /** Whether the path leads to the whole field, not to a part of its value. */
+  /** Whether the path leads exactly to the field, not to a part of its value or to an object around it. */
   isWhole: boolean;
 }
 
@@ -23,7 +23,8 @@ const startsWith = (path: readonly string[], start: readonly string[]) =>
 
 /**
  * Finds the field that a stored path leads to: a field of the record, or a field of the items of a list. The path may
- * also lead to an object around fields. If several fields match, takes the first that the form shows for `record`.
+ * also lead to an object around fields. If several fields match, takes the first that the form shows for `record`, else
+ * the first.
  */
 export function fieldAt(fields: Fields, path: readonly string[], record?: Values): FieldAt | undefined {
   if (path.length === 0) return undefined;

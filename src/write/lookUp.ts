@@ -77,7 +77,7 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
       return (await calls.getOne(resource.name, { id: record.id, signal })).data;
     } catch (error) {
       if (!isNoData(error)) throw error;
-      // Somebody may have changed the key in the record's URL, such as the e-mail address of a user.
+      // Somebody may have changed the key that identified the record, such as the e-mail address of a user.
       const id = record[idFieldOf(resource)];
       if (!resource.key || !isId(id)) return undefined;
       const filter = { [`${idFieldOf(resource)}_eq`]: id };
@@ -121,7 +121,7 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
   }
 
   /**
-   * Reads the record after a response that contains none.
+   * Reads the record after a response that does not confirm the write.
    * @throws ApiError `unexpectedResponse` if the write is not stored
    */
   async function confirm(

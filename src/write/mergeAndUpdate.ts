@@ -126,7 +126,7 @@ async function rebase(
 
 /**
  * Sends an edited record, merged with what others changed since it was opened (docs/contract.md#update).
- * @returns `undefined` if the record was deleted meanwhile
+ * @returns `undefined` if a read finds that the record was deleted meanwhile
  */
 export async function mergeAndUpdate(
   { calls, lookUp, attempts }: { calls: Calls; lookUp: LookUp; attempts: Attempts },

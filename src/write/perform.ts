@@ -62,7 +62,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     return { result: 'stored', record };
   }
 
-  /** `record` may come from a list, with only some of its fields, so only the response is merged into the cache. */
+  /** `record` may come from a list, with only some of its fields, so only `stored` is merged into the cache. */
   function statusOutcome({ resource, record }: WriteOf<'setStatus'>, stored: RaRecord): Outcome {
     cache.merge(resource, record, stored);
     return { result: 'stored', record: { ...record, ...stored } };

@@ -5,7 +5,7 @@ import type { Outcome, Writer } from './writer';
 
 /**
  * Returns the stored record.
- * @throws the error that react-admin's hooks expect
+ * @throws for any other outcome, because react-admin's hooks then expect an error
  */
 function recordOf(outcome: Outcome): RaRecord {
   if (outcome.result === 'stored') return outcome.record;
@@ -13,8 +13,8 @@ function recordOf(outcome: Outcome): RaRecord {
 }
 
 /**
- * react-admin's data provider. The writes of react-admin's hooks go through the writer. Their errors open no other
- * screen: react-admin shows them, and its forms keep no draft of what was typed.
+ * react-admin's data provider. The writes of react-admin's hooks go through the writer. Errors that do not end the
+ * session open no other screen: react-admin shows them, and its forms keep no draft of what was typed.
  */
 export function createDataProvider(app: App, reads: Reads, writer: Writer): AdminDataProvider {
   const target = (name: string) => ({ resource: getResource(app, name), staysOnScreen: true });

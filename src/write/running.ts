@@ -39,12 +39,12 @@ export type Question =
  */
 export type Resolution = readonly Conflict[] | undefined;
 
-/** Thrown inside a write when the user cancels a question about it. */
+/** Thrown inside a write when the user cancels a question about it, or has stopped the write before it was sent. */
 export const cancelled = Symbol('cancelled');
 
 /** One running write. */
 export interface RunningWrite {
-  /** Identifies the form or the record. */
+  /** Identifies what the write belongs to: a form, a record, a file, or the path of a call. */
   key: string;
   signal: AbortSignal;
   /**
@@ -130,7 +130,7 @@ export const withLock = <T>({ key, signal }: RunningWrite, work: () => Promise<T
 
 /** A write that was sent but not confirmed. */
 export interface Attempt {
-  /** Milliseconds since 1970, by the backend's clock. */
+  /** Milliseconds since 1970, by the backend's clock if its time is known. */
   since: number;
   sent: Values;
   /** The values of the form, before a colleague's changes were merged in. */

@@ -53,12 +53,12 @@ export function createUploads(writer: Writer, bank: Resource) {
 
   async function send(key: number): Promise<void> {
     const file = state.get().find((upload) => upload.key === key)?.file;
-    // The upload was removed, perhaps by `reset`. An upload sent now would be in the name of the next person.
+    // The upload was removed. If `reset` removed it, an upload sent now would be in the name of the next person.
     if (!file) return;
     change(key, { progress: 0 });
     const outcome = await writer.send({
       verb: 'upload',
-      // An error must not navigate away from the form.
+      // An error must not navigate away from the screen, unless it ends the session.
       staysOnScreen: true,
       resource: bank,
       file,
@@ -109,8 +109,8 @@ export function createUploads(writer: Writer, bank: Resource) {
         .find((progress) => progress.isUpload)
         ?.abort(),
     /**
-     * Queues a file, or only lists it with the reason why it is refused. Pictures are made smaller before they are
-     * checked. `onStored` is called even if the user has left the screen.
+     * Queues a file, or only lists it with the reason why it is refused. A resizable picture is made smaller before it
+     * is checked. `onStored` is called even if the user has left the screen.
      */
     add: (
       original: File,

@@ -34,7 +34,7 @@ export function useSavedText() {
     label(notices?.[event]) || translate(`forms.${event}`);
 }
 
-/** Returns a function that warns the user: somebody else changed the record before its status was set. */
+/** Returns a function that warns the user: somebody else changed the record first, so nothing was sent. */
 export function useStatusWarning(): (stored: RaRecord, already?: Label) => void {
   const label = useLabel();
   const language = useLanguage();
@@ -94,7 +94,7 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
           notify(refusal, { type: 'error' });
           return outcome;
         }
-        // The backend's own message already implies that nothing was stored.
+        // The backend's own message, or the text `fault.refused`, already implies that nothing was stored.
         const isSelfExplanatory = messageOf(error) !== undefined || ruleOf(error).message === 'fault.refused';
         const notStored = translate(isForm ? 'write.kept' : 'write.nothingDone');
         const consequence = maybeStored ? (unknown ?? translate('write.unknown')) : notStored;

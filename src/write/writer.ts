@@ -40,7 +40,7 @@ export type Write = {
       /** Sent only if the record has not changed since it was read. */
       status: string;
     }
-  /** An idempotent call outside the collections (docs/contract.md#capabilities). */
+  /** A call outside the collections (docs/contract.md#capabilities). */
   | {
       verb: 'call';
       method: 'POST' | 'PUT' | 'DELETE';
@@ -61,7 +61,7 @@ export type Write = {
 export type Outcome =
   /** Stored, possibly merged with a colleague's changes. The record of a `call` is its answer. */
   | { result: 'stored'; record: RaRecord; merged?: Merge }
-  /** Not sent, because somebody else changed the record before its status was set. */
+  /** Not sent, because somebody else changed the record first. */
   | { result: 'statusChanged'; record: RaRecord }
   /** Not stored or, with `maybeStored`, perhaps stored. */
   | { result: 'failed'; error: unknown; maybeStored: boolean }
@@ -117,8 +117,8 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
   };
 
   /**
-   * Refreshes the lists on screen, unless a batch or another write is running: its end refreshes them. Uploads and long
-   * calls do not count.
+   * Refreshes the lists on screen, unless a batch or another write is running: its end refreshes them. Uploads and
+   * calls with `onPercent` do not count.
    */
   async function refresh(): Promise<void> {
     if (batches > 0 || allRunning.pending.get().some(({ hasOwnProgress }) => !hasOwnProgress)) return;

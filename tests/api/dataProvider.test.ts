@@ -89,7 +89,7 @@ describe('lists', () => {
     expect(after.total).toBe((total ?? 0) + 1);
   });
 
-  it('see a write of another resource of the same collection', async () => {
+  it('count a record that a write of another resource of the same collection moves to them', async () => {
     const { dataProvider, signIn } = await openTestBackend();
     await signIn();
     const before = await dataProvider.count('pages');
@@ -197,7 +197,7 @@ describe('a record', () => {
 
   it.each([
     { what: 'with the record as it was', hasPrevious: true },
-    { what: 'without it', hasPrevious: false },
+    { what: 'without the record as it was', hasPrevious: false },
   ])('keeps its other values if only the changed ones are given, $what', async ({ hasPrevious }) => {
     const { dataProvider, signIn } = await openTestBackend();
     await signIn();

@@ -224,7 +224,7 @@ it('a deletion that knows only the e-mail of an account finds its id', async () 
   expect(lines()).toContain(`DELETE /api/v1/users/${_id}`);
 });
 
-it('a sign-out forgets what the person has sent, and closes the question that is open', async () => {
+it('a reset forgets the attempts, and cancels the open question and the one that waits', async () => {
   let isOffline = false;
   let isLost = true;
   const mock = createMock({ app: declared });

@@ -12,7 +12,10 @@ export interface Attack {
   calls: number;
   /** How many answers had each status. */
   statuses: Map<number, number>;
-  /** The longest time, in milliseconds, in which `/health` did not answer. */
+  /**
+   * The longest time, in milliseconds, that `/health` took to answer during a call. Of a repeated call, only the
+   * shortest time counts.
+   */
   longestBlock: number;
   findings: Finding[];
 }
@@ -24,7 +27,7 @@ interface Options {
   maxBlock?: number;
 }
 
-/** Whether a status is a proper answer: below 500, or 503 (Service Unavailable), or 507 (Insufficient Storage). */
+/** Whether a status is a proper answer: 1 to 499, 503 (Service Unavailable) or 507 (Insufficient Storage). */
 const isAnswered = (status: number) => (status > 0 && status < 500) || status === 503 || status === 507;
 
 function problemOf(attacked: Attacked, call: HostileCall, { status, text }: Answer): string | undefined {

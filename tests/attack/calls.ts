@@ -186,7 +186,7 @@ const encoded = (text: string) =>
   encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')).replaceAll('%7Bid%3A0%7D', '{id:0}');
 const pair = (name: string, value: string) => `${encoded(name)}=${encoded(value)}`;
 
-/** A query parameter that the contract describes, with a likely or a hostile value. */
+/** A query parameter of one of `operations`, with a likely or a hostile value. */
 function parameterOf(described: Json): fc.Arbitrary<string> {
   const { name, schema } = resolved(asObject(described));
   const { patternProperties, pattern } = resolved(asObject(schema));

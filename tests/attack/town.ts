@@ -86,7 +86,7 @@ export async function openAttacked(database: Database): Promise<Attacked> {
   await prepareCollections(database.kysely, app, 'none');
   const files = filesInMemory();
   const mailer = { send: async () => {} };
-  // Without `readsPerMinute`, because all attackers have one address.
+  // Without `readsPerMinute`, the limit of one IP address, because all attackers share one.
   const server = createServer({ app, database, files, mailer });
   server.get('/health', async () => {
     await sql`select 1`.execute(database.kysely);
@@ -94,7 +94,7 @@ export async function openAttacked(database: Database): Promise<Attacked> {
   });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   const headersOf = {} as Record<CallerName, { 'x-api-key': string; authorization?: string }>;
-  /** The ids that replace `{id:n}`, by collection: three records of the attacked town, then one of the other town. */
+  /** The ids that replace `{id:n}`, by collection: up to three of the attacked town, then one of the other town. */
   const ids = new Map<string, string[]>();
   /** Texts that nobody may read, and texts of the Google push account, which only superAdmin may read. */
   const secrets = { all: [] as string[], superAdmin: ['private_key', 'service_account'] };
@@ -123,7 +123,7 @@ export async function openAttacked(database: Database): Promise<Attacked> {
     for (const key of [otherKey, demoKey]) {
       const { id } = await createDemoTown({ database, files, app, key });
       if (key === demoKey) continue;
-      // Both towns start with the same records. A suffix of the ids marks those of the other town.
+      // Both towns start with the same records. `mark` and a suffix of the ids tell those of the other town apart.
       await sql`update records set data = data || ${JSON.stringify({ updatedBy: mark })}::jsonb,
         id = id || '-other' where tenant = ${id} and collection <> ${collectionOf(app.profile)}`.execute(
         database.kysely,

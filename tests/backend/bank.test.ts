@@ -16,7 +16,7 @@ const jpeg = bytes(`\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x11\x08\x00\x50\x00\x
 const padded = bytes(
   `\xff\xd8\xff\xff\xe0\x00\x04ab\xff\xff\xff\xc0\x00\x11\x08\x00\x50\x00\x78\x03${'\0'.repeat(12)}`,
 );
-// Its header has no height. The height would follow after the picture, where no browser reads it.
+// A JPEG whose header has the height 0: the real one would come after the pixels, where no browser reads it.
 const flat = bytes(`\xff\xd8\xff\xc0\x00\x11\x08\x00\x00\x00\x78\x03${'\0'.repeat(12)}`);
 const gif = bytes('GIF89a\x20\x03\x58\x02\x00\x00\x00;');
 const lossy = bytes(

@@ -31,7 +31,7 @@ function parsed(text: string): unknown {
 const serialised = (body: unknown) =>
   body === undefined || body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body);
 
-/** Makes calls to a backend with the headers of docs/contract.md#every-call. A call may replace them. */
+/** Makes calls with three headers, which a call may replace: the demo key, the JSON content type and the token. */
 export function callerOf(url: string, token = ''): Caller {
   const call: Caller['call'] = async (method, path, body, changes = {}) => {
     const all = {

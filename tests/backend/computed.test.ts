@@ -95,7 +95,7 @@ describe('reports/pdf/{id}', () => {
     expect(text).toMatch(/\(État : (Transmis|TRANSMITED)\)/);
   });
 
-  it('shows the status of a new report as the list does, and says that it has no place', async () => {
+  it('shows the status of a new report as the list does, and says that the position is missing', async () => {
     const report = seed().data.reports?.find(({ status }) => status === 'CREATED') ?? {};
     await superAdmin.call('PUT', `reports/${report.id}`, { ...report, latitude: null, longitude: null });
     const { text } = await read(report.id);

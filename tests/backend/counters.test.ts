@@ -111,7 +111,7 @@ describe('opening hours', () => {
     expect((await admin.get(`counters/${id}`)).body).toMatchObject({ hours });
   });
 
-  it('are refused with a key that is no day of the week', async () => {
+  it('are refused with an unknown key', async () => {
     const answer = await admin.call('POST', 'counters', { name: 'Poste', hours: { lundi: [] } });
     expect(answer.status).toBe(400);
   });

@@ -253,13 +253,13 @@ describe('a backend that gets the body of a record', () => {
     },
   );
 
-  it('accepts a record without a title: required fields are only advice', async () => {
+  it('accepts a page without its required title, because the declaration does not enforce it', async () => {
     expect((await superAdmin.call('POST', 'pages', {})).status).toBe(201);
   });
 });
 
 describe('setStatus', () => {
-  it('changes only the status and the audit fields', async () => {
+  it('changes only the status, updatedAt and updatedBy', async () => {
     const page = await first('pages?status_eq=PUBLISHED&');
     const answer = await superAdmin.call('PUT', `pages/setStatus/${page.id}`, { status: 'UNPUBLISHED' });
     const stored = rowOf(await superAdmin.get(`pages/${page.id}`));
@@ -284,7 +284,7 @@ describe('setStatus', () => {
     expect(rowOf(await superAdmin.get(`pages/${page.id}`))).toEqual(page);
   });
 
-  it('names the status that is missing', async () => {
+  it('says that the key `status` is missing', async () => {
     const page = await first('pages?');
     expect(await superAdmin.call('PUT', `pages/setStatus/${page.id}`, {})).toMatchObject({
       status: 400,

@@ -14,7 +14,7 @@ const halls = { ...venues, rules: [ownContact] };
 const untitled = { fr: 'Sans nom', en: 'No name' };
 const twice = { fr: 'Déjà une boutique', en: 'A shop already' };
 const word = { fr: 'Mot', en: 'Word' };
-/** A resource of the collection `trades`. A new record has the status `start`, and an open one needs a title. */
+/** A resource of the collection `trades`. A new record has the status `start`. A record that is OPEN needs a title. */
 const trades = (kind: string, start: 'OPEN' | 'DRAFT', rules: readonly Rule[]) =>
   defineResource({
     name: kind,
@@ -169,7 +169,7 @@ it('an unknown key is refused also in a list within a list', async () => {
   });
 });
 
-it('a rule finds what another record has in one of several fields', async () => {
+it('a rule can look for a value in several fields of other records', async () => {
   const [contact, name] = ['halle@ville.fr', 'grange@ville.fr'];
   expect((await admin.call('POST', 'venues', { name, contact })).status).toBe(201);
   for (const used of [contact, name])

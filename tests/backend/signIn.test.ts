@@ -36,7 +36,7 @@ describe('sign-in', () => {
     expect(me.ipAddress).toBe('127.0.0.1');
   });
 
-  it('answers 200 to a valid token, and 401 without one', async () => {
+  it('auth/check answers 200 to a valid token, and 401 without one', async () => {
     expect((await admin.call('POST', 'auth/check')).status).toBe(200);
     expect((await nobody.call('POST', 'auth/check')).status).toBe(401);
   });
@@ -77,7 +77,7 @@ describe('registering and a forgotten password', () => {
     password: 'un-secret-assez-long',
   };
 
-  it('creates a plain user, who can sign in but sees nothing', async () => {
+  it('creates a plain user, who can sign in but may not list pages', async () => {
     const { status, body } = await nobody.call('POST', 'auth/sign_up', form);
     expect([status, body]).toMatchObject([201, { role: 'user', firstName: 'Zoé', active: true }]);
     expect(body).not.toHaveProperty('password');

@@ -24,8 +24,8 @@ export const makeTemplates = (target: string) =>
 
 /** The global setup of the projects with embedded databases. The first of them makes the templates for all. */
 export default async function setup(project: TestProject) {
-  // Vitest loads this file once for each project. A variable of this file would be new for each of them, so a variable
-  // of the process says that the templates exist.
+  // Vitest loads this file once for each project. A variable of this file would be new for each project, so an
+  // environment variable says that the templates exist.
   if (!process.env.TEMPLATES) {
     process.env.TEMPLATES = await mkdtemp(join(tmpdir(), 'my-town-'));
     await makeTemplates(process.env.TEMPLATES);

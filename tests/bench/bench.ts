@@ -11,7 +11,7 @@ const { positionals: asked } = readCommand({
     'Compares start, lists, forms and typing with a minimal react-admin app, and measures very large towns.',
   positionals: { value: 'PART…', about: 'only these parts', choices: Object.keys(parts), count: [0, 2] },
   environment: {
-    RUNS: 'how often each figure is taken (default: 5)',
+    RUNS: 'how many rounds are measured (default: 5)',
     SLOWDOWN: 'by which factor the processor is slowed down (default: 4)',
   },
   example: 'scale',

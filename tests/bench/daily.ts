@@ -47,7 +47,7 @@ async function openList(page: Page, { row }: Subject, link: string, count = 25):
   return painted(page, hasRows(row, count, before), clickOn(link));
 }
 
-/** One round: everything that a clerk does with an app, in a browser that has never seen it. */
+/** One round of a clerk's work with an app, in a browser that has never seen the app. */
 async function round(browser: Browser, subject: Subject): Promise<Figures> {
   const { town, row, rowLink, listLink, otherLink } = subject;
   const { page, context } = await openPageAs(browser, town, 'admin');
@@ -71,7 +71,7 @@ async function round(browser: Browser, subject: Subject): Promise<Figures> {
   figures.blocked = await page.evaluate('window.blocked');
   Object.assign(figures, { requests, bytes: bytes / 1000 });
   page.off('request', count);
-  // The last rows and their pictures can follow the first paint. Preloading follows later.
+  // The pictures, and other work that the app postpones, can follow this paint. Preloading follows later.
   figures.settled = Math.max(await settled(page), figures.cold);
   figures.settledBlocked = await page.evaluate('window.blocked');
   figures.work = await worked(client);
@@ -144,7 +144,7 @@ async function home(browser: Browser, town: Town): Promise<Figures> {
   return { home: time, calls: most };
 }
 
-/** Measures a day's work, each figure beside that of the floor: the smallest react-admin app. */
+/** Measures a day's work, and compares it with the floor: the smallest react-admin app. */
 export async function daily(browser: Browser, { dist, build }: Builder): Promise<void> {
   const floorDist = await build('floor', {
     configFile: false,
@@ -234,7 +234,9 @@ export async function daily(browser: Browser, { dist, build }: Builder): Promise
     ['home: first number, ms', 'home', Number.NaN, 'absolute'],
     ['home: calls at a time', 'calls', 6, 'absolute'],
   ];
-  console.log(`processor ${SLOWDOWN} × slower, 10 Mbit/s, 40 ms, median of ${RUNS}`);
+  console.log(
+    `processor ${SLOWDOWN} × slower, 10 Mbit/s, 40 ms (100 and 300 rows: fast line), median of ${RUNS}`,
+  );
   console.log(
     `${'figure'.padEnd(48)}${'ours'.padStart(8)}${'floor'.padStart(8)}${'ratio'.padStart(8)}${'goal'.padStart(8)}`,
   );

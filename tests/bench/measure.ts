@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { build, type InlineConfig } from 'vite';
 
-/** How many times each figure is measured. */
+/** How many rounds are measured. */
 export const RUNS = Number(process.env.RUNS ?? 5);
 /** How many times slower the processor is made, so that this machine stands for an old laptop. */
 export const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4);

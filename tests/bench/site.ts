@@ -21,7 +21,7 @@ import { measurePages } from './pages';
 
 const { positionals: only } = readCommand({
   name: 'bench:site',
-  about: `Measures the town's site on a PostgreSQL of its own with 10,000 records per collection: bytes, the first picture on
+  about: `Measures the town's site on a PostgreSQL of its own with 10,000 records of each kind: bytes, the first picture on
 a slow phone, pages per second, and the time until a published page is seen. The goals are for two cores. First it
 visits every page of the demo town.`,
   positionals: {
@@ -178,7 +178,7 @@ const load = (paths: readonly string[], connections: number) =>
     connections,
     duration: seconds,
     headers: { 'accept-encoding': 'gzip' },
-    // Each connection begins elsewhere: otherwise all would ask for the same page, and share one answer.
+    // Spreads the connections over the paths: otherwise all would ask for the same page, and share one answer.
     setupClient: (client) => client.setRequests(rotated(paths, clientCount++ / connections)),
   });
 const speed = ({ requests, latency, errors, timeouts, non2xx }: Result) =>

@@ -42,7 +42,7 @@ const it = onCopy([...guide, ...plugins.flatMap(stepsFor), ...hooks, ...everyKin
 it.beforeAll(async ({ copy: _ }) => {}, 600_000);
 
 describe('the guide docs/adding-an-entity.md, done word for word', () => {
-  it('adds one file, its import, its line in the list of entities, and one line in the towns', () => {
+  it('adds one file, its import, its line in the list of entities, and one line in the declaration of towns', () => {
     expect(guide.map(({ path, isChange }) => [path, isChange])).toEqual([
       ['resources/associations.ts', false],
       ['resources/index.ts', true],
@@ -190,7 +190,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
       expect(Object.keys(document.paths)).toContain(path);
   });
 
-  it('stop a build if one of them is made for another release of the engine, and the build names it', async ({
+  it('stop a build if one of them is made for another release of the engine, and the error names that plug-in', async ({
     copy,
   }) => {
     const file = join(copy.folder, 'node_modules/town-waste/package.json');

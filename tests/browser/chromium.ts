@@ -23,7 +23,7 @@ export function succeeds(command: string, args: string[]): boolean {
 
 /**
  * As root, installs the Chromium without a window if it is missing. Without root, or if that fails, installs another
- * Chromium, unless this machine already has one.
+ * Chromium, unless this machine already has one. If `CHROMIUM_PATH` is set, installs nothing.
  */
 export function installChromium(): void {
   if (process.env.CHROMIUM_PATH || existsSync(shell)) return;

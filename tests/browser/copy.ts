@@ -24,7 +24,7 @@ const newcomers = join(root, 'tests', 'newcomer');
 const engine = 'my-town-admin';
 const run = promisify(execFile);
 
-/** Folders that no copy needs. */
+/** Folders that are not copied. The packages in `node_modules` are linked instead. */
 const omitted = ['.git', 'node_modules', 'dist', 'test-results'];
 
 /** A step of a guide: a whole file to write, or a diff of an existing file. */
@@ -34,7 +34,7 @@ export interface Step {
   isChange: boolean;
 }
 
-/** The code blocks of a page that name a file after their language. */
+/** The `ts` and `diff` code blocks of a page that name a file after their language. */
 export const stepsOf = (markdown: string): Step[] =>
   [...markdown.matchAll(/^```(ts|diff) (\S+)\n([\s\S]*?)^```$/gm)].map(
     ([, language, path = '', content = '']) => ({
@@ -158,10 +158,10 @@ export function copyProject(steps: readonly Step[], packages: readonly string[] 
   return { folder, node, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Longer timeouts, because another worker drives a browser at the same time. */
+/** Long timeouts, because another worker drives a browser at the same time. */
 const slow = ['--testTimeout', '60000', '--hookTimeout', '60000'];
 
-/** The node tests that read the declarations, except those that would repeat the checks of the build of a copy. */
+/** The node tests to run in a copy: they depend on the declarations, and repeat no check of the build. */
 const dependent = [
   'mock/capabilities',
   'mock/generated',
@@ -175,8 +175,8 @@ const dependent = [
 ];
 
 /**
- * The options that leave out some of these tests: those of the check of a backend, except that it finds nothing wrong
- * with the mock, and those about the files of `docs/`, which no copy generates again.
+ * The options that leave out some of these tests. Of those of the check of a backend, only "finds nothing wrong with
+ * the mock" stays. The one about `docs/api` is left out, because no copy generates these files again.
  */
 const withoutOthers = [
   '--testNamePattern',

@@ -85,7 +85,7 @@ const servers = {
   }),
 } as const;
 
-/** Serves the built app by a configuration of docs/deploy, with the changes that an installer makes. */
+/** Serves the built app by a configuration of docs/deploy, with the port, folder, path and backend of the test. */
 async function serveBy(name: keyof typeof servers, base: string) {
   const mock = await serve(openTown());
   const folder = mkdtempSync(join(tmpdir(), 'town-deploy-'));

@@ -6,7 +6,7 @@ import { axeViolations, createRecord } from './town';
 
 const phone = { width: 360, height: 740 };
 
-it('draws the bar of a period as wide as its days, and lists the days of a month one below the other on a phone', async ({
+it('draws the bar of a period as wide as its days, and on a phone lists each event once, by day', async ({
   page,
   town,
 }) => {
@@ -69,7 +69,7 @@ it('shows the report of a pin on the map, moves a card of the board by mouse and
 
   const handle = page.getByRole('button', { name: 'Faire glisser SIG-00050' });
   const said = page.locator('[aria-live]', { hasText: 'SIG-00050' });
-  /** Takes the card, and leads it over columns. */
+  /** Picks up the card by keyboard, and moves it over columns with an arrow key. */
   const lead = async (key: string, columns: string[]) => {
     await handle.press('Space');
     await said.getByText('SIG-00050 au-dessus de « En cours ».').waitFor();

@@ -14,7 +14,7 @@ const draftsIn = (page: Page, town: Town) =>
     town.stored('draft.'),
   );
 
-it('keeps a draft for each tab, and offers only those of closed tabs, also after a reload', async ({
+it('keeps a draft for each tab, and offers it only after the tab is closed or reloaded', async ({
   page: first,
   town,
 }) => {

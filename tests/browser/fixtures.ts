@@ -4,8 +4,8 @@ import { launchChromium } from './chromium';
 import { openPageAs, openTown, type PageOptions, type Town, type TownOptions, type TownPage } from './town';
 
 /**
- * A test with a town of its own, on the mock. The test fails if one of its pages has a problem that the test did not
- * announce by `provokes`, or does not have one that it announced.
+ * A test with a town of its own, on the mock. The test fails if one of its pages has a problem that `provokes` did not
+ * announce, or lacks a problem that `provokes` announced.
  */
 export const it = test
   // One Chromium for all files of a worker: each page has a context of its own.
@@ -38,7 +38,7 @@ export const it = test
       return town;
     };
   })
-  /** Opens a page of the town of the test, or of another one, signed in with a role or signed out. */
+  /** Opens a page of the test's town, or of another town, signed in with a role or signed out. */
   .extend('openPage', async ({ browser, town }, { onCleanup }) => {
     const pages: TownPage[] = [];
     onCleanup(async () => {

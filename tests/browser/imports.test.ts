@@ -5,10 +5,7 @@ import { axeViolations, createRecord } from './town';
 
 const overflows = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
 
-it('imports a workbook by keyboard, changes and creates records, and undoes the whole import', async ({
-  page,
-  town,
-}) => {
+it('imports a workbook, changes and creates records, and undoes the whole import', async ({ page, town }) => {
   await createRecord(town, 'pages', { title: 'Marché du bourg', newsPage: true, type: 12, position: 4 });
   const workbook = xlsx([
     ['Titre', 'Début', 'Observations'],

@@ -46,7 +46,7 @@ const it = ours
   })
   .extend('town', ({ sharedTown }) => sharedTown);
 
-// Building the copy and starting its server takes longer than a test may last.
+// Building the copy and starting its server can take longer than a test may last.
 it.beforeAll(async ({ sharedTown: _ }) => {}, 240_000);
 
 describe('a language that a town adds', () => {
@@ -79,7 +79,7 @@ describe('a language that a town adds', () => {
     await page.goto(town.url('ville/br/signaler'));
     await page.getByRole('heading', { level: 1, name: 'Signaler un problème' }).waitFor();
     expect(await language()).toBe('br');
-    // A subscription leads back to the page in Breton.
+    // Even a refused subscription leads back to the page in Breton.
     const subscribe = {
       method: 'POST',
       body: new URLSearchParams({ email: 'x' }),

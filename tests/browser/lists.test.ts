@@ -115,7 +115,7 @@ it('aligns checkboxes, has tabs only for saved views, and passes axe with its di
   expect(await axeViolations(page)).toEqual([]);
 });
 
-it('on a phone, shows all cells of a row, keeps the roles of a table for a screen reader, and moves what does not fit into the bar to a menu', async ({
+it('on a phone, shows all cells of a row, keeps the roles of a table for a screen reader, and has a menu for what does not fit into the bar', async ({
   openPage,
 }) => {
   const page = await openPage('admin', { viewport: { width: 360, height: 780 }, hasTouch: true });

@@ -13,7 +13,7 @@ const failure = (page: Page) => page.getByRole('alertdialog');
 const chunk = (name: string) => `**/assets/${name}-*.js`;
 const title = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
 
-it('keeps the text of a form whose parts cannot be loaded, also if a new version is out, and loads them on demand', async ({
+it('keeps the text of a form if parts of it cannot be loaded or a new version is out, and loads them when the user tries again', async ({
   page,
   town,
 }) => {

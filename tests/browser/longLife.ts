@@ -122,7 +122,7 @@ export async function heapOf(session: CDPSession): Promise<number> {
   return sum;
 }
 
-/** The lists whose first record `tour` opens. */
+/** The lists whose first record `tour` opens by default. */
 const opened = [
   'newsList',
   'pageList',
@@ -135,8 +135,9 @@ const opened = [
 /** The lists whose first record `tour` also changes and saves. */
 const edited = new Set(opened.slice(0, 5));
 
-/** How many screens one `tour` opens: these lists, a record of each, and six more screens. Also, how often it saves. */
+/** How many screens one `tour` of all these lists opens: the lists, a record of each, and six more screens. */
 export const NAVIGATIONS = 2 * opened.length + 6;
+/** How often such a `tour` saves. */
 export const SAVES = edited.size;
 
 /** Follows a link of the menu, also one that is folded away. */

@@ -22,9 +22,7 @@ it('offers to stop a deletion whose answer is late, and lets it go on by the key
   await page.getByText('Élément supprimé.').waitFor();
 });
 
-it('gives the focus back to the button of a form once its user no longer waits for the answer', async ({
-  page,
-}) => {
+it('gives the focus back to the save button once the user lets a late save go on', async ({ page }) => {
   await page.goto('socialNetworkList');
   await page.locator('tbody tr[data-id] a').first().click();
   await page.getByRole('textbox', { name: /^Titre/ }).fill('Ma ville en images');

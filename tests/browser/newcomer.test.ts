@@ -126,7 +126,7 @@ describe('a market', () => {
     await page.mouse.up();
     await expect.poll(() => positions.inputValue()).not.toBe(before);
     await page.getByText('Ligne de 3 points').waitFor();
-    // A right click takes a point away, but not the whole line.
+    // A right click removes a point, unless only two are left.
     const point = page.locator('.marker-icon:not(.marker-icon-middle)').first();
     await point.dispatchEvent('contextmenu');
     await page.getByText('Ligne de 2 points').waitFor();

@@ -47,7 +47,7 @@ const withPushService = (key: string) => {
   });
 };
 
-/** The tests of this file share one town. It sends mails, and has no quiet hours. */
+/** The tests of this file share one town. It says that it can send mails, and has no quiet hours. */
 const it = onServer.extend(
   'built',
   { scope: 'file' },
@@ -107,7 +107,7 @@ describe('the page of messages', () => {
     expect(posted).toEqual([]);
   });
 
-  it('fits a phone and can be read by everybody, in both languages, light and dark', async ({ openPage }) => {
+  it('fits a phone and has no axe violation, in both languages, light and dark', async ({ openPage }) => {
     const page = await openPage(undefined, { viewport: phone });
     await page.addInitScript(withPushService, p256dh);
     const found: string[] = [];
@@ -148,7 +148,7 @@ async function withReader(town: Town) {
   return { push, browser };
 }
 
-/** What the service worker of the site uses to show a message and to open its page. */
+/** What the service worker of the site uses to show a message and to open its page, and what `recordIn` notes. */
 interface WorkerScope extends EventTarget {
   shown: { title: string; body: string; icon: string; data: string }[];
   opened: string[];

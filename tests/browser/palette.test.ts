@@ -15,7 +15,7 @@ it('the palette keeps what is typed while its code loads, opens a record in a ne
   const waited = new Promise<void>((resolve) => {
     load = resolve;
   });
-  // The code cannot be preloaded.
+  // The first request for the code, a preload, fails. Later ones wait until the test calls `load`.
   let tries = 0;
   await page.route('**/Finder-*.js', async (route) => {
     tries += 1;
@@ -33,7 +33,7 @@ it('the palette keeps what is typed while its code loads, opens a record in a ne
   await search.focus();
   await page.keyboard.press('Control+k');
   await palette(page).waitFor();
-  // A drag that selects the text and ends outside of the dialog does not close the dialog.
+  // A drag from the text box to the backdrop does not close the dialog. A click on the backdrop does.
   const drag = await palette(page).getByRole('textbox').boundingBox();
   await page.mouse.move((drag?.x ?? 0) + 40, (drag?.y ?? 0) + 10);
   await page.mouse.down();
@@ -64,11 +64,11 @@ it('the palette keeps what is typed while its code loads, opens a record in a ne
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await shortcuts.waitFor({ state: 'detached' });
-  // The dialog gives the focus back to where it was.
+  // Once the dialog is closed, the shortcuts work again.
   await page.keyboard.press('j');
   await page.locator('tr:focus-within').waitFor();
 
-  // The banner of a list that shows the results of a similar text.
+  // Nothing contains this text, so the list shows the results of its longest word, and says so.
   await search.fill('médiathèque xyzzy');
   await page.getByText(/^Aucun résultat pour/).waitFor();
   expect(await axeViolations(page)).toEqual([]);

@@ -12,7 +12,7 @@ it('prints the selected reports on a sheet for a round through the town', async 
   const line = sheet.getByRole('row', { name: /SIG-00042/ });
   await line.getByText('Potelet arraché.').waitFor();
   await line.getByText(/37999 Sainte-Marthe-sur-Loire$/).waitFor();
-  // The map shows the number of every report, except the one without a position.
+  // The map shows every report, except the one without a position.
   await sheet.getByTitle('SIG-00042').waitFor();
   expect(await sheet.locator('.leaflet-marker-icon').count()).toBe(49);
   expect(page.calls).toEqual([]);

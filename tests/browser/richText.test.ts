@@ -179,7 +179,7 @@ it('keeps words, tables, alignment and copied pictures of a paste, and loses fon
   await page.keyboard.press('Enter');
   await paste({ html: wordHtml });
   await text().getByRole('cell', { name: '9 h' }).waitFor();
-  await page.getByText('Les images n’ont pas été collées.').waitFor();
+  await page.getByText('Des images n’ont pas été collées.').waitFor();
   const [before = '', html = ''] = String(await save())
     .replaceAll(/\s+/g, ' ')
     .split('-garde');

@@ -6,8 +6,8 @@ import { guardedRoutes } from '../routes';
 import { it } from './fixtures';
 import { signInByHttp } from './town';
 
-// A superAdmin opens all guarded routes in tests/browser/everyRoute.test.ts, and tests/unit/paths.test.ts checks the
-// roles and the paths of each of them. Here, a browser goes to one screen of each sort.
+// A superAdmin opens all guarded routes in tests/browser/everyRoute.test.ts, and tests/unit/paths.test.ts checks their
+// paths, and the roles of those that resources declare. Here, a browser goes to screens of each sort.
 
 const open = async (page: Page, path: string) => {
   await page.goto(path);

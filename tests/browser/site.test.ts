@@ -202,7 +202,7 @@ it('lets citizens read the site without JavaScript', async ({ openPage }) => {
   await heading(page, title);
   await page.goto('ville/carte');
   expect(await page.locator('main article a').count()).toBeGreaterThan(0);
-  // Without a script, these buttons of the form would do nothing.
+  // The form hides the two buttons that do nothing without a script.
   await page.goto('ville/signaler');
   await page.getByRole('button', { name: 'Envoyer le signalement' }).waitFor();
   expect(await page.getByRole('button', { name: /Où je suis|Choisir sur la carte/ }).count()).toBe(0);

@@ -49,7 +49,7 @@ describe('after npm start', () => {
     rmSync(cacheDir, { recursive: true, force: true });
   });
 
-  it('a citizen can send a report and answer a survey', async () => {
+  it('a citizen gets the forms of a report and of a survey', async () => {
     const read = async (path: string) => (await fetch(siteAddress(server, path))).text();
     expect(await read('signaler')).toContain('<form class="intake"');
     const [survey = ''] = /sondages\/[\w-]+/.exec(await read('sondages')) ?? [];

@@ -82,7 +82,7 @@ async function openServer(
     await server.close();
     await database.close();
   };
-  /** Makes all queued jobs due, and runs those that server/jobs/jobs.ts declares. */
+  /** Makes all queued jobs due, and runs those that people wait for: `jobs` of server/jobs/jobs.ts. */
   const runAll = async () => {
     await sql`update jobs set due_at = now()`.execute(database.kysely);
     await runDueJobs(service, jobs);
@@ -425,7 +425,7 @@ export async function axeViolations(page: Page, only = axeTags): Promise<string[
         hasMoved = true;
       };
       document.addEventListener('transitionrun', onMove);
-      // No rule reads the style sheets, which axe would load and parse for each run.
+      // None of the checked rules reads the style sheets, which axe would load and parse for each run.
       const preload = { assets: ['media'] };
       const result = await scope.axe.run(document, { resultTypes: ['violations'], runOnly, preload });
       document.removeEventListener('transitionrun', onMove);

@@ -71,8 +71,8 @@ const tooWide = (page: Page) =>
     );
 
 /**
- * Fails if a list cuts off cells or filters or wraps chips on a laptop, or if it cuts off cells or breaks title words
- * on a tablet or a phone.
+ * Fails if a list cuts off cells or filters, or wraps chips, on a laptop. Also fails if it cuts off cells or breaks
+ * title words on a tablet or a phone, or if its table is wider than its box on a phone.
  */
 export async function expectWholeCells(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 });

@@ -173,7 +173,7 @@ it('restores nothing from an incomplete archive or over existing towns', async (
 it('a backup fails if the disk is full, and leaves no file', async () => {
   const service = await open();
   await createTown({ ...service, name: 'Saint-Aubin', email, password });
-  // More bytes than the streams keep in memory: the disk fails while the file is on its way.
+  // More bytes than the streams keep in memory: the disk fails while the backup still writes this photo.
   await service.files.put('1/photo.jpg', randomBytes(1_000_000));
   const path = join(folder, 'full');
   await symlink('/dev/full', `${path}.part`);
@@ -187,7 +187,7 @@ it('refuses an empty password, which would leave the encryption key readable in 
   expect((await readdir(folder)).filter((name) => name.startsWith('empty-password'))).toEqual([]);
 });
 
-it('restores the settings of the admin, and the secrets if the password of the archive is given', async () => {
+it('restores the settings of the admin unless the machine has some, and the secrets only from an encrypted archive', async () => {
   const first = await open();
   first.dataDir = await mkdtemp(join(folder, 'first-'));
   const key = await createTown({ ...first, name: 'Saint-Aubin', email, password });
@@ -284,7 +284,7 @@ it('backs up by itself each day, keeps the last archives, and says when it made 
   await restore(there, join(backupDir, archive));
 });
 
-it('says in the activity log that a backup has failed because its folder cannot be made', async () => {
+it('says in the activity log that a backup has failed when its folder cannot be made', async () => {
   const service = await open();
   const key = await createTown({ ...service, name: 'Saint-Aubin', email, password });
   await writeFile(join(folder, 'no-folder'), '');

@@ -122,7 +122,7 @@ it('tells a browser to read again after the database has failed to say what chan
 });
 
 describe('the stream ends', () => {
-  it('when its person signs out, while those of others go on', async () => {
+  it('when its person signs out, while the streams of their other sessions go on', async () => {
     const leaving = await callerOf(backend.url).as('admin');
     const [one, other] = await Promise.all([listen(leaving), listen(admin)]);
     await leaving.call('POST', 'auth/sign_out');

@@ -236,7 +236,7 @@ it('an import changes only records of its own list, although pages and news shar
   expect(rowOf(await town.call('POST', 'imports/pages', bulk)).counts).toMatchObject({ wrong: 1 });
 });
 
-it('refuses a unique value that a record or another row has', async () => {
+it('refuses a unique value that a record or an earlier row has', async () => {
   await apply('samples', 'samples', { columns: ['title'], rows: [['Unique']] });
   const answer = await check('samples', 'samples', {
     columns: ['title'],
@@ -284,7 +284,7 @@ it.each([
   ['last', ['cardTitle', 'cardProfession', 'cardElectedRole'], ['Dupont', 'Boulanger', '']],
   ['first', ['cardTitle', 'cardElectedRole', 'cardProfession'], ['Dupont', '', 'Boulanger']],
 ])(
-  'keeps the text of one of two fields with the same `source` if the %s column is empty',
+  'keeps the text of one of two fields with the same `source` if the %s of their columns is empty',
   async (_, columns, row) => {
     await apply('cards', 'pages', { columns, rows: [row] });
     const [card] = await all('pages?title_eq=Dupont');
@@ -486,7 +486,7 @@ it('does not undo an import if that would place two records below each other', a
   ]);
 });
 
-it('does not undo an import if nobody could sign in as superAdmin any more', async () => {
+it('does not undo an import if that would leave no superAdmin who can sign in', async () => {
   const other = await openEmptyTown();
   onTestFinished(other.close);
   const [mayor = {}] = entriesOf(await other.call('GET', 'users'));

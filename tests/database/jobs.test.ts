@@ -268,7 +268,7 @@ it('runs a recurring job once for all processes', async () => {
   expect(runs).toBe(2);
 });
 
-it('moves a daily job when its time of day changes, but not if it is overdue or waits for its next try', async () => {
+it('moves a daily job when its time of day changes, but does not delay one that is overdue or waits for its next try', async () => {
   let wait = 3600;
   const daily: Jobs = { daily: { every: () => wait, run: async () => undefined } };
   const seconds = async () => {
@@ -337,7 +337,7 @@ it('deletes news once their period has been over for the set number of days, if 
   await setting('NBDAYSAFTERNEWSENABLED', 'BOOLEAN', true);
   await cleanUpAt(service, now);
   expect(await titles()).toEqual(['Page', 'Récente', 'Sans fin']);
-  // Without a number of days, the clean-up deletes no news.
+  // If one of several settings has no number of days, the clean-up deletes no news.
   const empty = await setting('NBDAYSAFTERNEWS', 'NUMBER', null);
   await cleanUpAt(service, new Date('2026-04-10T00:00:00Z'));
   expect(await titles()).toEqual(['Page', 'Récente', 'Sans fin']);

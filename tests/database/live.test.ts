@@ -242,7 +242,7 @@ it('rebuilds what is online from the stored versions when other fields become pu
   expect(await seen(gone)).toEqual([410, 410]);
 });
 
-it('keeps what is online when the published status gets a new name', async () => {
+it('keeps what is online when the published status gets another id', async () => {
   const record = await published('Rebaptisée');
   const { status } = pages.fields;
   const choices = status.choices.map((one) =>

@@ -29,7 +29,7 @@ const morning = (days: number) => {
 const bodyOf = async (path: string) => (await visit(path)).body;
 
 it('shows the next times of a market that began long ago, in order with the other events', async () => {
-  // 69 days are 10 weeks less a day: the next markets are in 1, 8 and 15 days.
+  // 69 days are 10 weeks less a day: the next markets are in 1, 8 and 15 days. The list shows no more than three.
   const weekly = await clerk.create({ title: 'Marché', opening: morning(-69), repeats: 'RRULE:FREQ=WEEKLY' });
   const fair = await clerk.create({ title: 'Foire', opening: morning(3) });
   const { document } = new JSDOM(await bodyOf('/ville/marches')).window;
@@ -99,7 +99,7 @@ it('sorts past markets by the time that the page shows: for a repeated market, i
   await clerk.remove(fair);
 });
 
-it('keeps a record that is public only during its period online until the last repetition ends', async () => {
+it('a record that is public only during its period stays online until its last repetition ends', async () => {
   const notice = clerkOf(town, 'marketNotices');
   const record = { title: 'Avis répété', opening: morning(-30) };
   await notice.create({ ...record, repeats: 'RRULE:FREQ=WEEKLY;COUNT=20' });
@@ -119,7 +119,7 @@ it('in a calendar file, an end date without a time stands for the end of that da
   await clerk.remove(record);
 });
 
-it('gives a calendar the rule, its exceptions and the time of the town in summer and in winter', async () => {
+it('a calendar file has the rule of a repetition, its exceptions, and the time zone of the town with summer and winter time', async () => {
   const record = await clerk.create({
     title: 'Halle',
     opening: { startDate: '2030-10-15T06:00:00.000Z', endDate: '2030-10-15T09:00:00.000Z' },

@@ -57,7 +57,10 @@ const survey = async (values: object = {}, at = town) =>
 
 const resultsOf = async (id: unknown) => rowOf(await town.call('GET', `surveys/results/${id}`));
 
-/** The form in a page, as a browser reads it: its token, and each question with its inputs and what is chosen. */
+/**
+ * The form in a page: its token and its questions. Of each question, `name` is the name of its inputs, `options` has
+ * their values (none for a slider), and `chosen` has the texts of the checked inputs.
+ */
 function formIn(page: string) {
   const { document } = new JSDOM(page).window;
   return {
@@ -323,7 +326,7 @@ it.each([
   expect((await resultsOf(one.id)).respondents).toBe(0);
 });
 
-it('takes no answers outside of the period, for a draft, with an invented token or from another site', async () => {
+it('takes no answers outside of the period, for a survey that is offline, with an invented token or from another site', async () => {
   const closed = await survey({ timings: days(-3, -1) });
   expect(await device(pathOf(closed)).open()).toContain('Ce questionnaire est clos');
   expect((await device(pathOf(closed)).send({ q0: '0' })).status).toBe(422);

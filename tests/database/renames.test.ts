@@ -107,7 +107,7 @@ it('shows citizens a record that is being edited, with the values of its renamed
   expect(await (await fetch(`${url}/ville/evenements`)).text()).toContain('Foire');
 });
 
-it('shows citizens a record that is being edited also after the next release has restored it from an archive', async () => {
+it('once the next release has restored an archive, citizens still see a record that is being edited', async () => {
   const published = { eventTitle: 'Loto', eventPlace: 'Salle', status: 'PUBLISHED' };
   const event = rowOf(await town.call('POST', 'events', published));
   await town.call('PUT', `events/${event.id}`, { ...event, eventTitle: 'Grand loto', status: 'UPDATED' });

@@ -22,7 +22,7 @@ const [email, password] = ['lea@saint-aubin.fr', 'Lea-Saint-Aubin-2026'];
 const account = { email, firstName: 'Léa', lastName: 'Morel', role: 'admin', active: true };
 const lea = await created('users', { ...account, password });
 const key = { 'x-api-key': town.key };
-/** Calls as Léa. Signs in for each call, because a change of her role ends her sessions. */
+/** Calls as Léa. Signs in for each call, because a test that deactivates her or changes her role ends her sessions. */
 const asLea: typeof call = async (method, path, body) => {
   const signedIn = await callerOf(town.url).call('POST', 'auth/sign_in', { email, password }, key);
   return callerOf(town.url, String(rowOf(signedIn).token)).call(method, path, body, key);

@@ -44,7 +44,7 @@ it('tells the state of each found record: its status, the period on which the st
   expect(found?.values).toEqual({ id: newsId, status, newsPeriod, updatedAt });
 });
 
-it('finds every word in any order and misspelt names, and treats no character as a wildcard', async () => {
+it('finds names by their words in any order and by misspelt words, and treats no character as a wildcard', async () => {
   const ids = async (q: string) => (await searched(chief, q)).map(({ id }) => id);
   expect((await ids('châtaigne fête'))[0]).toBe(newsId);
   expect(await ids('chataine')).toContain(newsId);

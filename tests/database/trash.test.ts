@@ -17,7 +17,7 @@ const deletedNews = async (title: string, caller: Caller = admin) => {
 };
 const inTrash = async (query: string) => entriesOf(await admin.get(`trash/pages?${query}`));
 
-it('lists the deleted records with the time and author of each deletion, in the query dialect of lists', async () => {
+it('lists the deleted records with the time and author of each deletion, and accepts the query dialect of lists', async () => {
   const first = await deletedNews('Corbeille un');
   const second = await deletedNews('Corbeille deux', superAdmin);
   const found = await inTrash('title_like=corbeille&newsPage_eq=true&sort=deletedAt_desc&range=0-9');

@@ -35,7 +35,7 @@ export interface Scene {
   mark: string;
 }
 
-/** Something that a clerk does, up to the call that goes wrong. */
+/** Something that a clerk does, how to repeat it, and how to see what came of it. */
 export interface Action {
   name: string;
   /**
@@ -57,17 +57,17 @@ export interface Action {
   isFile?: true;
   /** Makes or finds what the action starts from. Returns the ids. */
   given?: (scene: Scene) => Promise<string[]>;
-  /** Opens the screen, and does everything before the press. */
+  /** Opens the screen, and does everything before the press, except typing into `field`. */
   open: (scene: Scene) => Promise<void>;
   /** The field that is typed into before the press. */
   field?: (page: Page) => Locator;
   press: (scene: Scene) => Promise<void>;
   /**
-   * Repeats the action, in the way that the screen offers. By default, a write is pressed again. For a read, the button
-   * "Réessayer" is pressed; if there is none, the screen is opened again.
+   * Repeats the action, in the way that the screen offers. By default, a write repeats `press`. A read presses the
+   * button "Réessayer"; if there is none, it repeats `open` and `press`.
    */
   retry?: (scene: Scene) => Promise<void>;
-  /** The first sentence of the failure (docs/product.md#messages). */
+  /** The first sentence of the error message (docs/product.md#messages). */
   failed?: string;
   /** What the screen shows or says when the action went well. */
   done: (page: Page) => Locator;

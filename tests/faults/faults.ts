@@ -1,17 +1,20 @@
 import { createServer } from 'node:net';
 import type { Route } from 'playwright-core';
 
-/** How a call to the backend can go wrong. */
+/** How a call to the backend, or a request for a file of the app, can go wrong. */
 export interface Fault {
   name: string;
   /**
    * Which calls go wrong. `call`: those that the action is about. `rest`: these and all after them, so that the app
-   * cannot look up what became of a write. `all`: all after the click; for an action with `nth`, the same as `rest`.
+   * cannot look up what became of a write. `all`: all after the press; for an action with `nth`, the same as `rest`.
    */
   reach: 'call' | 'rest' | 'all';
   /** Answers in place of the backend; `cut` is the address of a server that hangs up in the middle of its answer. */
   answer: (route: Route, cut: string) => Promise<void>;
-  /** Where the app then redirects, unless nobody is signed in or the action loads a file of the app (`isFile`). */
+  /**
+   * Where the app then redirects. Not for an action with `isSignedOut` or `isFile`, and after a 400 not for one with
+   * `isPartial`.
+   */
   leadsTo?: '/error-400' | '/login';
   /** The words in the answer that are meant for people. */
   words?: string;
@@ -105,7 +108,7 @@ export const faults: readonly Fault[] = [
 /** A server that sends less than its Content-Length, which Playwright's `route.fulfill` cannot do. */
 export async function openTruncatingServer() {
   const server = createServer((socket) => {
-    // The other end might have closed the connection by then.
+    // Chromium may close the connection before it gets the answer.
     socket.on('error', () => socket.destroy());
     socket.once('data', () =>
       socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{"id": "1'),

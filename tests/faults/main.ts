@@ -16,7 +16,7 @@ const { positionals } = readCommand({
   },
   environment: {
     WORKERS: 'the number of actions at once (default: 2)',
-    FAULT_PICTURES: 'a folder for screenshots',
+    FAULT_PICTURES: 'a folder for screenshots of the pairs that stop with an error',
   },
   example: 'save 500',
 });
@@ -32,7 +32,7 @@ const queue = [...chosen(actions)];
 let tried = 0;
 const work = async () => {
   for (let action = queue.shift(); action; action = queue.shift()) {
-    // Each action has its own town: in a shared one, so many sign-ins would end the session that its pages use.
+    // Each action has its own town. In a shared one, so many sign-ins would end the first session, which the pages use.
     const stage = await openFaultTest(browser, dist);
     for (const fault of chosen(faults)) {
       if (!canMeet(fault, action)) continue;

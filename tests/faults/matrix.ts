@@ -338,7 +338,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
       if (action.field && !isDone)
         expect((await action.field(page).inputValue()) === typed, 'what was typed is gone');
       if (writes) {
-        expect(said.length === 1, 'says nothing');
+        expect(said.length === 1, 'does not say exactly one thing');
         if (unknown.test(all)) {
           expect(!isDone, `says two things: ${all}`);
           // A silent backend may still be at work.

@@ -24,7 +24,7 @@ const free = () => statfsSync(disk).bavail * statfsSync(disk).bsize;
 const filler = join(disk, 'filler');
 
 // What no longer fits on the disk, and how many bytes are free. The write-ahead log needs 16 MiB for its next segment.
-// With 3 MB free, the records fill the disk before that.
+// With 3 MB free, the records fill the disk before the log needs this segment.
 it.each([
   ['the records', 3_000_000],
   ['the write-ahead log', 14_000_000],

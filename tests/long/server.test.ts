@@ -72,7 +72,7 @@ interface Town {
   signIn: (url: string, headers?: Record<string, string>) => Promise<Caller['call']>;
 }
 
-/** A town in a database of its own: in the folder, or on the PostgreSQL server. */
+/** A town in a database of its own: an embedded one, or one on the PostgreSQL server. */
 async function createdTown(name: string, isEmbedded = false): Promise<Town> {
   const environment = await newMachine(name, isEmbedded);
   const service = await openService(readSettings(environment));

@@ -104,7 +104,7 @@ describe('the mock with a folder of data', () => {
     expect(rowOf(await admin.get('socialNetworks/count')).count).toBe(8);
   });
 
-  it('does not touch a file that it cannot read, and says so', () => {
+  it('does not touch a file with invalid data, and says so', () => {
     for (const content of ['{"pages": [', '{"pages": 1}']) {
       writeFileSync(join(dataDir, 'db.json'), content);
       expect(() => openTown({ dataDir })).toThrow(/db\.json.*mock:reset/s);

@@ -167,7 +167,7 @@ describe('the menu of a row, for an admin who may neither change nor delete reco
     await waitUntilLoaded();
   });
 
-  it('does not exist where it would be empty, such as in a tree', async () => {
+  it('does not exist where it would be empty, here in a tree', async () => {
     await town.signIn('admin');
     await town.open('/pageCategoryList');
     await screen.findByRole('row', { name: /Vie quotidienne/ });

@@ -146,7 +146,7 @@ describe('two people who change one record', () => {
     expect(await read(`pages/${id}`)).toMatchObject(stored);
   });
 
-  it('keep both changes of different parts of a contact, and see that one of them emptied a part', async () => {
+  it('keep both changes of different parts of a contact, and see “vide” for a part that one person emptied', async () => {
     const contact = { contactName: 'Ada', phone: '0240000000' };
     const card = { title: 'Bibliothèque', newsPage: false, type: 2, subType: 1, status: 'CREATED', contact };
     const { id } = await town.call('POST', 'pages', card);
@@ -334,7 +334,7 @@ describe('two people who change one record', () => {
     expect(sent).toEqual(['DELETE if-match']);
   });
 
-  it('are still asked at the save after the change of one of them made the other fail to unpublish', async () => {
+  it('are still asked at the next save if unpublishing failed because of the colleague’s change', async () => {
     const { id } = await news('Fête du lac', { status: 'PUBLISHED', longDescription: '<p>Avant</p>' });
     const path = `pages/${id}`;
     await town.open(`/news/edit?id=${id}`);

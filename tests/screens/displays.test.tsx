@@ -91,7 +91,7 @@ async function move(name: string, status: string): Promise<void> {
   await userEvent.click(menu.getByRole('menuitem', { name: status }));
 }
 
-it('moves a card with the question and toast of the action, and says why another card cannot move', async () => {
+it('moves a card with the question and toast of the action “Envoyer”, and says why another card cannot move', async () => {
   await town.signIn('superAdmin');
   const [topic] = (await call('GET', 'notificationTypes?range=0-0')).entries;
   const { _id, title, key } = topic;
@@ -139,7 +139,7 @@ it('shows cards only in the column of the filtered status, and only those of the
   await waitUntilLoaded();
 });
 
-it('asks on the board whether to notify when publishing, as the buttons of the form do', async () => {
+it('asks on the board whether to notify when publishing, with the same two buttons as the form', async () => {
   await town.signIn('admin');
   const news = { newsPage: true, type: 12, status: 'CREATED', notify: true };
   await call('POST', 'pages', { ...news, title: 'Foire aux livres' });

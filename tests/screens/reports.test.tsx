@@ -61,7 +61,7 @@ describe('The list of reports', () => {
     for (const one of rows()) expect(one.textContent).not.toMatch(/Terminé|Suspendu|Supprimé/);
     await press('Carte');
     await count(31);
-    await screen.findAllByText(/Tous ont une position|1 élément n’a pas de position/);
+    await screen.findAllByText(/Tous les éléments affichés ont une position|1 élément n’a pas de position/);
     await press('Colonnes');
     await within(await screen.findByRole('region', { name: /^Terminé/ })).findByText('Masqué par le filtre.');
     const filter = async (name: string, value: string) =>

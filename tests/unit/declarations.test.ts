@@ -481,7 +481,7 @@ describe('a declaration', () => {
           repeatUntil: text(label),
         },
       },
-      'The name "repeatUntil" is that of the end of the field "repeat". Rename the field "repeatUntil".',
+      'The engine adds a field "repeatUntil" for the field "repeat". Rename your field "repeatUntil".',
     ],
     [
       'a default of a repetition that is no rule',

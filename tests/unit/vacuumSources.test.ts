@@ -196,7 +196,7 @@ describe('the reason says why nothing can be taken from', () => {
     ['a text that is no feed', { body: 'Bonjour' }, 'ni RSS ni Atom'],
     ['a page that is gone', { status: 410 }, 'erreur 410'],
     ['a source that is too large', { body: rss('x'.repeat(5_100_000)) }, '5 Mo'],
-    ['a source that leads to itself', { status: 302, location: '/x' }, 'redirige sans fin'],
+    ['a source that leads to itself', { status: 302, location: '/x' }, 'redirige trop souvent'],
     [
       'a source that leads into the internal network',
       { status: 302, location: 'https://10.0.0.1/' },

@@ -28,7 +28,7 @@ export const discovery: JsonObject = {
   ...object({
     changeset: instant,
     contact: text,
-    key_service: { ...nullable, description: 'Nobody needs a key.' },
+    key_service: { ...nullable, description: 'Nobody needs a key of their own.' },
     endpoints: listIn(
       'endpoints',
       object({

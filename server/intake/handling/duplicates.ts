@@ -32,7 +32,7 @@ const mergeable = ({ schema }: CollectionCall, row: Row): Mergeable | undefined 
     .filter(hasIntake)
     .find((one): one is Mergeable => one.intake.duplicates !== undefined && isInScope(one, row, schema));
 
-/** The ids of the open records near this one that have the same value in the declared field. */
+/** The ids of the open records near this one. If `duplicates.same` names a field, only those with the same value. */
 async function idsNear({ db, tenant, id }: CollectionCall, resource: Mergeable, row: Row): Promise<string[]> {
   const place = sentPlaceOf(resource);
   const [latitude, longitude] = [place?.latitude, place?.longitude].map((path) => valueAt(row, path ?? ''));
@@ -146,7 +146,7 @@ export async function mergeDuplicate(call: CollectionCall) {
 
 /**
  * `DELETE duplicates/{collection}/{id}`: undoes the merge of this record. The record gets its earlier status back,
- * unless somebody has changed its status since the merge.
+ * unless somebody has changed its status since the merge, or the earlier status no longer exists.
  */
 export async function unmergeDuplicate(call: CollectionCall) {
   const { schema, person, db, tenant, id, records } = call;

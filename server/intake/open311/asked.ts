@@ -36,7 +36,6 @@ export const listIn = (params: URLSearchParams, name: string) =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** The statuses of requests. */
 export const requestStates = ['open', 'closed'] as const;
 
 /** The statuses that a call asks for. @throws Refusal 400 for one that is not in `requestStates` */

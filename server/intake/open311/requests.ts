@@ -118,7 +118,7 @@ export async function listRequests(
 
 /** `GET requests/{id}`. @throws Refusal 404 */
 export async function oneRequest(visit: Visit, resource: Open311Resource, id: string): Promise<Value> {
-  // A comma would separate two ids, and without an id all requests would match.
+  // A comma would separate two ids. Without an id, `listRequests` would list the requests of the last 90 days.
   const found =
     id.includes(',') || id.trim() === ''
       ? []

@@ -19,7 +19,7 @@ import { entriesOf, type Sent } from '../sent';
 import { type Stored, siteIn } from '../submit';
 import type { Value } from './write';
 
-/** The stored path of each parameter of Open311. Other parameters, such as `first_name`, are ignored. */
+/** The stored path of each Open311 parameter that the server stores: not of others, such as `first_name`. */
 export function parameterPaths(resource: Open311Resource): ReadonlyMap<string, string> {
   const { address, open311 } = resource.intake;
   const { service, description } = open311;
@@ -53,7 +53,7 @@ const missingPlace: Label = {
 function checkGiven(given: ReadonlyMap<string, string>, paths: ReadonlyMap<string, string>): void {
   const has = (name: string) => paths.has(name) && (given.get(name) ?? '') !== '';
   if (!has('service_code')) throw malformed('service_code', missingService);
-  // Later, the form refuses a latitude without a longitude.
+  // Later, `receive` refuses one of `lat` and `long` without the other.
   if (!has('lat') && !has('long') && !has('address_string')) throw malformed('lat', missingPlace);
 }
 

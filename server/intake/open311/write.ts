@@ -53,7 +53,7 @@ export const written = (format: Format, root: string, value: Value): string =>
     ? JSON.stringify(value)
     : `<?xml version="1.0" encoding="utf-8"?>\n${element(root, value)}`;
 
-/** Splits the last segment of a path, such as `requests.xml`, into its name and the format that its end names. */
+/** Splits a path, such as `requests.xml`, into the part before its last dot and the format that follows the dot. */
 export function splitEnd(step: string): readonly [name: string, format: Format | undefined] {
   const end = step.lastIndexOf('.');
   const format = formats.find((one) => one === step.slice(end + 1));

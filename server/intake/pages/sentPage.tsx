@@ -38,7 +38,7 @@ interface Found {
   periods: readonly MergePeriod[];
 }
 
-/** The name of a status, as the sender reads it. */
+/** The name of a status, as citizens read it. */
 export function stateOf({ intake, fields: { status } }: IntakeResource, id: unknown): Label | undefined {
   if (status?.kind !== 'status' || isEmpty(id)) return undefined;
   // The label of the first status is meant for clerks.

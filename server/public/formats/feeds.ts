@@ -81,7 +81,7 @@ function periodsOf(resource: PagedResource, { values }: Item): Partial<Period>[]
   return [value].flat().filter(isRecord);
 }
 
-/** When an event begins and ends, for a calendar: two moments, or whole days. `undefined` without a date. */
+/** When an event begins and ends, for a calendar: one or two moments, or whole days. `undefined` without a date. */
 function timesOf({ startDate, endDate }: Partial<Period>) {
   const start = startDate || endDate;
   const [from, to] = [dateOf(start), endOf(endDate || start)];

@@ -11,7 +11,7 @@ import { repeatingDate } from '../times';
  */
 const localDate = (value: unknown): Date => new Date(`${momentText(value)}:00`);
 
-/** The end of an event, if it is after the start: a calendar allows no other end (RFC 5545, 3.6.1). */
+/** The end of an event, if it is after the start: a calendar allows no other end (RFC 5545, 3.8.2.2). */
 export const endAfter = (start: Date, end: Date) => (end > start ? { end } : undefined);
 
 /** `20261006T080000`, by the town's clock. */

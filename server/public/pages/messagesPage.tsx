@@ -8,7 +8,7 @@ import type { Visit } from '../visit';
 import type { Answer } from './answer';
 import { topicsOf } from './topics';
 
-/** What the page says after one of its forms was sent. */
+/** What the page says after one of its forms was sent, or if the link of a mail is no longer valid. */
 const notes = {
   asked: { text: texts.mailAsked },
   confirmed: { text: texts.mailConfirmed },

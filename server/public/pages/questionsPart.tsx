@@ -15,7 +15,7 @@ import {
 } from '../../../src/metadata';
 import type { Visit } from '../visit';
 
-/** What is shown once somebody has answered. */
+/** The fields that a visitor sees once they have answered. */
 function Thanks({ item }: { item: Item }) {
   const { languageAt } = useTextLanguage();
   const { resource, values } = item;

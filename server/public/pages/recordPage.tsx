@@ -26,7 +26,10 @@ const hasGallery = ({ resource, values }: Item) =>
     ({ field, path }) => field.kind === 'list' && field.fromBank && !isEmpty(valueAt(values, path)),
   );
 
-/** The page of a record, or a redirect if its address has changed, or a page that says that there is no such record. */
+/**
+ * The page of a record, or a page that says that there is none. Redirects if the address has changed, or if the record
+ * opens another address in place of its page.
+ */
 export async function recordPage(visit: Visit, resource: PagedResource, segment: string): Promise<Answer> {
   const path = `/${resource.public.path}/${segment}`;
   // The segment begins with the id, as in `12-la-halle`.

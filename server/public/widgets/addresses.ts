@@ -37,7 +37,7 @@ function addressIn(feature: unknown): FoundAddress[] {
   return isAngle(latitude, 90) && isAngle(longitude, 180) ? [{ title, latitude, longitude }] : [];
 }
 
-/** The addresses in an answer of the Géoplateforme, best first; `undefined` for another answer. */
+/** The addresses in an answer with the format of the Géoplateforme, best first; `undefined` for any other answer. */
 function addressesIn(json: unknown): FoundAddress[] | undefined {
   if (!isRecord(json) || !Array.isArray(json.features)) return undefined;
   return json.features.flatMap(addressIn).slice(0, lookup.proposed);

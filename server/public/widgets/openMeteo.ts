@@ -29,7 +29,7 @@ const pollutants: Readonly<Record<string, Label>> = {
   ozone: { fr: 'Ozone (O₃)', en: 'Ozone (O₃)' },
 };
 
-/** What to ask for, besides the place. */
+/** The query parameters, besides the place and the time zone. */
 export const weatherParams = {
   current: currentWeather.join(),
   daily: dailyWeather.join(),
@@ -73,8 +73,9 @@ function forecastIn(daily: Json): Forecast[] {
 }
 
 /**
- * The weather in an answer of Open-Meteo. Leaves out days whose sky or temperature is missing or wrong.
- * @returns `undefined` if a current figure or its unit is missing or wrong, or if the daily part is missing
+ * The weather in an answer of Open-Meteo. Leaves out days whose date, sky or temperature is missing or wrong.
+ * @returns `undefined` if the time, a figure or one of `units` of the current weather is missing or wrong, or if the
+ *   daily part is missing
  */
 export function weatherIn(json: unknown): Weather | undefined {
   if (!isRecord(json) || !isRecord(json.current) || !isRecord(json.daily)) return undefined;

@@ -11,7 +11,7 @@ const pause = minute;
 const timeout = 3_000;
 /**
  * The largest number of remembered answers, and of calls at a time. There are limits, because each text that a visitor
- * looks up makes another call.
+ * types to find an address makes another call.
  */
 const maxKnown = 1_000;
 const maxRunning = 20;

@@ -137,7 +137,8 @@ async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<R
 
 /**
  * `DELETE imports/{collection}/{id}`: restores the changed records as they were before, and moves the created ones to
- * the trash. Skips those that somebody has changed since, and those whose old unique value another record has now.
+ * the trash. Skips those that somebody has changed or deleted since, those whose old version is gone, and those whose
+ * old unique value another record has now.
  */
 export async function undoImport(call: CollectionCall) {
   const { db, tenant, id, schema, person } = call;

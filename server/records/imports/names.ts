@@ -76,7 +76,10 @@ function wordIn(language: Locale, key: string): string {
   return typeof word === 'string' ? word : key;
 }
 
-/** What a call needs to read cells, and to write them in each language, such as the names of referenced records. */
+/**
+ * What a call needs to read cells, such as the names of referenced records. It includes how an export writes cells in
+ * each language.
+ */
 export async function readingFor(call: Call, fields: readonly Field[], language: Locale): Promise<Reading> {
   const names = new Map<string, Names>();
   for (const field of fields) {

@@ -64,7 +64,8 @@ async function run(call: ImportCall, isTrial: boolean) {
   const { resource } = sheet;
   const language = localeOf(call.request.headers['accept-language']);
   const reading = await readingFor(call, Object.values(resource.fields), sheet.language);
-  // A trial that writes must lock first, in the order of the ids, so that no two calls wait for each other.
+  // Locks the records in the order of the ids, so that no two calls wait for each other. A trial locks them
+  // only if it writes each row before the rollback (`isOneByOne`).
   const isTaken = !isTrial || isOneByOne(call);
   const drafts = await draftsOf(call, sheet, reading, isTaken);
   const deferred: Parameters<ImportCall['afterCommit']>[] = [];

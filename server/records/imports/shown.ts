@@ -15,8 +15,8 @@ const moment = (value: unknown, language: Locale): string =>
   [shortDate(value, language), hourText(value, language)].filter(Boolean).join(', ');
 
 /**
- * A value as the lists of the admin show it, for the kinds that a file shows differently, such as a date (`2026-05-03`
- * in a file); '' for the other kinds.
+ * A value in words, for the kinds that are hard to read in a file, such as opening hours, or a date (`2026-05-03` in a
+ * file); '' for the other kinds.
  */
 function words(field: Field, value: unknown, record: Values, { language, label }: CellContext): string {
   switch (field.kind) {

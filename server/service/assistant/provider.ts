@@ -1,4 +1,4 @@
-/** A text for a provider, which must keep the tags of HTML. */
+/** A text for a provider. If it is HTML, the provider must keep its tags. */
 export interface Passage {
   text: string;
   isHtml: boolean;

@@ -105,7 +105,7 @@ export function itemsOfCalendar(text: string, timeZone: string): Item[] {
   // By default, ical.js gives each event the changed occurrences of all events of the calendar.
   const all = partsOf('vevent').map((one) => new ICAL.Event(one, { exceptions: [] }));
   const repeating = new Set(all.filter((one) => !one.isRecurrenceException()).map(({ uid }) => uid));
-  // An occurrence without the event that repeats, such as the only one in an invitation, is an event of its own.
+  // An invitation to one occurrence lacks the repeating event. The occurrence then counts as an event of its own.
   const isChange = (event: Event) => event.isRecurrenceException() && repeating.has(event.uid);
   const changes = all.filter(isChange);
   const now = Date.now();

@@ -77,7 +77,7 @@ export function prepareAddresses({ form, texts }: FormPage, setPlace?: SetPlace)
   const said = element('p', { className: 'hint' });
   said.setAttribute('role', 'status');
   let timer = 0;
-  // The number of the latest look-up: the answer to an earlier one comes too late.
+  // Goes up at each look-up, and when the list closes: the answer to an earlier look-up then comes too late.
   let turn = 0;
   const countText = (count: number): string => {
     if (count === 0) return texts.noAddress ?? '';

@@ -13,8 +13,8 @@ export interface Waiting {
   values: [name: string, value: string][];
   pictures: Blob[];
   /**
-   * Set if the page that sent the report is not the page on which it was written. The report then stays stored
-   * until somebody hides its number and its link (`showSent`).
+   * Set if the page that sent the report is not the page on which it was written. The number and the link then stay
+   * stored, without the values and the pictures, until somebody hides them (`showSent`).
    */
   sent?: Sent;
 }

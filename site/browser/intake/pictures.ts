@@ -41,12 +41,12 @@ export async function positionIn(file: Blob): Promise<[latitude: number, longitu
     const view = new DataView(await file.slice(0, 256 * 1024).arrayBuffer());
     return gpsOf(view, exifAt(view));
   } catch {
-    // A file of another format, without EXIF data or truncated, or one that is gone.
+    // The file has another format or no EXIF data, is truncated, or is gone.
     return undefined;
   }
 }
 
-/** Where the TIFF header of the EXIF data of a JPEG begins. @throws RangeError without one */
+/** Where the TIFF header of the EXIF data of a JPEG begins. @throws RangeError if the file has no EXIF data */
 function exifAt(view: DataView): number {
   // Every JPEG begins with these two bytes.
   if (view.getUint16(0) !== 0xffd8) throw new RangeError('No JPEG');

@@ -10,7 +10,7 @@ const load = (part: HTMLElement): Promise<unknown> =>
 
 /**
  * Shows the map. Loads the script that draws the map, and that sends the event `pick` for a touch.
- * @returns `false` if the script cannot be loaded. The next call then tries again
+ * @returns `false` if the script or its styles cannot be loaded. The next call then tries again
  */
 async function openMap({ form }: FormPage, map: HTMLElement): Promise<boolean> {
   map.hidden = false;

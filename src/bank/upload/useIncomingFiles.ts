@@ -3,7 +3,7 @@ import { useEvent } from 'react-admin';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** The receivers on the page. Only the last one gets files: with a dialog over the gallery, the dialog's. */
+/** The receivers on the page. Only the last one gets files. A dialog that opens over the gallery adds its own. */
 const receivers: unknown[] = [];
 
 /**

@@ -12,7 +12,7 @@ export function rawJson(field: Field, value: unknown): string | undefined {
   }
 }
 
-/** Stands for a value that does not fit the kind of its field. The tooltip shows the stored value. */
+/** Stands for a value that does not fit the kind of its field, or whose cell throws. The tooltip shows `rawJson`. */
 export const Unreadable = ({ field, value, translate }: Pick<CellProps, 'field' | 'value' | 'translate'>) => (
   <i className="unreadable" title={rawJson(field, value)}>
     {translate('forms.unreadable.word')}

@@ -202,7 +202,10 @@ const imageColumn: Column = ({ value }) => (
   />
 );
 
-/** Rounds to five decimals, about a metre. Outside English, numbers contain commas, so a semicolon separates them. */
+/**
+ * Rounds to five decimals, about a metre. Except in English, a semicolon separates the numbers, because they may have
+ * a decimal comma.
+ */
 const coordinatesColumn: Column<FieldOf<'coordinates'>> = ({ field, record, language }) => {
   const degrees = [record[field.latitude], record[field.longitude]];
   if (!degrees.every((value) => typeof value === 'number')) return null;

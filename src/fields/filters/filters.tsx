@@ -65,7 +65,7 @@ function DatesFilter({ field, ...props }: FilterProps<FieldOf<'date' | 'dateTime
     ...(kind === 'period' ? periodStates : []).map((id) =>
       kind === 'period' && field.stateLabels ? { id, name: label(field.stateLabels[id]) } : named(id),
     ),
-    // Only declared views set `beforeToday`.
+    // Users cannot choose `beforeToday`: it comes from a declared view.
     ...(props.value === 'beforeToday' ? ['beforeToday'] : []).map(named),
     ...['thisMonth', 'lastMonth', 'thisYear'].map(named),
     ...(kind === 'period' ? [] : [1, 2, 3, 4]).map((ago) => ({

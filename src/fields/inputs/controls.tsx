@@ -122,7 +122,7 @@ export function SwitchInput(props: ControlProps<boolean>) {
 }
 
 /**
- * A place on the map of the town. Users move the place by a click on the map, or by dragging its pin.
+ * A place on the map of the town. Users set the place by a click on the map, or by dragging its pin.
  * @example const Place = (props: InputComponentProps<readonly [number, number]>) => <MapInput {...props} />;
  */
 export function MapInput({ label, value, onChange }: ControlProps<Position>) {

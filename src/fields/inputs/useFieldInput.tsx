@@ -112,8 +112,8 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
     onBlur,
     ref: input.ref,
     /**
-     * For a `FieldGroup` in which no input takes `ref`. If the value is refused, the first control of the group gets
-     * the focus.
+     * For a `FieldGroup` in which no input takes `ref`. If the value is refused, or after `setFocus`, the first input
+     * of the group gets the focus, even if buttons precede it.
      */
     groupRef: (group: HTMLElement | null) =>
       input.ref({

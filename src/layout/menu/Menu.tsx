@@ -22,7 +22,7 @@ interface MenuEntryProps {
 }
 
 /**
- * A menu link and its pin button. Plain HTML styled by `Section`, because every navigation renders about thirty
+ * A menu link and its pin button. Plain HTML styled by `Section`, because every navigation renders about 25
  * entries, and MUI's button and icon are five components each.
  */
 function MenuEntry({ entry, isCollapsed, onNavigate }: MenuEntryProps) {
@@ -94,7 +94,7 @@ interface SubmenuProps extends Group {
   onNavigate?: () => void;
 }
 
-/** A submenu at the end of a group. Until the user opens or closes it, it is open on the screens that it links to. */
+/** A submenu at the end of a group. Until the user opens or closes it, it is open on the screens of its entries. */
 function Submenu({ name, label, entries, onNavigate }: SubmenuProps) {
   const id = useId();
   const { pathname } = useLocation();

@@ -17,8 +17,8 @@ import { useApp } from '../../routing/AppContext';
 
 export interface Entry {
   /**
-   * The name of the resource, followed by the name of the saved view if the entry opens one; or `journal`. Empty for
-   * Home, which cannot be pinned.
+   * The name of the resource, or `journal`. Empty for Home, which cannot be pinned. The home screen makes entries for
+   * saved views, and appends the name of the view.
    */
   name: string;
   label: string;
@@ -28,7 +28,7 @@ export interface Entry {
   paths: readonly string[];
   /** Set if the entry links to a list of records. */
   resource?: Resource;
-  /** The filter of the linked list. */
+  /** The filter of the saved view, if the entry opens one. */
   filter?: FilterPayload;
 }
 

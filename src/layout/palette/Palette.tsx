@@ -64,7 +64,6 @@ export function Palette({ screens, typed, onType, onKeys, onClose }: PaletteProp
   /** The link or button of the active option. */
   const activeElement = () => list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
 
-  // jsdom, in which tests run, has no `scrollIntoView`.
   useEffect(() => void activeElement()?.scrollIntoView?.({ block: 'nearest' }), [activeId]);
 
   const move = (step: 1 | -1) => {

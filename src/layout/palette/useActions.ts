@@ -9,7 +9,10 @@ import { accountLinks } from '../menu/accountLinks';
 import { modes, useAppearance } from '../theme/preferences';
 import type { Option } from './PaletteGroup';
 
-/** The options that open the form for a new record, for each resource in which the role may create records. */
+/**
+ * The options that open the form for a new record, one for each resource with a list and a form, if the role may open
+ * the list and create records.
+ */
 function useNewRecords(): Option[] {
   const app = useApp();
   const can = useCan();

@@ -46,7 +46,7 @@ export function nameFieldOf(resource: Resource): string | undefined {
 export interface FoundRecord {
   id: Identifier;
   name: string;
-  /** The field that contains the text, and a word by which a search in this field finds the record. */
+  /** The field that matches, and the text by which the list can find the record in this field. */
   field: string;
   word: string;
   /** The stored values of the record, such as its status and its last change, as far as the backend sends them. */
@@ -82,7 +82,7 @@ function resultsIn(answer: unknown, listed: readonly Resource[], text: string): 
   return [...results].map(([resource, found]) => ({ resource, found }));
 }
 
-/** Searches all resources in one call, if the backend supports it (docs/contract.md#search). */
+/** Searches all resources in one call, for a backend that announces `search` (docs/contract.md#search). */
 function useOneCall(text: string, listed: readonly Resource[], isSettled: boolean) {
   const dataProvider = useAdminDataProvider();
   const query = useQuery({
@@ -127,7 +127,7 @@ function useCallEach(text: string, listed: readonly Resource[], isSettled: boole
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           dataProvider.getList<RaRecord>(resource.name, { ...request, signal }),
         enabled: isSettled,
-        // Each text has its own calls, whose results are not used again.
+        // The next text has other calls, so the cache need not keep these results.
         gcTime: 0,
         placeholderData: <T>(last: T) => last,
       };

@@ -70,7 +70,7 @@ const schemes = {
 
 /**
  * Builds the palette. `primary` becomes a shade of the chosen colour that is readable on every background, including a
- * selected row. `secondary` stays exact, because it is only used for surfaces and has its own text colour.
+ * selected row. `secondary` stays exact, because no text has this colour. Text on it is black or white.
  */
 function paletteOf({ primary, secondary, mode }: Appearance): PaletteOptions {
   const { background, text, divider } = schemes[mode];

@@ -68,7 +68,7 @@ export const changeQueries = (dataProvider: AdminDataProvider, entries: readonly
     queryFn: () => dataProvider.getList<RaRecord>(resource.name, newestRequest(resource)),
   }));
 
-/** The most recently changed records of all resources with `list.pendingStatuses`, and who changed them. */
+/** The last changed records of the resources in `entries` with `list.pendingStatuses`, and who changed them. */
 export function LastChanges({ entries }: { entries: readonly Entry[] }) {
   const recordName = useRecordName();
   const translate = useTranslate();

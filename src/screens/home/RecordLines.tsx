@@ -59,7 +59,10 @@ interface RecordLineProps {
   children?: ReactNode;
 }
 
-/** A record with an icon, the given details and the time of the change. With `record`, also its picture and status. */
+/**
+ * A record with an icon, the given details and the time of the change. With `record`, also its status, and
+ * its picture in place of the icon.
+ */
 export function RecordLine({ resource, to, name, details, changedAt, record, children }: RecordLineProps) {
   const language = useLanguage();
   const picture = record ? pictureUrlOf(resource, record) : '';

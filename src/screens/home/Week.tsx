@@ -84,8 +84,8 @@ function Item({ change: { resource, id, name, becomes, at } }: { change: WeekCha
 }
 
 /**
- * The planned changes that failed. Each stays for 30 days, or less if somebody closes its warning in the form or the
- * record gets the planned status.
+ * The planned changes that failed. Each stays for 30 days, or less if somebody closes its warning in the form or stores
+ * a new schedule, or if the record gets the planned status.
  */
 function Failures({ changes }: { changes: readonly WeekChange[] }) {
   const formPath = useFormPath();

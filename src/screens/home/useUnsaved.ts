@@ -21,7 +21,7 @@ export interface Unsaved extends RecordDraft {
   list: string;
   /** The path of the form. */
   to: string;
-  /** The name in the form, or that of the record if the user opened it lately. Empty if neither is known. */
+  /** The name typed in the form, else that of the record if the user opened it lately. Empty if neither is known. */
   title: string;
 }
 
@@ -41,7 +41,7 @@ export function useUnsaved(entries: readonly Entry[]) {
       const mayCreate = resource.routes?.edit !== undefined && can('create', resource.name);
       return mayCreate ? `/${resource.name}/create` : undefined;
     }
-    // A record with a `key` opens by the value of that field, which the draft does not have.
+    // `resource.key` names a field whose value is in the path of a record. The draft does not have that value.
     return resource.key ? undefined : formPath(resource, id);
   };
   const recent = recentRecords(app);

@@ -7,8 +7,8 @@ import { hasDrafts, removeDraftsOf } from '../../views/form/draft';
 import { PublicPage } from './PublicPage';
 
 /**
- * Signs out and goes to `/login`. If the user has drafts, first asks whether to keep them, because the computer may be
- * shared.
+ * Signs out at once, and goes to `/login`. If the user has drafts, asks in between whether to keep them, because the
+ * computer may be shared.
  */
 export default function Logout() {
   const translate = useTranslate();

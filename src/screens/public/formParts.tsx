@@ -32,7 +32,7 @@ interface FormFieldProps {
   label: string;
   autoComplete: string;
   type?: 'text' | 'email' | 'password';
-  /** Further rules, besides the default ones of the type. The messages are translation keys, or texts. */
+  /** Rules that add to the default ones of the type or replace them. The messages are translation keys, or texts. */
   rules?: RegisterOptions;
   help?: string;
   /** Takes the focus after a navigation to the screen. */

@@ -36,7 +36,7 @@ const ProposalDialog = loadable<ProposalProps & { title: string; onClose: () => 
   () => import('./ProposalDialog'),
 );
 
-/** Whether the backend announces that it can propose something. */
+/** Whether the backend announces this task. */
 export const useCanPropose = (task: AssistTask): boolean => useAssist()?.tasks.includes(task) === true;
 
 /**

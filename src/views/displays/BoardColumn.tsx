@@ -203,7 +203,7 @@ export function BoardColumn({
       pagination: { page: 1, perPage: shown },
       sort,
       filter: columnFilter(filterValues, status),
-      // `Board` sends a count of its own for each column, so that a number appears even if the cards fail to load.
+      // `Board` requests the count of each column separately, so that it appears even if the cards fail to load.
       meta: { fields: cardFields(resource, field), count: false },
     },
     { placeholderData: (previous) => previous, enabled: !isHidden },

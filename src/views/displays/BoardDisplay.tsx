@@ -129,7 +129,7 @@ function Board({ field }: { field: StatusField }) {
           gap: 1,
           pb: 1,
           overflowX: 'auto',
-          // Keeps the hidden texts inside from widening the page: they scroll with the columns.
+          // Keeps visually hidden texts inside, if any, from widening the page: they scroll with the columns.
           position: 'relative',
         }}
       >

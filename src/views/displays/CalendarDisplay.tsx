@@ -52,7 +52,6 @@ function useMonth(shown: StoredField, month: string) {
     enabled: repeat !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Memoized: a filter by "upcoming" contains the current time, so otherwise each render would send new requests.
   const requests = useMemo(() => {
     const names = [shown.name, ...(repeat ? [repeat.name] : [])];
     const meta = { fields: listFields(resource, ...names), count: false };

@@ -92,7 +92,7 @@ export interface Repeating {
  */
 const maxPerMonth = 62;
 
-/** The dates or periods of a record in a month: those at which it repeats, or its own. */
+/** The dates or periods of a record: if it repeats, those in the month, else all that are stored. */
 function datesOf(
   { name, path }: StoredField,
   record: RaRecord,

@@ -5,7 +5,7 @@ export const texts = {
     fr: '{count} élément n’a pas de position : il n’est que dans la liste. |||| {count} éléments n’ont pas de position : ils ne sont que dans la liste.',
     en: '{count} item has no position: it only appears in the list. |||| {count} items have no position: they only appear in the list.',
   },
-  everyPlace: { fr: 'Tous ont une position.', en: 'All of them have a position.' },
+  everyPlace: { fr: 'Tous les éléments affichés ont une position.', en: 'All items shown have a position.' },
   previousMonth: { fr: 'Mois précédent', en: 'Previous month' },
   today: { fr: 'Aujourd’hui', en: 'Today' },
   nextMonth: { fr: 'Mois suivant', en: 'Next month' },

@@ -14,7 +14,10 @@ interface CollapsedSectionProps {
   children: ReactNode;
 }
 
-/** A section that shows only its heading at first. Its inputs stay mounted, so that the form sends their values. */
+/**
+ * A section that shows only its heading at first. Its inputs stay mounted, because text that is not a valid value must
+ * stay and block the save.
+ */
 export function CollapsedSection({ resource, section, children }: CollapsedSectionProps) {
   const label = useLabel();
   const id = useId();

@@ -21,7 +21,7 @@ interface FormTabsProps {
   panels?: ReactNode;
 }
 
-/** A form in tabs. Hidden tabs stay mounted, so that the form keeps and sends their values. */
+/** A form in tabs. Hidden tabs stay mounted, because text that is not a valid value must stay and block the save. */
 function FormTabs({ resource, tabs, panels }: FormTabsProps) {
   const label = useLabel();
   const { state } = useLocation();
@@ -103,8 +103,8 @@ const PersonalData = loadable(() => import('../record/PersonalData'));
 
 /**
  * The tabs or sections of a form. The language switch is above them. Below are the authors, the related records and, on
- * an account, the personal data for those who may see the activity log. The check of the rules shows its results beside
- * the fields.
+ * an account, buttons for personal data if the user may see the activity log. The check of the rules shows its results
+ * beside the fields.
  */
 export function FormBody() {
   const { resource, record, id } = useRecordForm();

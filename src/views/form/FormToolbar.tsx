@@ -73,7 +73,7 @@ export function FormActions() {
         variant={offersPublish || actions.length > 0 ? 'outlined' : 'contained'}
         aria-describedby={saveNote && noteIdOf(formId)}
       >
-        {/* For speech control and screen readers, the name is always "Save": the note explains the difference. */}
+        {/* For speech control and screen readers, the name is only "Save". The note says what this save does. */}
         {saveNote && (
           <span aria-hidden="true" data-is-detail>{`\u00a0${label(texts.withoutPublishing)}`}</span>
         )}

@@ -26,7 +26,7 @@ export function useProblem({ resource, sections }: ProblemProps): 'error' | 'war
     compute: (values: Values) => adviceIn(resource, sections, values).map(({ path }) => path),
   });
   const isStored = useRecordContext()?.id !== undefined;
-  // On a new record, an input shows its advice once the user has left it or tried to save.
+  // On a new record, most inputs show their advice once the user has left them or tried to save.
   const isSeen = (path: string) => isStored || isSubmitted || Boolean(valueAt(touchedFields, path));
   const isRefused = sections
     .flatMap((section) => namesWithTranslations(resource, section.fields))

@@ -60,7 +60,7 @@ export function useConfirmLeave(isChanged?: () => boolean) {
 }
 
 interface UnsavedChangesGuardProps {
-  /** Whether the form has unsaved changes. Called on every navigation and on unload. */
+  /** Whether the form has unsaved changes. Called when the user leaves the screen or unloads the page. */
   isChanged: () => boolean;
   /** Whether a draft keeps all unsaved changes. */
   keepsDraft: () => boolean;

@@ -85,7 +85,7 @@ export function readDraft(key: string): Draft | undefined {
   };
 }
 
-/** Stores a draft. Removed values become `null`, since JSON has no `undefined`. */
+/** Stores a draft. Missing values become `null`, since JSON has no `undefined`. */
 export function writeDraft({ key, savedAt, changes, form, attempts }: Draft): void {
   const stored = changes.map(({ path, before = null, after = null }) => ({ path, before, after }));
   setStored(key, JSON.stringify({ savedAt, changes: stored, form, attempts }));

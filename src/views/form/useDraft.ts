@@ -60,7 +60,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   const formId = useRef(newFormId);
   const latestRecord = useRef(record);
 
-  // Drafts never contain passwords.
+  // Drafts never contain passwords or other secrets.
   const stripSecrets = useCallback((values: Values) => withoutSecrets(resource, values), [resource]);
   const flush = useCallback(() => {
     if (isClosed.current || key === undefined) return;
@@ -75,7 +75,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
     else removeDraft(key);
   }, [stripSecrets, resource, emptyRecord, form, id, key, attemptsOf]);
 
-  // After a save, keep only what was typed during it.
+  // After a save, or another change of the stored record, keep only what differs from it, such as text typed meanwhile.
   useEffect(() => {
     if (latestRecord.current === record) return;
     latestRecord.current = record;
@@ -194,7 +194,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
     flush,
     /** Removes the draft. Call it when the text of the draft is saved or discarded. */
     remove,
-    /** Removes the draft and stores no more drafts. */
+    /** Removes the draft and stores none for this form any more. `storeForRecord` still works. */
     close: useCallback(() => {
       isClosed.current = true;
       remove();

@@ -73,8 +73,8 @@ function useFocusRefused(resource: Resource, form: UseFormReturn) {
 /**
  * Saves a form whose values do not belong to one record. Calls `stored` with the values that the backend has now and,
  * if it refused some, the names of their fields: the form keeps the text of these fields, and any text typed during the
- * save. Resolves to the reason for each refused field, to `undefined` if everything is stored, or to `{}` to keep the
- * draft without a refused field, such as when an error opens another screen.
+ * save. Resolves to the reason for each refused field, or to `undefined` if everything is stored. Resolves to `{}` to
+ * keep the draft although no field is refused, such as when an error opens another screen.
  * @example
  * const save: CustomSave = async (sent, stored) => {
  *   stored(sent);
@@ -145,7 +145,7 @@ export function useSubmit(options: UseSubmitOptions) {
     const isNew = id === undefined;
     const before = isNew ? undefined : record;
     const { fields } = resource;
-    // Normalized here too, because Ctrl+S saves while an input still has the focus.
+    // Inputs normalize their values when they lose the focus, but Ctrl+S saves while one still has it.
     const typed = withTranslatedFrom(fields, normalized(fields, values, before), record, true);
     const switchPath = isSilent ? notifyPathOf(resource) : undefined;
     const turnedOff =
@@ -173,7 +173,7 @@ export function useSubmit(options: UseSubmitOptions) {
       // The caller opens the stored record, whose draft gets the text typed during the save.
       close();
       draft.storeForRecord(outcome.record, values, now);
-      // If the backend returned no id, nothing more can be done with the record: the list opens.
+      // If the backend returned no id, nothing more can be done with the record.
       if (!isPlaceholderId(outcome.record.id)) await afterStored?.(outcome.record);
     } else {
       rebase(outcome.record, values);

@@ -57,7 +57,6 @@ export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
   const hasTrash = useCapability('trash') && can('delete');
   const canImport = useCapability('import') && routes?.edit !== undefined && (can('create') || can('edit'));
   const [opened, setOpened] = useState<'views' | 'trash' | 'import'>();
-  /** Closes the menu, then does the work. */
   const closeAnd = (work: () => void) => () => {
     onClose();
     work();

@@ -5,7 +5,7 @@ import { fieldOf } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { columnsOf, displayOf } from '../../routing/listRequest';
 
-/** In a table, names the field that the rows are sorted by, if no column shows that field. */
+/** Says by which field and in which direction a table is sorted, if no column shows the field. Hidden on a phone. */
 function OrderCaption() {
   const resource = useResource();
   const label = useLabel();

@@ -55,8 +55,8 @@ const Side = styled('aside')(({ theme }) => ({
 }));
 
 /**
- * The picture of a record and, below it, its values. Leaves out secrets, and also the title and the status, which the
- * heading of the panel shows.
+ * The picture of a record and, below it, its values. Leaves out empty values, secrets and other pictures, and also the
+ * title and the status, which the heading of the panel shows.
  */
 function Details({ resource, record }: { resource: Resource; record: RaRecord }) {
   const picture = pictureUrlOf(resource, record);

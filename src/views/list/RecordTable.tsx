@@ -90,7 +90,7 @@ export function RecordTable() {
       follow(event, path);
   };
   const { unpublish, set } = resource.workflow ?? {};
-  // Whether the bar above selected rows has an action that changes them.
+  // Whether the bar above selected rows may have an action that changes or deletes them.
   const isSelectable =
     mayDelete || (mayEdit && ((unpublish ?? set) !== undefined || hasChangeAction)) || (hasEdit && canImport);
 

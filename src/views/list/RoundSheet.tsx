@@ -17,7 +17,7 @@ const labels = {
   done: { fr: 'Fait', en: 'Done' },
 } satisfies Record<string, Label>;
 
-/** On paper, the texts are black, and the map has neither zoom buttons nor its notice. */
+/** On paper, the texts are black, and the map has neither zoom buttons nor the notice that its tiles are missing. */
 const printStyles = {
   '@media print': {
     '& .leaflet-control-zoom, & .leaflet-container + p': { display: 'none !important' },

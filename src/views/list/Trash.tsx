@@ -90,7 +90,8 @@ function DeletedRecords({
   );
   const query = useEntries(`${trash.path}${search}`, isRecord, PAGE_SIZE);
   const { data, shown, showMore, refetch } = query;
-  // The stored id, not the value of `key`: several deleted accounts may have the same e-mail address.
+  // The stored id, not the value of `resource.key`. The key of an account is its e-mail address, and several deleted
+  // accounts may have the same one.
   const records = shown.map((row): RaRecord => ({ ...row, id: String(row[idField]) }));
   const mayRemove = readSession()?.role === 'superAdmin';
   const restore = async (record: RaRecord) => {

@@ -7,8 +7,8 @@ import { useIsPhone } from '../../ui/useIsPhone';
 import { AddButton } from './AddButton';
 
 /**
- * The declared variants, if the user may create records. Each has its text, its icon, and the location state that opens
- * the form with its values.
+ * The declared variants, if the resource has a form and the user may create records. Each has its text, the icon of the
+ * resource, and the location state that fills the form with its values.
  */
 export function useVariants() {
   const resource = useResource();

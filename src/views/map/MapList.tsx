@@ -94,7 +94,7 @@ function PlacePanel({ record, at, formRef, onBack, onDone, onPositionChange }: P
 }
 
 /**
- * The records of a resource on a map, with a list and a form beside it: see `docs/product.md#map`. Needs a field of
+ * The records of a resource on a map, with a list or a form beside it: see `docs/product.md#map`. Needs a field of
  * kind `coordinates`. The first field of kind `choices` or `tags` groups the places.
  */
 export default function MapList() {
@@ -108,7 +108,7 @@ export default function MapList() {
     filter: {},
   });
   const all = data ?? noRecords;
-  /** The open place. Each one has another `key`, so that its form starts anew. */
+  /** The open place. Opening another one changes the `key`, so that its form starts anew. */
   const [open, setOpen] = useState<OpenPlace & { key: number }>();
   const [closedId, setClosedId] = useState<string>();
   const [formPosition, setFormPosition] = useState<Position>();

@@ -25,7 +25,7 @@ import { searchOf } from '../list/filters/searchOf';
 /** The filter value for places without a group. */
 const ungrouped = '-';
 
-/** Whether the chosen group is one of the groups of a place. */
+/** Whether a place with these groups matches the chosen filter value. */
 const isInGroup = (chosen: string, groups: readonly string[]) =>
   chosen === ungrouped ? groups.length === 0 : groups.includes(chosen);
 

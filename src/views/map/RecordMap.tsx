@@ -148,7 +148,7 @@ interface RecordMapProps
   children: ReactNode;
 }
 
-/** Records on a map, with their list beside it. Hover and focus highlight a place in both. */
+/** Records on a map, with their list beside it. Hover on either, or focus in the list, highlights a place in both. */
 export function RecordMap({
   records,
   points,

@@ -40,7 +40,7 @@ interface TransitionQuestionProps extends Asked {
   onClose: () => void;
 }
 
-/** Asks the user before a change of records. Each kind of change has its own question. */
+/** Asks the user before a change of records. The question depends on the kind of change. */
 export default function TransitionQuestion({
   records,
   move,

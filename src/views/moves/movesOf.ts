@@ -36,8 +36,8 @@ export const changesOf = ({ form }: Resource, role: Role | undefined): ActionCha
   });
 
 /**
- * The statuses to which the user may move a record, in the order of the columns of a board. A declared action, the
- * workflow or the status input of the form allows each of them (docs/product.md#transitions).
+ * The statuses to which the user may move a record, in the order of the field. A declared action, the workflow or the
+ * status input of the form allows each of them (docs/product.md#transitions).
  */
 export function movesOf(
   resource: Resource,

@@ -27,7 +27,7 @@ const TransitionQuestion = loadable(loadQuestion);
 interface TransitionOptions {
   /** The task that the change runs in. By default, the hook has its own. */
   task?: Task;
-  /** Gets the stored record, if the hook reads it before it asks the user or sends the change. */
+  /** Gets the stored record that the hook reads before the question or the change, unless its status has changed. */
   onRead?: (stored: RaRecord) => void;
   /** Gets the changed records, as they are stored. */
   onStored?: (records: readonly RaRecord[], move: Move | ActionChange) => unknown;
@@ -38,9 +38,8 @@ interface TransitionOptions {
 }
 
 /**
- * Changes the status or other values of records, for every button, menu and drag that does so. It asks the user if
- * needed, writes, and reports the outcome, also if somebody else changed a record first. See
- * `docs/product.md#transitions`.
+ * Changes the status or other values of stored records, for buttons, menus and drags. It asks the user if needed,
+ * writes, and reports the outcome, also if somebody else changed a record first. See `docs/product.md#transitions`.
  * @example
  * const task = useTask();
  * const { start, question } = useTransition({ task, onStored: () => {} });

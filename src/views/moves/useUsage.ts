@@ -35,7 +35,7 @@ interface ReferringField {
   named?: { id: Identifier; title: string }[];
 }
 
-/** The fields, also those of list items, that may contain the ids of the given records or, in the bank, their URLs. */
+/** The fields, also of list items, that may contain ids of the given records or, for files of the bank, their URLs. */
 function referringFields(app: App, resource: Resource, records: readonly RaRecord[]): ReferringField[] {
   const isBank = resource === app.bank;
   const role = readSession()?.role;
@@ -93,7 +93,7 @@ function usageIn(app: App, answers: readonly unknown[]) {
       if (!found.named.some((record) => record.id === id)) found.named.push({ id, title: String(title) });
       fields.set(key, found);
     }
-    // `live` counts further records: their published version uses the record of the call, their stored one does not.
+    // `live` counts further records: only their published version uses the record that the answer is about.
     const { count = 0, live = 0 } = isRecord(answer) ? answer : {};
     total += Number(count);
     others += Math.max(0, Number(count) + Number(live) - namedRecords.size);
@@ -105,8 +105,8 @@ export type Use = ReturnType<typeof useUsage>['uses'][number];
 
 /**
  * Finds where records of the current resource are used, as far as the user may see. A backend that announces `usage`
- * answers in one call for each record. Without `usage`, or if counting takes fewer calls, the app counts the records
- * that refer to them, field by field.
+ * answers in one call for each record. Without `usage`, or for several records if counting takes fewer calls, the app
+ * counts the records that refer to them, field by field.
  *
  * `usage` gives, for each record, the number of records that use it. `total` is the sum of these numbers. `others`
  * counts the records that use one of `records`, but that the answers do not name. Both are 0 if the app counts.

@@ -82,8 +82,8 @@ interface AnswerDialogProps {
   /** Whether the record was merged into another one. The sender then gets only the answers to the other record. */
   isDuplicate: boolean;
   /**
-   * The answer that the record stores now; '' if it has none yet; `undefined` if the user's mail program sends the answer,
-   * not the server.
+   * The answer that the record stores now, '' if it has none yet. `undefined` if the user's mail program sends the
+   * answer, not the server.
    */
   stored: string | undefined;
   /** Whether the answer is being stored. */

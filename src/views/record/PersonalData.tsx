@@ -52,8 +52,8 @@ const reasons: readonly Label[] = [
     en: 'the photo in the gallery, where it may be of use elsewhere;',
   },
   {
-    fr: 'son nom sur ce qu’elle a écrit, si un autre compte porte le même.',
-    en: 'the name on what the person wrote, if another account has the same name.',
+    fr: 'son nom sur d’anciens éléments, si un autre compte porte ou a porté le même.',
+    en: 'the name on old records, if another account has or had the same name.',
   },
 ];
 

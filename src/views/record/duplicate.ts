@@ -70,7 +70,7 @@ export function copyOf(resource: Resource, record: Values): Record<string, unkno
   const fields = Object.entries(resource.fields).filter(
     ([name, field]) =>
       name !== resource.key &&
-      // Also copies the read-only text from which a translation was made: it shows if the translation is outdated.
+      // Also copies the read-only text from which a translation was made: it tells whether the translation is outdated.
       (!isReadOnly(field) || field.translates) &&
       canWrite(readSession()?.role, field) &&
       !isSecret(field) &&

@@ -30,7 +30,7 @@ const isLive = (value: unknown): value is Live =>
 const isEditedStatus = (resource: Resource, { status }: Values) =>
   editedStatuses(resource).some((one) => one === statusIdOf(resource, status));
 
-/** Whether citizens might see a version of the record: it is published, or was before it was edited. */
+/** Whether citizens might see a version of the record: it is published, or may have been before it was edited. */
 function mayBeLive(resource: Resource, record: Values): boolean {
   const statuses = publicStatuses(resource);
   const isShown = statuses === undefined || statuses.includes(String(record.status));

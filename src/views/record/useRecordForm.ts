@@ -29,7 +29,7 @@ export interface RecordFormContextValue {
   /** The `id` of the form element, for buttons outside the element. */
   formId: string;
   pendingTask: Task | undefined;
-  /** Saves or publishes. First shows advice on what citizens will see, unless the user has just reviewed that. */
+  /** Saves or publishes. If this shows citizens a record with advice, asks first, unless the user just reviewed it. */
   submit: (task: 'save' | 'publish', options?: SubmitOptions) => void;
   /** Runs a task. While another task runs, does nothing, because the call then comes from a second click. */
   run: (task: Task, work: () => Promise<unknown>) => void;

@@ -21,7 +21,7 @@ const kinds = {
   dateTime: { type: 'datetime-local', format: momentText, parse: storedMoment },
 } as const;
 
-/** Why an input is invalid: its text is no date or time, or the date is outside its limits. `''` if it is valid. */
+/** The message of an input whose text is no date or time, or whose date is outside its limits. Otherwise `''`. */
 const problemIn = ({ validity: is, validationMessage }: HTMLInputElement) =>
   is.badInput || is.customError || is.rangeUnderflow || is.rangeOverflow ? validationMessage : '';
 
@@ -45,7 +45,7 @@ export function useDateText(
   const { type, format, parse } = kinds[kind];
   const [text, setText, initial] = useTypedText(value, format);
   const [found, setFound] = useState({ text: '', problem: '' });
-  // A problem of earlier text does not count: after a removal, for example, the input shows the next item.
+  // A problem of earlier text does not count: when a period is removed, for example, its input shows the next one.
   const problem = found.text === text ? found.problem : '';
   const setTyped = (typed: string) => {
     // The stored format depends on the value before typing: a new day may keep the old time of day.

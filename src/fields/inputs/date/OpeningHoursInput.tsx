@@ -118,7 +118,7 @@ function Exception({ number, exception, onChange, onRemove, onBlur, isRefused }:
   );
 }
 
-/** The opening hours of a week by day, with exceptional days. Stores `null` if nothing is filled in. */
+/** The opening hours of a week by day, with exceptional days. Stores `null` without slots and exceptional days. */
 export default function OpeningHoursInput({ field, name }: InputProps<FieldOf<'openingHours'>>) {
   const { box, options } = useDateCheck<HTMLDivElement>();
   const { value, change, onBlur, ref, isRefused, groupProps } = useFieldInput(field, name, options);
@@ -131,7 +131,7 @@ export default function OpeningHoursInput({ field, name }: InputProps<FieldOf<'o
   const storeExceptions = (next: ExceptionalDay[]) => store({ ...hours, exceptions: next });
   const remove = (index: number) => {
     flushSync(() => storeExceptions(exceptions.filter((_, at) => at !== index)));
-    // The pressed button is gone, so move the focus.
+    // The pressed button is gone, or now removes the next day. So move the focus.
     addButton.current?.focus();
   };
   return (

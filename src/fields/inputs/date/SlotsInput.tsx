@@ -80,7 +80,7 @@ export function SlotsInput({ day, slots, onChange, onBlur, focusRef, children }:
     onChange(slots.map((slot, at) => (at === index ? { ...slot, ...change } : slot)));
   const remove = (index: number) => {
     flushSync(() => onChange(slots.filter((_, at) => at !== index)));
-    // The pressed button is gone, so move the focus.
+    // The pressed button is gone, or now removes the next slot. So move the focus.
     addButton.current?.focus();
   };
   return (

@@ -108,7 +108,7 @@ function ShortItem(props: ItemCardProps) {
       <Box component="span" sx={{ order: { xs: 1, sm: 0 } }}>
         {controls}
       </Box>
-      {/* A title that comes from a field is already visible in its input. */}
+      {/* A title that comes from a field is already visible in its input. The default one says only the position. */}
       {typeof field.itemTitle === 'function' && (
         <Box
           component="span"

@@ -7,8 +7,8 @@ import { isBlank } from '../../../write/equality';
 import { useOpenItems } from './useOpenItems';
 
 /**
- * Longer lists render an item only when it comes near the viewport: 200 questions are thousands of inputs, each of
- * which subscribes to the form.
+ * Longer lists render an item only when it comes near the viewport, unless it fits on one line: 200 questions are
+ * thousands of inputs, each of which subscribes to the form.
  */
 const MAX_EAGER_ITEMS = 30;
 
@@ -43,7 +43,7 @@ export function useItems(field: FieldOf<'list'>, name: string) {
   // The default key name is "id", which items may store themselves.
   const { fields, insert, remove, move } = useFieldArray({ name, keyName: 'formKey' });
   const itemKeys = useItemKeys(fields.length);
-  // The indexes of the items rendered so far.
+  // The indexes at which an item has been rendered.
   const [rendered] = useState(() => new Set<number>());
   const open = useOpenItems(field, name, fields.length);
   const isLong = fields.length > MAX_EAGER_ITEMS;

@@ -66,7 +66,7 @@ export function DaysInput({ recurrence, change, onBlur, first }: DaysProps) {
               label: ordinalText(id, language),
             }))}
             checked={nth}
-            // A single checked position stays checked: without a position, the rule would mean every such day.
+            // A single checked position stays checked: without a position, the rule would lose its day of the week.
             onChange={(checked) => checked.length > 0 && change({ ...recurrence, nth: checked })}
             onBlur={onBlur}
           />

@@ -107,7 +107,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
   const [keptDay, setKeptDay] = useState<string>();
   const { box, options } = useDateCheck<HTMLDivElement>();
   const findUnsent = () => box.current?.querySelector<HTMLElement>('[data-unsent]');
-  /** Blocks the save while the last day is missing, a number is wrong, or typed days are not left out yet. */
+  /** Blocks the save while a date or a number is wrong, the last day is missing, or typed days are not left out yet. */
   const validate = () => {
     const problem = options.validate();
     return problem === true ? (findUnsent()?.dataset.unsent ?? true) : problem;

@@ -55,7 +55,7 @@ export const texts = {
     en: 'Another application wrote this repetition, which the form cannot show: {rule}. Choose a frequency to replace it.',
   },
   noStart: {
-    fr: 'Indiquez d’abord {name} : la répétition commence à ce moment.',
-    en: 'Fill in {name} first: the repetition starts then.',
+    fr: 'Indiquez d’abord {name} : la répétition commence à cette date.',
+    en: 'Fill in {name} first: the repetition starts on that date.',
   },
 } satisfies Readonly<Record<string, Label>>;

@@ -53,7 +53,7 @@ export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'
   const ownId: unknown = useResourceContext() === field.to ? getValues(idFieldOf(resource)) : undefined;
   const selected = Array.isArray(value) ? value.filter(isId) : [];
   const all = useReferenceOptions(field, selected);
-  // A selected record stays an option, so that users can see and remove it.
+  // While the record itself is selected, it stays an option, so that users can see and remove it.
   const isOffered = (id: string | number) => id !== ownId || selected.includes(id);
   const loaded = { ...all, options: all.options.filter(({ id }) => isOffered(id)) };
   if (!field.ordered)

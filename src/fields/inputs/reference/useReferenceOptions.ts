@@ -29,7 +29,7 @@ const noRecords: readonly RaRecord[] = [];
  * The options of a reference, and the names of the selected records. If the field has `pick` or the resource is a tree,
  * loads one page of options. Otherwise, or if that page is full, loads the first 25 options that match the typed
  * text. A parent field never searches: it offers the allowed parents on that page.
- * @param path the path of the field in the form, if there is a form
+ * @param path the path of the field in the form, needed only to recognize a parent field
  */
 export function useReferenceOptions(
   field: FieldOf<'reference' | 'references'>,
@@ -74,10 +74,10 @@ export function useReferenceOptions(
   const byId = (list: readonly RaRecord[]) =>
     new Map(list.filter(Boolean).map((record) => [String(storedIdOf(resource, record)), record]));
   const offered = byId(records);
-  // Whether the page has all records of the resource. If so, a selected record that it lacks was deleted.
+  // Whether the page, once loaded, has all records of the resource: a selected record that it lacks was deleted.
   const isComplete =
     loadsAll && Object.keys(allRequest.filter).length === 0 && data.length < allRequest.pagination.perPage;
-  // The selected records to load by id: all if the backend filters the options, else those not among the options.
+  // The selected records that the options may lack: all if the backend filters the options, else those not among them.
   const missingIds = () => {
     if (!loadsAll) return selected;
     return isSuccess ? selected.filter((id) => !offered.has(String(id))) : [];
@@ -99,7 +99,7 @@ export function useReferenceOptions(
     labelOf: (id) => {
       const record = recordOf(id);
       if (record) return nameOf(resource, record);
-      // Show the id until the record is known to be deleted.
+      // The record was deleted only if a request succeeded without it.
       const isGone = missing.includes(id) && (isComplete || others.isSuccess);
       if (isGone) return translate('forms.goneItem', { id: String(id) });
       const hasFailed = loaded.isError || others.isError;

@@ -20,7 +20,7 @@ const withScheme = (address: string) => {
   // In `mairie.fr:8080`, the part before the colon looks like a scheme.
   const hasPort = /^[^\s:/?#]+\.[^\s:/?#]+:\d/.test(text);
   if (text === '' || (!hasPort && /^([a-z][a-z\d+.-]*:|[./#?])/i.test(text))) return text;
-  // An `@` further on is part of a path, as in `youtube.com/@mairie`.
+  // An `@` after a slash is part of the path, as in `youtube.com/@mairie`.
   return /^[^/?#]*@/.test(text) ? `mailto:${text}` : `https://${text}`;
 };
 

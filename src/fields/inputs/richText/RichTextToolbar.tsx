@@ -182,7 +182,7 @@ export const RichTextToolbar = memo(({ editor, label, onSource, onPicture }: Ric
     run((chain) => {
       const link = chain.extendMarkRange('link');
       if (href === '') return link.unsetLink();
-      // A stored link keeps its other attributes.
+      // An existing link keeps its other attributes.
       if (active.link) return link.setLink({ href });
       const attrs = { ...newLinkAttributes, href };
       if (!editor.state.selection.empty) return link.setLink(attrs);

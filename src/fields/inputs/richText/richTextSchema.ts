@@ -31,7 +31,7 @@ const addressOf = (picture: Element): string => (picture.getAttribute('src') ?? 
 /** Whether the editor keeps a picture. */
 const isKept = (picture: Element): boolean => pictureAddress.test(addressOf(picture));
 
-/** Whether no reader can load a picture: it has no address, or its address is a file on the author's computer. */
+/** Whether no reader can load a picture: it has no address, or one that only the author can use, such as `file:`. */
 export const isBlankPicture = (picture: Element): boolean =>
   !isKept(picture) && !/^data:/i.test(addressOf(picture));
 
@@ -107,7 +107,7 @@ const StyledSpan = TextStyle.extend({
   },
 });
 
-/** Leaves out each picture that the editor does not keep. Image alone leaves out only `data:` addresses. */
+/** Leaves out each picture that not everybody can load. Image alone leaves out only `data:` addresses. */
 const LoadableImage = Image.extend({
   parseHTML: () => [{ tag: 'img', getAttrs: (element) => (isKept(element) ? null : false) }],
 });

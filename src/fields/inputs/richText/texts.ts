@@ -15,8 +15,8 @@ export const texts = {
   address: { fr: 'Adresse du lien', en: 'Address of the link' },
   image: { fr: 'Insérer une image', en: 'Insert a picture' },
   lostPictures: {
-    fr: 'Les images n’ont pas été collées. Ajoutez-les avec « Insérer une image ».',
-    en: 'The pictures were not pasted. Add them with “Insert a picture”.',
+    fr: 'Des images n’ont pas été collées. Ajoutez-les avec « Insérer une image ».',
+    en: 'Some pictures were not pasted. Add them with “Insert a picture”.',
   },
   clear: { fr: 'Effacer la mise en forme', en: 'Clear formatting' },
   undo: { fr: 'Annuler', en: 'Undo' },

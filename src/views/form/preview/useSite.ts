@@ -42,7 +42,7 @@ const noAssets = {
 /** The resource as the site needs it. If it is not public, the fields that would be public by default are shown. */
 const publicOf = (resource: Resource): PublicResource => ({ ...resource, public: resource.public ?? {} });
 
-/** A value with its formatted texts as the server keeps them: only what the editor supports stays. */
+/** A value whose formatted texts keep only what the editor supports, as they do on the server. */
 function cleaned(field: Field, value: unknown): unknown {
   if (field.kind === 'richText' && typeof value === 'string') return cleanHtml(value);
   if (field.kind !== 'list' || !Array.isArray(value)) return value;
@@ -74,7 +74,7 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
     id,
     title,
     values: own,
-    // Without an address, so that nothing leads out of the preview.
+    // Without an address, so that names of records are not links in the preview.
     href: '',
     isExternal: false,
     publishedAt: now,

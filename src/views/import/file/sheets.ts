@@ -5,7 +5,7 @@ import { fileProblem } from './problem';
 /** The largest size of an unpacked file, in bytes. A small file may unpack to gigabytes. */
 const maxUnpacked = 200 * 1024 * 1024;
 
-/** The text of a date in a cell. The parser gives the time that the sheet shows as UTC. At midnight, only the day. */
+/** The text of a date in a cell; at midnight, only the day. The parser returns the local time of the sheet as UTC. */
 function dateText(date: Date): string {
   // Excel stores a fraction of a day, so 10:00 may be read as 9:59:59.999.
   const second = new Date(Math.round(date.getTime() / 1000) * 1000);

@@ -51,8 +51,8 @@ async function allRecords(
     const meta = { fields: listFields(resource), count: false };
     const { data } = await dataProvider.getList(resource.name, { pagination, sort, filter, meta });
     for (const record of data) records.set(record.id, record);
-    // A backend that ignores the range returns the same page again and again. A short page is the last one only if the
-    // count agrees.
+    // A short page is the last one only if the count agrees. A page without new records also ends the loop, because a
+    // backend that ignores the range returns the same page again and again.
     const isShort = data.length < pagination.perPage;
     const isLast = isShort && records.size >= ((await count) ?? Number.POSITIVE_INFINITY);
     if (isLast || records.size === known) return [...records.values()];
@@ -68,9 +68,9 @@ function withTranslations(resource: Resource): Resource {
 }
 
 /**
- * Downloads a CSV file of all records that match the filter of a list. It has the columns of that list, their
- * translations and, if the backend can import, the id. Resolves to the number of saved records, and to the number that
- * the backend counted (`undefined` if the count failed).
+ * Downloads a CSV file of all records that match the filter of a list. It has the declared columns that the user may
+ * see, their translations and, if the backend can import, the id. Resolves to the number of saved records, and to the
+ * number that the backend counted (`undefined` if the count failed).
  */
 export default async function exportList(
   shown: ListExport,

@@ -26,7 +26,7 @@ export function filterOfView(resource: Resource, { search }: SavedView): FilterP
     filterParams(resource, filter);
     return filter;
   } catch {
-    // The filter has an operator or a value that no longer exists.
+    // The filter has an unknown operator, state or span of days.
     return undefined;
   }
 }

@@ -25,7 +25,7 @@ interface RowProps {
   isSelected: boolean;
   /** The address of the picture beside the name, '' for none. `undefined` if the list shows no pictures. */
   picture: string | undefined;
-  /** Whether the pictures are portraits. */
+  /** Whether the pictures are round, as for photos of people. */
   isRound: boolean;
 }
 
@@ -46,7 +46,7 @@ const renderPicture = (picture: string, isRound: boolean, letter: string) =>
     <span className="cover" data-round={isRound || undefined} data-letter={letter} />
   );
 
-/** The label of a column, which a phone shows before each value. */
+/** The label that a phone or a narrow window shows before a value. `undefined` if the kind of the field needs none. */
 export const labelBefore = ({ label }: CellContext, field: Field, value: unknown): string | undefined =>
   // In French, "Modifié le" comes before a day, but "Modifié" before an age, such as "il y a 2 heures".
   isKind('labelled', field.kind)

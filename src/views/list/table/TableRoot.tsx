@@ -61,7 +61,10 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
   '& td[data-label]:not(:empty)::before': { content: 'attr(data-label) " " / ""' },
 });
 
-/** The minimum width of a column, in pixels. With less, a tablet would cut the words of a title beside its picture. */
+/**
+ * The minimum width of a column that shares the remaining width, in pixels. With less, a tablet would cut the words of
+ * a title beside its picture.
+ */
 const minColumnWidth = 136;
 
 /**
@@ -74,7 +77,10 @@ function statusWidth({ choices, byPeriod }: StatusField): number {
   return Math.max(traits.status.width ?? 0, 40 + Math.ceil(longest * 6.2));
 }
 
-/** The declared width of a column, or the width of its kind. `undefined` if the column shares the remaining width. */
+/**
+ * The declared width of a column, else the width of its kind or, for a status, of its labels. `undefined` if the column
+ * shares the remaining width.
+ */
 export const widthOf = (field: Field): number | undefined =>
   field.width ?? (field.kind === 'status' ? statusWidth(field) : traits[field.kind].width);
 

@@ -40,7 +40,7 @@ export function useColumns(hiddenFields?: readonly string[]) {
   return { columns, context };
 }
 
-/** Whether the declared ratio is square, as for a person's photo. Pictures of things are wider, such as 16:9. */
+/** Whether the declared ratio begins with 1, such as 1:1 for a person's photo. Pictures of things are wider, such as 16:9. */
 const isPortrait = ({ ratio }: Partial<FieldOf<'image'>> = {}) =>
   typeof ratio === 'object' && ratio[0] === ratio[1];
 
@@ -63,8 +63,8 @@ export function usePicture() {
 
 /**
  * Returns a function that renders the columns of a record as lines of text, for the map and the board. The lines have
- * no links, because on a map they are inside a link. Leaves out `hiddenFields` and empty values. `max` limits the
- * number of columns.
+ * no links, because beside a map they are inside a link or a button. Leaves out `hiddenFields` and empty values. `max`
+ * limits the number of columns.
  */
 export function useDetails(hiddenFields: readonly string[], max?: number): (record: RaRecord) => ReactNode[] {
   const { columns, context } = useColumns(hiddenFields);

@@ -54,7 +54,7 @@ export function ValueChange({ change, titles }: FieldChangeProps) {
   const { field, isWhole } = fieldAt(resource.fields, path, record) ?? {};
   const isText = [before, after].every((value) => typeof value === 'string' || isBlank(value));
   const isRich = field?.kind === 'richText';
-  // A whole value of another kind, such as a date or a choice, is a code: `StoredValue` shows it in words.
+  // A whole field other than a text, such as a date or a choice, may store a code: `StoredValue` shows it in words.
   const isWordDiff = isText && (isRich || !isWhole || field?.kind === 'text' || field?.kind === 'longText');
   const plainText = (value: unknown) => (isRich ? plainTextOf(String(value ?? '')) : String(value ?? ''));
   const [textBefore, textAfter] = [plainText(before), plainText(after)];

@@ -44,7 +44,10 @@ const texts = {
   compare: { fr: 'Comparer avec', en: 'Compare with' },
   before: { fr: 'Avant : {version}', en: 'Before: {version}' },
   after: { fr: 'Après : {version}', en: 'After: {version}' },
-  same: { fr: 'Ces deux versions sont identiques.', en: 'Both versions are the same.' },
+  same: {
+    fr: 'Dans le formulaire, ces deux versions sont identiques.',
+    en: 'In the form, both versions are the same.',
+  },
   restore: { fr: 'Reprendre cette version', en: 'Use this version' },
   restored: {
     fr: 'Cette version est dans le formulaire. Enregistrez pour la garder.',

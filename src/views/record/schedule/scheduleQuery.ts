@@ -32,7 +32,7 @@ export function useScheduleOf(record: Values, enabled: boolean, refetchOnMount: 
         void queryClient.invalidateQueries({ queryKey: queryKeys.record(resource.name, record.id) });
       return entries;
     },
-    // Reads again until the backend has made the next change.
+    // Reads again when the next change is due, until the backend has made it.
     refetchInterval: ({ state }) => {
       const next = state.data?.find(({ failure }) => failure === null);
       return next && delayUntil(next.at);

@@ -53,7 +53,7 @@ export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
       notifyError('error.action', failedRead, translate('write.nothingDone'));
       return false;
     }
-    // The backend has stored an earlier attempt, but its answer was lost.
+    // The backend has these entries already: the user changed nothing, or the answer to an earlier attempt was lost.
     if (isStoredAs(entries, now)) {
       if (done) notify(done, { type: 'success' });
       return true;

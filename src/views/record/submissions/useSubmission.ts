@@ -53,7 +53,7 @@ export function useBlock(resource: Resource, record: RaRecord) {
       { done, failed: 'error.action' },
     );
     if (outcome.result === 'stored') queryClient.setQueryData(queryKey, outcome.record);
-    // The call failed, perhaps because a colleague was first: reads what is stored.
+    // The call failed, perhaps because the sender's address was erased meanwhile: reads what is stored.
     else await queryClient.invalidateQueries({ queryKey });
   };
 }
