@@ -87,7 +87,7 @@ it('takes a number as it is typed, and steps with the arrow keys to the next mul
   });
 });
 
-it('takes an English comma before three digits as a thousands separator', async () => {
+it('takes an English comma before three digits as a thousands separator, unless only a decimal comma makes sense', async () => {
   localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
   await town.open('/sample/edit');
   const fee = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Fee' });
@@ -237,7 +237,7 @@ describe('the tags of a sample', () => {
     expect(chips()).toEqual(['lac']);
   });
 
-  it('are suggested from the declaration and other records, take the suggested spelling, and may then contain a comma', async () => {
+  it('are suggested from the declaration and other records, take the suggested spelling, and may contain a comma if chosen from the suggestions', async () => {
     await town.call('POST', 'samples', { title: 'Bal', topics: ['Bal, buvette'] });
     await open();
     await userEvent.click(input());

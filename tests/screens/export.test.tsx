@@ -127,7 +127,7 @@ describe('The export of a list', () => {
     expect(screen.queryByText(/incomplet|Non/)).toBeNull();
   });
 
-  it('is not offered again while it runs, and gives the focus back', async () => {
+  it('is disabled in the menu while it runs, and gives the focus back to the menu button', async () => {
     let answer = () => {};
     const { save, openMenu, countLines, ranges } = await openList((request, _res, next) => {
       if (request.url.includes('range=0-299')) answer = next;

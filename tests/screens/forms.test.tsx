@@ -238,7 +238,7 @@ describe('A card', () => {
     await waitUntilLoaded();
   });
 
-  it('of an elected official starts from a link in the list, and asks only for the name and the office', async () => {
+  it('of an elected official starts from a link in the list, and can be published with only a name and an office', async () => {
     await town.open('/cardList');
     await userEvent.click(await screen.findByRole('link', { name: 'Ajouter un·e élu·e' }));
     const title = await screen.findByRole('textbox', { name: /^Titre/ });

@@ -331,7 +331,7 @@ it('uploads a pasted picture once: for the open dialog, not also for the gallery
   expect(left).toEqual([200]);
 });
 
-it('says that a file is in use by a published version that the role may not list', async () => {
+it('says that a file is in use by the published version of a record that the role may not list', async () => {
   const [title = ''] = await undescribed();
   town.answer = (line) => {
     if (line === 'GET capabilities') return Response.json({ capabilities: ['usage'] });
@@ -434,7 +434,7 @@ it('crops or turns a picture once after two quick clicks, and says if the browse
   expect(asked).toHaveLength(1);
   answer(new Blob(['x'], { type: 'image/png' }));
   await waitFor(() => expect(document.querySelector('img[src="blob:turned"]')).toBeTruthy());
-  // The picture on the screen is not turned yet.
+  // The turned picture has not loaded yet.
   expect(button('Recadrer').disabled).toBe(true);
   load();
   expect(document.activeElement).toBe(button('Pivoter de 90°'));
@@ -497,7 +497,10 @@ function hold(start: string): () => void {
   return release;
 }
 
-/** Whether a call lists or counts all files, and not only those to describe (`alt_eq`) or to shrink (`size_gte`). */
+/**
+ * Whether a call reads files or their count, other than those to describe (`alt_eq`) or to shrink (`size_gte`). This
+ * includes the read of one file, which is a list call with `id_eq`.
+ */
 const isListCall = (line: string) => /^GET GCS(\?|\/count)/.test(line) && !/alt_eq|size_gte/.test(line);
 
 it('finds files by type and title, sorts them, and keeps these choices and the page in its address', async () => {

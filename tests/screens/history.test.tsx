@@ -86,7 +86,7 @@ it('says who else has the record open, what each version changed, and restores o
 
 it('shows an added question of a survey, and changed ones, in the words of its form', async () => {
   await town.signIn('superAdmin');
-  // The keys are not in the order of the form: a backend may change it.
+  // The keys are not in the order of the form: a backend may store them in any order.
   const open = { type: 'freefield', questionTitle: 'Quand ?' };
   const closed = { ...open, type: 'uniquechoice', responses: [{ responseTitle: 'Le soir' }] };
   const slider = { ...open, type: 'cursor', responses: [{ responseTitle: 'Froid', responseValue: 3 }] };

@@ -104,7 +104,7 @@ it('asks for all numbers in one call once the backend has announced this call, e
   }
 });
 
-describe('a backend that counts everything in one call', () => {
+describe('a backend that answers several counts in one call', () => {
   const countsIn = (line: string) => line.match(/of=/g)?.length ?? 0;
   const answerCounts = () => {
     town.answer = (line) => {
@@ -135,7 +135,7 @@ describe('a backend that counts everything in one call', () => {
     expect(sizes).toHaveLength(2);
   });
 
-  it('is asked in one call again after a failure', async () => {
+  it('gets one call for all counts when the user retries after a failure', async () => {
     answerCounts();
     const { answer } = town;
     town.answer = (line) =>
@@ -285,7 +285,7 @@ describe('Dernières modifications', () => {
 });
 
 describe('Mes brouillons', () => {
-  it('has the records of a person without a name, whose `updatedBy` is their e-mail address', async () => {
+  it('finds the records of a person without a name by the e-mail address in `updatedBy`', async () => {
     const session = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
     const nameless = { ...session, firstName: '', lastName: '' };
     localStorage.setItem(town.stored('user'), JSON.stringify(nameless));

@@ -25,7 +25,7 @@ describe('A file', () => {
     ['UTF-8 with a byte order mark', '\uFEFFTitre;Date;Prix\nFête;2026-06-21;12.5'],
     ['UTF-16', utf16('\uFEFFTitre\tDate\tPrix\nFête\t2026-06-21\t12.5')],
     ['UTF-16 without a byte order mark', utf16('Titre\tDate\tPrix\nFête\t2026-06-21\t12.5')],
-    ['Windows', latin('Titre;Date;Prix\nF\u00eate;2026-06-21;12.5')],
+    ['Windows-1252', latin('Titre;Date;Prix\nF\u00eate;2026-06-21;12.5')],
     ['commas and quotes', 'Titre,Date,Prix\n"Fête","2026-06-21","12.5"'],
     ['XLSX', xlsx(rows)],
     ['ODS', ods(rows)],
@@ -38,7 +38,7 @@ describe('A file', () => {
     });
   });
 
-  it('is read from XLSX with the times that the sheet shows', async () => {
+  it('is read from XLSX with its times to the minute, and without a time at midnight', async () => {
     const times = Array.from({ length: 24 * 60 }, (_, minute) => new Date(Date.UTC(2026, 5, 21, 0, minute)));
     const { rows: read } = await readFile(fileOf(xlsx([['Début'], ...times.map((time) => [time])])), 'fr');
     const [midnight, ...others] = times.map((time) => time.toISOString().slice(0, 16).replace('T', ' '));
@@ -81,7 +81,7 @@ describe('A file', () => {
     ]);
   });
 
-  it('keeps the columns that have no heading', async () => {
+  it('keeps the columns that have no heading, up to the last one with a value', async () => {
     const { header } = await readFile(fileOf('Titre;Date\nBal;2026-06-21;;Halles;\n'), 'fr');
     expect(header).toEqual(['Titre', 'Date', '', '']);
   });
@@ -554,7 +554,7 @@ it('sends no change of a field while its input has a text that is no date', asyn
 
 it('offers no change of a field where no field can be changed', async () => {
   await openList('/notificationTopicList');
-  // The app offers an import only once it knows that the backend can import.
+  // “Modifier un champ…” needs the capability `import`. Once the app offers an import, it knows this capability.
   await openImport();
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -563,7 +563,7 @@ it('offers no change of a field where no field can be changed', async () => {
   expect(screen.queryByRole('button', { name: 'Modifier un champ…' })).toBeNull();
 });
 
-it('closes the dialog that changes a field when the selected records leave the list', async () => {
+it('closes the dialog “Modifier un champ” when the selected records leave the list', async () => {
   await openList();
   const answer = town.answer;
   const entries = [{ id: 'bal', title: 'Bal', type: 12, newsPage: true }];

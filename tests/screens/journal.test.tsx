@@ -7,8 +7,8 @@ import { useTown } from './town';
 const town = useTown();
 
 it('filters the log by person, content, action and period, and shows which reports go to the trash soon', async () => {
-  // A fresh browser does not know yet whether the server keeps a log. Until it knows, it must not say that there is no
-  // such screen.
+  // In a fresh browser, the app does not know yet whether the server keeps a log. Until it knows, it must not say that
+  // the screen of the log does not exist.
   let wasMissing = false;
   const observer = new MutationObserver(() => {
     wasMissing ||= document.querySelector('h1')?.textContent === 'Écran introuvable';

@@ -102,8 +102,7 @@ describe('The layout', () => {
     change('en');
     await screen.findByRole('navigation', { name: 'Main menu' });
     expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Mots tapés');
-    // The texts of `br`, which `fr` replaces at once, may load last.
-    for (const locale of ['br', 'fr']) change(locale);
+    change('fr');
     await screen.findByRole('navigation', { name: 'Menu principal' });
     expect(screen.getByRole('textbox', { name: /^Titre/ })).toHaveProperty('value', 'Mots tapés');
   });
@@ -185,7 +184,7 @@ describe('The drawer of a narrow window', () => {
     await screen.findByRole('navigation', { name: 'Menu principal' });
   };
 
-  it('closes when Back leads to another screen, and stays closed in a window that was wide meanwhile', async () => {
+  it('closes when Back leads to another screen, and when the window becomes wide for a while', async () => {
     const listeners = new Set<() => void>();
     let isNarrow = true;
     vi.stubGlobal('matchMedia', (query: string) => ({
@@ -245,23 +244,19 @@ describe('The overlay', () => {
   });
 });
 
-describe('The token', () => {
-  it.each([500, 404])(
-    'that could not be checked (%i) is reported once, and the session goes on',
-    async (status) => {
-      town.answer = (line) => (line === 'POST auth/check' ? new Response('', { status }) : undefined);
-      await open('/pageList');
-      const toasts = () =>
-        screen.queryAllByText('Le service ne répond pas. Réessayez dans quelques instants.');
-      await waitFor(() => expect(toasts()).toHaveLength(1));
-      await userEvent.click(menu().getByRole('link', { name: 'Actualités' }));
-      await screen.findByRole('heading', { level: 1, name: 'Liste des actualités' });
-      await waitUntilLoaded();
-      expect(toasts().length).toBeLessThanOrEqual(1);
-      expect(town.calls.filter((line) => line === 'POST auth/check')).toHaveLength(1);
-      expect(localStorage.getItem(town.stored('user'))).not.toBeNull();
-    },
-  );
+describe('A check of the token', () => {
+  it.each([500, 404])('that fails with %i is reported once, and the session goes on', async (status) => {
+    town.answer = (line) => (line === 'POST auth/check' ? new Response('', { status }) : undefined);
+    await open('/pageList');
+    const toasts = () => screen.queryAllByText('Le service ne répond pas. Réessayez dans quelques instants.');
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    await userEvent.click(menu().getByRole('link', { name: 'Actualités' }));
+    await screen.findByRole('heading', { level: 1, name: 'Liste des actualités' });
+    await waitUntilLoaded();
+    expect(toasts().length).toBeLessThanOrEqual(1);
+    expect(town.calls.filter((line) => line === 'POST auth/check')).toHaveLength(1);
+    expect(localStorage.getItem(town.stored('user'))).not.toBeNull();
+  });
 });
 
 describe('A dialog', () => {

@@ -57,7 +57,7 @@ it('asks for the status of the page categories, and shows it in the tree', async
   );
 });
 
-it('remembers the order by a column that is stored under another name', async () => {
+it('remembers the order by `cardTitle`, although the backend stores this field as `title`', async () => {
   await openList('/cardList');
   await userEvent.click(screen.getByRole('button', { name: 'Titre' }));
   await waitFor(() =>
@@ -95,7 +95,7 @@ it('puts the newest first with one click, and counts once for all pages and orde
   ]);
 });
 
-it('puts the newest first in other lists too, even if a search there has stored an order that nobody chose', async () => {
+it('puts the newest first in other lists too, even in one that has stored its default order, as each search makes it do', async () => {
   const orders = () =>
     town.calls.flatMap((line) =>
       /^GET pages\?.*type_eq=2&/.test(line) ? (/sort=\w+/.exec(line) ?? []) : [],
@@ -212,7 +212,7 @@ it('says how long ago a record was changed if that was within seven days, else o
   );
   expect(changed.title).toMatch(/^\p{L}+ \d+(er)? \p{L}+ \d{4} à \d\d:\d\d$/u);
   expect(screen.getAllByText(/^\d+(er)? \p{L}+\.? 20\d\d$/u).length).toBeGreaterThan(0);
-  // On a phone, “Modifié le” comes before a day, but “Modifié” before an age, such as “il y a 2 heures”.
+  // On a phone, “Modifié le” comes before a day, but “Modifié” before an age, such as “il y a 2 h”.
   const labels = rows().map((row) => row.querySelector('td:has(time)')?.getAttribute('data-label'));
   expect([labels[0], labels.at(-1)]).toEqual(['Modifié', 'Modifié le']);
 });
@@ -292,7 +292,7 @@ it('does not offer a report its own status, even if the report stores a former n
   expect(offered).toHaveLength(5);
   expect(offered.join()).toMatch(/Terminé/);
   expect(offered.join()).not.toMatch(/Transmis/);
-  // Nobody creates reports here, so none can be duplicated.
+  // No role may create reports, so none can be duplicated.
   screen.getByRole('menuitem', { name: 'Supprimer' });
   expect(screen.queryByRole('menuitem', { name: 'Dupliquer' })).toBeNull();
 });
@@ -516,7 +516,7 @@ it('does not save a view under the name of one that everybody has', async () => 
   expect(dialog.queryByText(/porte déjà ce nom/)).toBeNull();
 });
 
-it('offers a role that may only read nothing to change and nothing to add', async () => {
+it('offers nothing to change and nothing to add to a role that may only read', async () => {
   await town.signIn('admin');
   await town.open('/eventTypeList');
   const table = within(await screen.findByRole('table'));
@@ -610,7 +610,7 @@ it('shows beside each user a picture, or the first letter of the name', async ()
   expect(covers('img') + covers('span')).toBe(rows().length);
 });
 
-it('has a preview that, once turned on, shows in all lists the row under the pointer or with the focus, if there is room', async () => {
+it('has a preview of the row under the pointer or with the focus, which stays on in other lists, if the window is wide', async () => {
   const { matchMedia } = window;
   openWideWindow();
   await openList('/newsList');

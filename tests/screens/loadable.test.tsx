@@ -37,23 +37,26 @@ it.each([
     'Une nouvelle version est disponible. Rechargez la page : votre texte est conservé.',
     'Recharger',
   ],
-])('says what to do if %s and a form lacks a part, and keeps the text of the form', async (...given) => {
-  const [, answer, message, button] = given;
-  missing = 1;
-  await town.signIn('admin');
-  town.answer = (line) => (line === `GET ${document.baseURI}` ? answer() : undefined);
-  await town.open('/event/edit');
-  const alert = (await screen.findByText(message)).closest('[role=alert]') as HTMLElement;
-  const title = () => screen.getByRole('textbox', { name: /^Titre/ });
-  fireEvent.change(title(), { target: { value: 'Bal' } });
-  const action = within(alert).getByRole('button', { name: button });
-  // jsdom cannot reload a page.
-  if (button === 'Réessayer') {
-    await userEvent.click(action);
-    await screen.findByText('Prêt');
-  }
-  expect(title()).toHaveProperty('value', 'Bal');
-});
+])(
+  'says what to do if a part of a form cannot be loaded because %s, and keeps the text of the form',
+  async (...given) => {
+    const [, answer, message, button] = given;
+    missing = 1;
+    await town.signIn('admin');
+    town.answer = (line) => (line === `GET ${document.baseURI}` ? answer() : undefined);
+    await town.open('/event/edit');
+    const alert = (await screen.findByText(message)).closest('[role=alert]') as HTMLElement;
+    const title = () => screen.getByRole('textbox', { name: /^Titre/ });
+    fireEvent.change(title(), { target: { value: 'Bal' } });
+    const action = within(alert).getByRole('button', { name: button });
+    // jsdom cannot reload a page.
+    if (button === 'Réessayer') {
+      await userEvent.click(action);
+      await screen.findByText('Prêt');
+    }
+    expect(title()).toHaveProperty('value', 'Bal');
+  },
+);
 
 it('starts no third try to load a file while the second one runs, even if the first one fails only then', async () => {
   vi.useFakeTimers();

@@ -42,7 +42,7 @@ const value = (name: RegExp) => (screen.getByRole('textbox', { name }) as HTMLIn
 const pinOf = (name: string) =>
   document.querySelector(`.pin[title="${name}"]`)?.closest('.leaflet-marker-icon');
 
-it('a role that may add places but not change them adds one by a press on the map, and moves no pin', async () => {
+it('a role that may add places but not change them adds one by a press on the map, and moves no other pin', async () => {
   access = { edit: ['superAdmin'] };
   await openPlace(/^Gare SNCF/);
   expect(pinOf('Gare SNCF')?.className).not.toContain('leaflet-marker-draggable');

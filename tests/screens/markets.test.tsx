@@ -48,7 +48,7 @@ it('describes the repetition of a market in a sentence while it is filled in, an
   const days = 'du 6 au 22 février 2027';
   await userEvent.click(screen.getByRole('button', { name: `Ne plus exclure ${days}` }));
   await sentence('Tous les mardis et vendredis de 8 h à 11 h jusqu’au 5 janvier 2027.');
-  // If the first day is missing or after the last one, the form says what it expects, and keeps what was typed.
+  // If the first day to exclude is missing or after the last, the form says what it expects, and keeps what was typed.
   const leaveOut = () => userEvent.click(screen.getByRole('button', { name: 'Exclure ces jours' }));
   const [from, to] = [
     screen.getByLabelText('Du'),
@@ -149,7 +149,7 @@ it('lets a market repeat on the first and third Saturday of every second month, 
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=MONTHLY;INTERVAL=2;BYDAY=1SA,3SA;COUNT=10' });
 });
 
-it('does not save a number of times that is too high, or that is no whole number', async () => {
+it('does not save a number of times that is too high, or that is not written in digits alone', async () => {
   const { id } = await create({ repeats: 'RRULE:FREQ=WEEKLY;COUNT=10' });
   await openForm(id);
   const times = await screen.findByLabelText<HTMLInputElement>('Nombre de fois');

@@ -9,7 +9,7 @@ const town = useTown();
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const titleBox = (name = 'Titre') => screen.getByRole('textbox', { name });
 
-/** Opens the form of a stored news item, with another title. Returns the address of the form. */
+/** Stores a news item, opens its form, and types another title. Returns the address of the form. */
 async function changeTitle(title: string, settings?: object): Promise<string> {
   await town.signIn('admin');
   const news = { title: 'Bal', newsPage: true, type: 12, status: 'CREATED' };
@@ -22,7 +22,7 @@ async function changeTitle(title: string, settings?: object): Promise<string> {
   return location.href;
 }
 
-it('creates one news item on a double click, with a period of a month and a notification', async () => {
+it('creates one news item on a double click, with a period of 31 days and a notification', async () => {
   await town.signIn('admin');
   await town.open('/newsList');
   await userEvent.click(await screen.findByRole('link', { name: 'Ajouter' }));

@@ -21,7 +21,7 @@ const oddRecord = fc
   .record(Object.fromEntries(stored.map((name) => [name, oddValue])), { requiredKeys: [] })
   .map((values) => ({ ...asJson(values), id: 'odd' }));
 
-/** Removes the rows and errors of the last try, which the next one would count, too. */
+/** Removes what the last record showed, and its errors: the check of the next record would count them, too. */
 const begin = () => {
   cleanup();
   faults.mockClear();
@@ -85,7 +85,7 @@ describe('a record of odd values', () => {
         </table>,
       );
     };
-    // The cell of a component is empty until its code is loaded.
+    // A custom cell is empty until its code is loaded.
     show(rated(3));
     await screen.findByRole('img', { name: '3/5' });
     fc.assert(

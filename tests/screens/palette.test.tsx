@@ -13,7 +13,7 @@ async function open(role: 'admin' | 'superAdmin', path = '/') {
 }
 const openPalette = async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
-  // Only the palette has a combobox. The box that is shown while its code loads has a plain text field.
+  // The palette has a combobox. The box that is shown while the code of the palette loads has a plain text field.
   await screen.findByRole('combobox', { name: 'Rechercher' });
   return within(screen.getByRole('dialog', { name: 'Rechercher' }));
 };
@@ -288,7 +288,7 @@ describe('The palette', () => {
     await userEvent.click(cards[0] as HTMLElement);
     await screen.findByRole('heading', { level: 1, name: names[0] as string });
 
-    // A record without a form opens the list, searched by its name.
+    // A record without a form opens the list or the map, searched by its name.
     for (const [text, group, title, name] of [
       ['lefevre', 'Utilisateurs', 'Liste des utilisateurs', 'Lefèvre'],
       ['pharmacie du quai', 'Carte', 'Carte', 'Pharmacie du Quai'],
@@ -333,7 +333,7 @@ describe('The palette', () => {
   });
 });
 
-it('the shortcuts do what their list says, and the palette then offers the last records', async () => {
+it('lists the shortcuts, moves through a list by them, and offers the records opened last in the palette', async () => {
   await open('admin', '/newsList');
   const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[data-id]')];
   const nameOf = (index: number) => rows()[index]?.querySelector('a.row-link')?.textContent ?? '';
@@ -370,7 +370,7 @@ it('the shortcuts do what their list says, and the palette then offers the last 
     (document.activeElement as HTMLElement).blur();
   }
 
-  // The palette ignores damaged entries in the storage.
+  // The palette leaves out stored entries that are damaged, or whose form is gone or closed to the role.
   const key = Object.keys(localStorage).find((name) => / recent\./.test(name)) ?? '';
   const odd = [7, { resource: 'gone', id: 1, name: 'x' }, { resource: 'towns', id: 1, name: 'x' }];
   localStorage.setItem(key, JSON.stringify([...odd, ...JSON.parse(localStorage.getItem(key) ?? '[]')]));

@@ -85,7 +85,7 @@ it('publishes a news item with or without a notification', async () => {
     await press(name, dialog);
     await waitFor(() => expect(town.writes).toHaveLength(index + 1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The backend turns the switch off once it has sent the notification.
+    // The backend turns the switch off once it has sent the notification. Without one, it is off, too.
     await waitFor(() => expect(notify).toHaveProperty('checked', false));
     await waitUntilLoaded();
     if (index === 2) break;

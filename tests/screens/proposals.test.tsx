@@ -134,7 +134,7 @@ it('offers no proposal for the internal note of a report, which is about a citiz
   expect(screen.queryByRole('button', { name: /^Proposer/ })).toBeNull();
 });
 
-it('offers no proposal where the provider writes no plainer words', async () => {
+it('offers no proposal if the backend announces no task for plainer words', async () => {
   backend.tasks = ['translate'];
   await town.open('/news/create');
   await userEvent.click(await titleInput());

@@ -70,7 +70,7 @@ describe('Login', () => {
       'Une autre personne s’est connectée dans ce navigateur : vous n’êtes pas connecté.',
     );
     expect(localStorage.getItem(town.stored('user'))).toBe(other);
-    // A mistake in the next attempt does not open the admin as the other person.
+    // A wrong password in the next attempt does not open the app as the other person.
     await userEvent.clear(screen.getByLabelText('Mot de passe'));
     await type('Mot de passe', 'faux-mot');
     await press('Se connecter');

@@ -66,7 +66,7 @@ it('offers to publish without notifying, in the menu beside the button', async (
   await waitUntilLoaded();
 });
 
-it('leaves the switch on if the backend refuses to publish without notifying', async () => {
+it('leaves the switch on if a publication without notification fails', async () => {
   const id = await create('pages', newsItem);
   await open(`/news/edit?id=${id}`);
   town.answer = (line) =>
@@ -174,7 +174,7 @@ it('stores and sends a new notification with one button, after the question', as
   await waitUntilLoaded();
 });
 
-it('counts the characters of a message, cuts its title and text as a phone does, and sends no message without a text', async () => {
+it('counts the characters of a message, shows where a phone cuts its title and text, and sends no message without a text', async () => {
   const fill = (name: RegExp, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
   await open('/notification/edit');

@@ -147,7 +147,7 @@ describe('The view of a report', () => {
     town.answer = (line) => {
       if (!line.startsWith('GET GCS/')) return undefined;
       asked.push(line);
-      // The pictures are requested in their order.
+      // The pictures are requested in their order, so the second one fails until `isDown` is false.
       return isDown && asked.indexOf(line) === 1 ? Response.json({}, { status: 500 }) : undefined;
     };
     const id = await openReport('SIG-00051');

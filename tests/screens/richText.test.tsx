@@ -54,7 +54,7 @@ it('shows what an edit of a text would lose, and saves the text unchanged', asyn
   expect(document.body.dataset.ran).toBeUndefined();
 });
 
-it('stores a source exactly as typed, and warns again where the editor cannot keep it', async () => {
+it('stores a source exactly as typed, and warns if the editor cannot keep all of it', async () => {
   await open('<p>a</p>');
   await press('Code source');
   await waitFor(async () => expect(document.activeElement).toBe(await source()));

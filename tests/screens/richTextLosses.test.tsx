@@ -95,7 +95,7 @@ describe('what the editor would drop', () => {
   });
 });
 
-it('names an element with the name of an inherited property', () => {
+it('reports the loss of an element whose name is a property of `Object.prototype`', () => {
   const html = '<p><constructor>a</constructor></p>';
   expect(lossesOf(html, editedHtml(html))).toEqual(['constructor']);
 });

@@ -31,7 +31,7 @@ const leave = async () =>
   userEvent.click(screen.getAllByRole('link', { name: /^Accueil/ })[0] as HTMLElement);
 
 describe('The general settings', () => {
-  it('save only what changed, one value at a time, and show an admin no other town and no push account', async () => {
+  it('save stored values only if they changed, one at a time, and show an admin no other town and no push account', async () => {
     // Notes every text, even one that shows for a moment.
     const texts: (string | null)[] = [];
     const observer = new MutationObserver((changes) => {
@@ -213,7 +213,7 @@ describe('The general settings', () => {
     await waitUntilLoaded();
   });
 
-  it('take the town of the session if the account cannot be read, and load nothing if no town is known', async () => {
+  it('take the town of the session if the user cannot be read, and load no values if no town is known', async () => {
     town.answer = (line) => (line === 'GET users/me' ? Response.json({}, { status: 500 }) : undefined);
     await open('admin');
     expect(screen.queryByText(/Aucune ville n’est rattachée/)).toBeNull();

@@ -16,7 +16,7 @@ configure({
 // The browser of a French clerk, whose date inputs are French.
 Object.defineProperty(navigator, 'language', { value: 'fr-FR', configurable: true });
 
-// What jsdom lacks, since it lays nothing out: scrolling, sizes, the width of a window, styles, and modal dialogs.
+// What jsdom lacks: scrolling, sizes, `CSS.escape`, modal dialogs, and media queries.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;

@@ -77,7 +77,7 @@ describe.each([
       await userEvent.click(screen.getByRole('button', { name: save }));
       await waitFor(() => expect(window.location.pathname).toBe('/eventList'));
       expect(await screen.findByText(saved)).toBeTruthy();
-      // react-admin sends the change once the toast, which offers to undo it, has closed.
+      // A click elsewhere closes the toast, which offers to undo the change. Only then does the app send it.
       await userEvent.click(screen.getByRole('heading', { level: 1 }));
       await waitFor(() =>
         expect(town.writes.map(({ line }) => line)).toEqual([expect.stringMatching(/^PUT /)]),

@@ -290,7 +290,7 @@ describe('The results of a survey', () => {
     expect(window.location.pathname).toBe('/survey/results');
     const respondents = 214;
     await screen.findByRole('img', { name: new RegExp(`${respondents} en tout$`) });
-    /** The answers to a question: the cells of each line, the name first. */
+    /** The cells of each row in the table of a question. The first one is the answer, or `Moyenne`. */
     const answersTo = (name: string) =>
       [...screen.getByRole('region', { name }).querySelectorAll('tbody tr')].map((line) =>
         [...line.children].map(({ textContent }) => textContent.trim()),
@@ -301,7 +301,7 @@ describe('The results of a survey', () => {
     const hall = answersTo('La halle doit-elle être conservée ?');
     expect(hall.map(percentOf).reduce((sum, one) => sum + one)).toBeCloseTo(100, 0);
     expect(hall.map(countOf)).toEqual(hall.map(countOf).toSorted((one, other) => other - one));
-    // A slider keeps the order of its values, and has their average.
+    // A slider keeps the order of its values, and has the average of the answers.
     const slider = answersTo('Quelle importance donnez-vous au stationnement ?');
     expect(slider.map(([name]) => name)).toEqual(['1', '2', '3', '4', '5', 'Moyenne']);
     // With several choices, the percentage of each answer is a share of the participants.

@@ -20,7 +20,7 @@ export function useTown(app = declared) {
   let mock = openTown({ app });
   let server: Awaited<ReturnType<typeof serve>>;
   const town = {
-    /** The calls of a test, as `GET pages?range=0-24`. */
+    /** The calls of the app in a test, as `GET pages?range=0-24`. Those of `call` below are not among them. */
     calls: [] as string[],
     /** The calls that write, except those to `auth`. */
     writes: [] as { line: string; body: Body }[],
@@ -59,7 +59,7 @@ export function useTown(app = declared) {
     const { url } = town;
     backend = globalThis.fetch;
     vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-      // The app of an earlier test repeats a call.
+      // The app of an earlier test still makes calls.
       if (/^http:\/\/[^/]+\/\d+\/api/.test(input) && !input.startsWith(`${url}/`)) return noAnswer;
       const line = `${init.method ?? 'GET'} ${decodeURIComponent(input.replace(`${url}/api/v1/`, ''))}`;
       town.calls.push(line);

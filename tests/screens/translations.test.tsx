@@ -37,7 +37,7 @@ describe('A text in several languages', () => {
     expect(JSON.stringify(town.writes.at(-1)?.body)).not.toMatch(/translat/);
   });
 
-  it('shows its translation beside it, and remembers from which French text it was made', async () => {
+  it('shows its translation beside it, and stores the French text that was translated', async () => {
     const { id } = await create();
     await open(`/news/edit?id=${id}`);
     expect(screen.queryByRole('textbox', { name: 'Titre (anglais)' })).toBeNull();

@@ -48,7 +48,7 @@ async function openVacuum(target: string | null, entries: object[], status = () 
   return path;
 }
 
-it('says below the form of a vacuum what each run took, starts a run, and undoes one', async () => {
+it('says below the form of a vacuum what became of the items of each run, starts a run, and undoes one', async () => {
   const path = await openVacuum('news', [run]);
   expect(await screen.findByText('3 nouveaux, 1 modifié, 12 inchangés, 1 refusé')).toBeTruthy();
   expect(screen.getByText('Titre trop long')).toBeTruthy();

@@ -84,7 +84,7 @@ const more = /^(Autres actions|More actions)$/;
 
 /**
  * A text to type into the input of a field; `undefined` for a field whose value is not typed.
- * @param mark a word that the text contains. Texts with different marks differ.
+ * @param mark a word that the text contains. The version of an app contains the length of the mark instead.
  */
 function typed(name: string, field: Field, mark: string): string | undefined {
   if (isReadOnly(field)) return undefined;
@@ -92,7 +92,7 @@ function typed(name: string, field: Field, mark: string): string | undefined {
   if (field.kind === 'url') return `https://www.${mark}.example`.toLowerCase();
   if (field.kind === 'password') return `secret-${mark}`;
   if (field.kind !== 'text' && field.kind !== 'longText') return undefined;
-  // Of these fields, only the version of an app has a pattern. The two marks of a walk differ in length.
+  // Of these fields, only the versions of an app have a pattern. The typed marks, `a` and `bb`, differ in length.
   if ('pattern' in field && field.pattern) return `1.02.0${mark.length % 10}`;
   return `Essai ${mark}`;
 }
@@ -208,7 +208,7 @@ it.each(walked.map(({ name }) => name))(
   },
 );
 
-it('shows the next waste collections of a round while its interval is typed, and none for less than one week', async () => {
+it('shows the next collections of a waste round, and none while the typed interval is less than one week', async () => {
   await town.signIn('superAdmin');
   const { entries } = await town.call('GET', 'wasteRounds?status_eq=RUNNING');
   await town.open(`/wasteRound/edit?id=${entries[0].id}`);

@@ -65,7 +65,7 @@ it('answers calls with the API key of the town too', async () => {
   expect((await citizen(url, { 'x-api-key': town.key })).json().entries).toHaveLength(1);
 });
 
-it('asks once for what several people type, and not for a text that is too short or too long', async () => {
+it('asks the provider once for a text that several people type, and never if it is too short or too long', async () => {
   const text = newText();
   await Promise.all([lookUp(text), lookUp(text.toUpperCase()), lookUp(` ${text}`)]);
   expect(asked).toHaveLength(1);

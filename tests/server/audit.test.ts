@@ -299,7 +299,7 @@ it('leaves no id of an erased person in a record that they deleted and somebody 
   expect(await deleters()).toBe(0);
 });
 
-it('leaves an old record its author if somebody else once had the same name', async () => {
+it('does not erase a name in an old record if another person once had that name', async () => {
   const { kysely } = backend.database ?? expect.fail();
   const [married, namesake] = [await person('Marie', 'Petit'), await person('Maria', 'Grand')];
   const write = async (title: string) =>

@@ -42,7 +42,7 @@ function decrypt(body: Buffer, key: ECDH, auth: Buffer): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** Whether the town has signed a call to this service with the key that the browsers know (RFC 8292). */
+/** Whether the town has signed a call to the service at `audience` with the key that the browsers know (RFC 8292). */
 function isSigned(authorization: string, audience: string, publicKey: string): boolean {
   const [, token = '', key = ''] = /^vapid t=(\S+), ?k=(\S+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -66,7 +66,7 @@ function isSigned(authorization: string, audience: string, publicKey: string): b
   );
 }
 
-/** A push service of this machine, with the browsers that it reaches. It refuses what the town has not signed. */
+/** A push service on this machine, with the browsers that it reaches. It refuses what the town has not signed. */
 export async function startPushService() {
   const browsers = new Map<string, { key: ECDH; auth: Buffer; browser: Browser }>();
   /** The statuses with which to answer the next messages, 201 by default. */
@@ -109,7 +109,7 @@ export async function startPushService() {
   return { url, answers, state, open, close };
 }
 
-/** An SMTP server of this machine, without a password. It keeps the mails. */
+/** An SMTP server on this machine, without a password. It keeps the mails. */
 export async function startMailServer() {
   const mails: { to: string; text: string }[] = [];
   /** The answers to the next recipients, such as `450 later`. */

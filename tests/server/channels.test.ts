@@ -324,7 +324,7 @@ it('sends a notification to its topic, and marks it as sent', async () => {
   await forgetAll();
 });
 
-// What arrives of a repeated text: whole repetitions, the beginning of one, and “…”.
+// What arrives of a repeated text: whole repetitions, perhaps the beginning of one more, and “…”.
 it.each([
   ['Latin', 'L’été à la plage. ', /^(L’été à la plage\. )+[L’été à la plage.]*…$/],
   ['Arabic', 'السوق مفتوح غدا ', /^(السوق مفتوح غدا )+[السوق مفتوح غدا]*…$/],
@@ -598,7 +598,7 @@ describe('the weekly mail', () => {
   it('asks the owner of the address first, comes once a week with what is new, and stops with one click', async () => {
     await town.call('POST', 'townSetting', accountSetting());
     expect(doneOf(await post({ email: 'pas une adresse', topics: 'news' }))).toBe('invalid');
-    // Attempts without a topic do not count towards the three mails that an address can get.
+    // Attempts without a topic do not count towards the three confirmation mails that an address can get in a day.
     for (const _ of [1, 2, 3, 4]) expect(doneOf(await post({ email: 'claire@exemple.fr' }))).toBe('none');
     expect(doneOf(await post({ email: 'Claire@exemple.fr', topics: 'news' }))).toBe('asked');
     expect(mail.mails).toMatchObject([{ to: 'Claire@exemple.fr' }]);
@@ -733,7 +733,7 @@ it('keeps the subscriptions in a backup, and sends nothing again after a restore
   expect(taken).toMatchObject([{ address: { endpoint: one?.endpoint } }]);
   await other.database.close();
 
-  // Without the password, the archive has no key, so nobody can send to the subscribers any more.
+  // A backup without a password lacks the key of the secrets, so the restore deletes the unreadable subscription.
   await backup(service, file);
   const stranger = await emptyService();
   expect(await restore(stranger, file)).toMatchObject({ lost: 1 });

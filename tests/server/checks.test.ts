@@ -115,7 +115,7 @@ describe('the value of a field', () => {
     });
   });
 
-  it('may exceed the limits of its declaration, which are only advice', async () => {
+  it('may exceed the limits of its declaration, which are only advice unless the field is `enforced`', async () => {
     for (const body of [{ seats: 401 }, { latitude: 91 }])
       expect((await chief.call('POST', 'samples', body)).status).toBe(201);
   });

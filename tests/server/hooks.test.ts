@@ -144,7 +144,7 @@ it('tells a hook of each write afterwards, and again if the hook fails', async (
   await call('PUT', `pages/setStatus/${id}`, { status: 'PUBLISHED' });
   await call('PUT', `pages/setStatus/${id}`, { status: 'UNPUBLISHED' });
   await call('DELETE', `pages/${id}`);
-  // In the first run, the hook fails.
+  // In the first run, the hook is called for all four writes. Only the first call fails.
   await run();
   expect(lines.join()).toContain('"hook":"news.afterCommit"');
   await run();
@@ -259,7 +259,7 @@ it('hooks are not in the code that browsers load', () => {
   const importing = [...code('src'), ...code('resources'), ...code('site')]
     .filter(([, text]) => /(?:from|import)\s*\(?\s*'[^']*[./]hooks'/.test(text))
     .map(([path]) => path);
-  // The first file exports `defineHooks`. The second lists the hooks, and only the server loads it.
+  // The first file exports `defineHooks`. The second lists the hooks, and no code for browsers imports it.
   expect(importing.filter((path) => !/^src\/metadata\/index\.ts$|^resources\/hooks\.ts$/.test(path))).toEqual(
     [],
   );

@@ -30,7 +30,7 @@ const objects = {
     isFragile: boolean({ fr: 'Fragile', en: 'Fragile' }, { default: true }),
     isTrue: boolean({ fr: 'Je dis la vérité', en: 'I tell the truth' }, { required: true }),
   },
-  // Without sections, the form has every field.
+  // The sections of `lostItems` list only its own fields. Without sections, the form also has the fields added here.
   form: undefined,
   intake: { path: 'objet-trouve' },
 };
@@ -279,7 +279,7 @@ it('works without a script: the report waits until the town has checked it', asy
   expect(report).toMatchObject({ information: 'Lampadaire éteint', status: 'PENDING' });
 });
 
-it('redirects from /ville/fr, to which no page links, to a secret link without /fr', async () => {
+it('answers a form sent to /ville/fr/signaler with a redirect to a secret link without /fr', async () => {
   const body = new URLSearchParams({ _key: newKey(), category, information: 'Banc cassé' });
   const sent = await fetch(`${town.url}/ville/fr/signaler`, { method: 'POST', body, redirect: 'manual' });
   expect(sent.headers.get('location')).toMatch(/^\/ville\/signaler\/suivi\//);
@@ -430,7 +430,7 @@ describe('the mails', () => {
       from submissions, generate_series(1, 200) n where record_id = ${String(id)}`.execute(database.kysely);
     await sendMails();
     const email = 'ana@exemple.fr';
-    /** Asks to follow the report, and returns the links in the mails. */
+    /** Asks to follow the report. @returns the recipient and the link of each mail */
     const follow = async () => {
       const answer = await fetch(`${address()}/follow`, {
         method: 'POST',
@@ -453,7 +453,7 @@ describe('the mails', () => {
     expect(await (await press(linkIn(first), { confirm: 'yes' })).text()).toContain('est confirmée');
     await anHourLater();
     expect(await follow()).toEqual([]);
-    // Up to 200 people who have confirmed may follow a report.
+    // Once 200 people have confirmed that they follow a report, nobody else is asked to confirm.
     await sql`update submission_followers set confirmed_at = now()
       where record_id = ${String(id)} and email = ''`.execute(database.kysely);
     const other = await fetch(`${address()}/follow`, {
@@ -674,7 +674,8 @@ it('exports what a person has sent and follows, and erases it together with the 
     ],
     weeklyMails: [{ topics: ['news'], language: 'fr', createdAt: expect.stringMatching(/^\d{4}-/) }],
   });
-  // The export contains nothing that others sent or that only the staff sees, not even encrypted.
+  // The export contains nothing that others sent, not even encrypted. Of what only the staff sees, it contains only an
+  // `assignee` who is the person.
   const { named } = exported as { named: { record: Row }[] };
   const keys = named.map(({ record }) => Object.keys(record));
   expect(keys[0]).toContain('answer');

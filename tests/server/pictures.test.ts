@@ -82,7 +82,7 @@ it('answers HEAD as GET, without the file', async () => {
     expect(head.headers[name]).toBe(get.headers[name]);
 });
 
-it('answers 404 for a file of a town that cannot exist', async () => {
+it('answers 404 for a file of a town whose number is too large for the database', async () => {
   const { response } = await load('/api/v1/files/99999999999/photo.jpg');
   expect(response.status).toBe(404);
 });

@@ -109,7 +109,7 @@ it('sorts texts in French order, numbers by value, and what has no value last', 
   }
 });
 
-it('gives each record its title, its address, its dates and its public values, and nothing else', async () => {
+it('gives each record with its id, title, address, dates and public values, and nothing else', async () => {
   const { entries } = await list('pages?title_eq=Bois');
   expect(entries).toEqual([
     {
@@ -283,7 +283,7 @@ it('tells records with the same title apart by the list that they are in', async
   ]);
 });
 
-it('sums a page up by its sentences, and not by its title and headings', async () => {
+it('sums a page up by its text without the title and headings, unless the text has nothing else', async () => {
   const title = 'Un pont neuf, les travaux';
   const description = async (longDescription: string) => {
     const { id } = await clerk.create({ ...page, title, longDescription });
@@ -448,7 +448,7 @@ it('keeps month and filters of an address with a slash too many', async () => {
   expect(headers.location).toBe('/ville/agenda?month=2026-12&q=a%26b');
 });
 
-it('answers with a page, or with JSON in the API, when the database fails, and gives no details away', async () => {
+it('answers with a page, or with JSON in the API, when the database or another server fails, and gives no details away', async () => {
   const config = readConfig({ ...delivered, apiKey: town.key });
   const refused = Object.assign(new Error('connect 10.0.0.1'), { code: 'ECONNREFUSED' });
   const unreachable: Database['inTown'] = (...work) => {

@@ -34,7 +34,7 @@ const valuesOf = (form: URLSearchParams) =>
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-/** Makes a call. @returns its answer, and which parts of the answer and of the body the document does not promise */
+/** Makes a call. @returns its answer, and how the answer and the sent body differ from the document */
 async function exchange(
   method: Method,
   path: string,
@@ -128,7 +128,7 @@ async function letThrough(number: string): Promise<void> {
   await call('PUT', `reports/setStatus/${entries[0].id}`, { status: 'CREATED' });
 }
 
-it('the document describes every call that the server takes', async () => {
+it('the document describes every call that the server takes below `publicPath`', async () => {
   await server.ready();
   const [, routes = ''] = server.printRoutes({ commonPrefix: false }).split(`${publicPath} `);
   const found: string[] = [];
@@ -162,7 +162,7 @@ const isPublished = (path: string) =>
   (pagedResources(declared).some((one) => path.slice(1).split(/[/.]/)[0] === one.public.path) &&
     !path.endsWith('/answers'));
 
-it.each(Object.keys(paths).filter(isPublished))('answers %s as its document says', async (path) => {
+it.each(Object.keys(paths).filter(isPublished))('answers %s as the document says', async (path) => {
   const [list = ''] = path.slice(1).split('/');
   const id = path.includes('{id}') ? await firstIdIn(list) : '';
   expect(await differences(200, path, path.replace('{id}', id))).toEqual([]);
@@ -172,7 +172,7 @@ it.each(Object.keys(paths).filter(isPublished))('answers %s as its document says
   expect(await differences(401, path, other, { 'x-api-key': 'unknown' })).toEqual([]);
 });
 
-it('answers the calls of the form for reports as its document says', async () => {
+it('answers the calls of the form for reports as the document says', async () => {
   expect(await differences(200, '/challenge', '/challenge')).toEqual([]);
   const near = '/signaler/near';
   expect(await differences(200, near, `${near}?latitude=47.3941&longitude=0.6848`)).toEqual([]);
@@ -185,7 +185,7 @@ it('answers the calls of the form for reports as its document says', async () =>
   await send('POST', '/signaler/follow', '/signaler/follow', follower, 404);
 });
 
-it('finds addresses as its document says', async () => {
+it('finds addresses as the document says', async () => {
   const provider = await openProvider();
   onTestFinished(() => {
     service.configOf = undefined;
@@ -208,7 +208,7 @@ it('finds addresses as its document says', async () => {
   expect(await lookUp('moulin')).toEqual([404, []]);
 });
 
-it('takes the answers to a survey as its document says', async () => {
+it('takes the answers to a survey as the document says', async () => {
   const path = '/sondages/{id}/answers';
   const at = `/sondages/${await openSurvey()}/answers`;
   const { answer, ...read } = await exchange('GET', path, at);
@@ -222,7 +222,7 @@ it('takes the answers to a survey as its document says', async () => {
   await send('POST', path, '/sondages/unknown/answers', { token, answers }, 404);
 });
 
-it('lets a browser subscribe and unsubscribe as its document says', async () => {
+it('lets a browser subscribe and unsubscribe as the document says', async () => {
   const { answer, ...read } = await exchange('GET', '/push', '/push?lang=en');
   expect(read).toEqual({ status: 200, ofAnswer: [], ofBody: [] });
   const [topic] = answer.json().topics;
@@ -239,7 +239,7 @@ it('lets a browser subscribe and unsubscribe as its document says', async () => 
   await refuse('DELETE', '/push', '/push', {}, 400);
 });
 
-it.each(['json', 'xml'])('speaks Open311 in %s as its document says', async (format) => {
+it.each(['json', 'xml'])('speaks Open311 in %s as the document says', async (format) => {
   const at = (end: string) => [`/open311/${end}.{format}`, `/open311/${end}.${format}`] as const;
   const code = await categoryId();
   for (const end of ['discovery', 'services', 'requests']) {
@@ -268,7 +268,7 @@ it.each(['json', 'xml'])('speaks Open311 in %s as its document says', async (for
   await refuse('POST', requests, sent, new URLSearchParams(without), 400);
 });
 
-it('takes every field that its document names for filters and orders', async () => {
+it('takes every filter field and every sort field that the document names', async () => {
   for (const resource of pagedResources(declared)) {
     const { path } = resource.public;
     const parameters = asList(asObject(asObject(paths[`/${path}`]).get).parameters).map(asObject);
@@ -290,7 +290,7 @@ it('takes every field that its document names for filters and orders', async () 
   }
 });
 
-it('answers 304 to a caller that has the answer, and its document asks for no sign-in', async () => {
+it('answers 304 to a caller that already has the answer, and the document asks for no sign-in', async () => {
   const headers = { 'x-api-key': demoKey, host: 'le-meme.example' };
   const { etag } = (await visit(`${publicPath}/catalogue`, headers)).headers;
   expect(

@@ -109,7 +109,7 @@ it('chooses the lists and the layout of a page by the value of a field that is s
     const document = await documentOf(record);
     return [document.querySelectorAll('.card').length, document.querySelectorAll('.event').length];
   };
-  // The programme as cards, and the coming events below.
+  // Kind 1: the programme as cards, and the coming events below. Kind 2: only the programme, as events.
   expect(await groupsOf(1)).toEqual([1, 1]);
   expect(await groupsOf(2)).toEqual([0, 1]);
 });

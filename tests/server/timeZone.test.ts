@@ -85,7 +85,7 @@ it('the calendar of the site shows a festival on each of its days, but a night b
   await create('Bal', `${month}-05T21:00`, `${month}-06T02:00`);
   await create('Veillée', `${month}-08T20:00`, `${month}-09T10:00`);
   await create('Festival', `${month}-12T09:00`, `${month}-14T03:00`);
-  // A long fair that ends at 2:00 on the first day of the month, a night that belongs to the day before.
+  // A long fair that ends at 2:00 on the first day of the month. This night belongs to the day before.
   await create('Foire', `${monthAfter(month, -1)}-10T20:00`, `${month}-01T02:00`);
   const { body } = await citizenOf(town)(`/ville/evenements?month=${month}`);
   const { document } = new JSDOM(body).window;

@@ -97,7 +97,7 @@ it.each([
   expect(await added()).toEqual({ sessions: 0, pageViews: 0 });
 });
 
-it('does not count what is no page: errors, files, a redirect, the offline page, a HEAD request', async () => {
+it('does not count errors, files, feeds, redirects, the offline page and HEAD requests', async () => {
   for (const path of [
     '/ville/rien',
     '/ville/offline',
@@ -111,7 +111,7 @@ it('does not count what is no page: errors, files, a redirect, the offline page,
   expect(await added()).toEqual({ sessions: 0, pageViews: 0 });
 });
 
-it('counts telephones even if their name contains “bot”, like the names of programs', async () => {
+it('counts a Cubot telephone, although “bot” at the end of a word otherwise means a program', async () => {
   await open('/ville/', {
     ...within,
     'user-agent': 'Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 21) Chrome/140.0 Mobile',

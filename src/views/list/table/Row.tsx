@@ -48,7 +48,7 @@ const renderPicture = (picture: string, isRound: boolean, letter: string) =>
 
 /** The label that a phone or a narrow window shows before a value. `undefined` if the kind of the field needs none. */
 export const labelBefore = ({ label }: CellContext, field: Field, value: unknown): string | undefined =>
-  // In French, "Modifié le" comes before a day, but "Modifié" before an age, such as "il y a 2 heures".
+  // In French, "Modifié le" comes before a day, but "Modifié" before an age, such as "il y a 2 h".
   isKind('labelled', field.kind)
     ? label(field.label).replace(showsAgo(field, value) ? / le$/ : '', '')
     : undefined;
