@@ -2,5 +2,5 @@ import type { ResourceHooks } from '../src/metadata';
 import siteVacuums from './siteVacuums/siteVacuums.hooks';
 import webhooks from './webhooks/webhooks.hooks';
 
-/** The hooks of the entities: code that only the server loads (docs/recipes.md#hooks). */
+/** The hooks of the entities: code that no browser loads (docs/recipes.md#hooks). */
 export default [siteVacuums, webhooks] satisfies readonly ResourceHooks[];

@@ -158,7 +158,7 @@ describe('a duplicate', () => {
   it('keeps the address of its sender for as long as the report that was kept is not closed', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
-    // Another program may have stored a report without a status.
+    // A report without a status, as another program may store it, is not closed.
     await sql`update records set data = data - 'status' where id = ${String(first.row.id)}`.execute(
       database.kysely,
     );
@@ -172,7 +172,7 @@ describe('a duplicate', () => {
     expect(await from()).toBeUndefined();
   });
 
-  it('keeps the addresses of the senders for months after its merge into a closed report, however old the duplicate is', async () => {
+  it('keeps the address of its sender, and those of the reports merged into it, for months after its own merge into a closed report, however old the duplicate is', async () => {
     const { first, second } = await twice();
     const third = await report({ from: 'cleo@exemple.fr', information: 'Toujours ce trou' });
     await merge(second.row, third.row);
@@ -261,7 +261,7 @@ describe('a duplicate', () => {
     expect(await shown(third)).toEqual(['other', 'later', 'last']);
     await sendMails();
 
-    // Anne erases what she sent. Only what Bob got too remains.
+    // Anne erases what she sent. Of the answers to her report, only the one that Bob got too remains.
     await fetch(first.link, { method: 'POST', body: new URLSearchParams({ erase: 'yes' }) });
     expect(await shown(second)).toEqual(ofBob);
     const { rows } = await sql<{ answer: string }>`select data ->> 'answer' as answer from revisions
@@ -281,7 +281,7 @@ describe('a duplicate', () => {
     expect(await sendMails()).toEqual([]);
   });
 
-  it('keeps the answers since the merge, and no earlier one, when the sender of the kept report erases what they sent', async () => {
+  it('keeps the answers to the kept report since the merge, and none from before, when the sender of that report erases what they sent', async () => {
     const { first, second } = await twice();
     await clerk.save(first.row, { answer: 'Merci, chère Anne' });
     await merge(first.row, second.row);
@@ -382,7 +382,7 @@ describe('a duplicate', () => {
   });
 });
 
-it('finds a deleted report by the e-mail address of its sender, as the list does, and empties the trash of no other report', async () => {
+it('the trash can be searched by the e-mail address of a sender, as the list can, or emptied of only the reports found', async () => {
   const mine = await report({ from: 'lou@exemple.fr' });
   const other = await report({ from: 'max@exemple.fr' });
   for (const { row } of [mine, other]) await town.call('DELETE', `reports/${row.id}`);
@@ -476,7 +476,7 @@ describe('a blocked sender', () => {
     expect(await sender.send(values)).toEqual(first);
   });
 
-  it('gets the usual answer in an Open311 app too, but their report is held and they get no mail', async () => {
+  it('gets the usual answer in an Open311 app too, but no mail', async () => {
     const post = (email: string) =>
       fetch(open311, {
         method: 'POST',
@@ -558,7 +558,7 @@ describe('a blocked sender', () => {
     expect((await town.call('PUT', `submissions/reportCategories/${category}/block`)).status).toBe(404);
   });
 
-  it('is in the log, and is forgotten after a year', async () => {
+  it('has the block and its end in the log, is stored without their address, and is forgotten after a year', async () => {
     const { row } = await report({ from: 'lou@exemple.fr' });
     await block(row);
     const { row: second } = await report({ from: 'max@exemple.fr' });

@@ -88,7 +88,7 @@ function harmlessOf(field: Field): unknown {
 }
 
 /**
- * A record with the secret in every field that citizens must not see.
+ * A record with the secret in the fields that citizens must not see.
  * @param isShown whether citizens see the record. If not, its public fields have the secret too.
  */
 function recordOf(resource: PublicResource, isShown: boolean): Row {

@@ -307,7 +307,7 @@ describe('an entity other than reports', () => {
       const shown = await (await fetch(`${at}/requests.json?service_code=keys`)).json();
       expect(shown).toMatchObject([{ service_name: 'Clés', status: 'closed', description: null, lat: 48.2 }]);
       expect((await sendAs('3')).status).toBe(201);
-      // The heading and the mail show the number instead of the title.
+      // The heading of the sender's page and the mail show the number instead of the title.
       const { sendMails } = mailboxOf(other);
       await sendMails();
       const bag = await senderOf(other, 'objet-trouve').send({

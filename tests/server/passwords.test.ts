@@ -87,7 +87,7 @@ describe('the password and the e-mail of the caller', () => {
   it.each([
     ['password', { password: `${strong} 2` }],
     ['e-mail', { email: 'nouvelle.adresse@mairie.demo' }],
-  ])('need the current password confirmed before each change: the %s', async (_, values) => {
+  ])('need the current password confirmed before each change (%s)', async (_, values) => {
     const { email, user } = await clerk();
     const token = await tokenOf(email);
     const refused = await change(token, user, values);
@@ -404,7 +404,7 @@ describe('a forgotten password', () => {
   it.each([
     ['gets another e-mail address', { email: 'autre.adresse@mairie.demo' }],
     ['is deactivated', { active: false }],
-    ['is deleted', undefined],
+    ['is deleted, even if they are restored', undefined],
   ])('has an invalid link once the person %s', async (_, change) => {
     const { email, user } = await clerk();
     await ask(email);

@@ -131,7 +131,7 @@ it('the server asks the provider for the weather at the place of the town, once 
   expect(params?.get('temperature_unit')).toBe('celsius');
 });
 
-it('while the provider fails, a page shows the last measurement for some hours, and then says that there is none', async () => {
+it('while the provider fails, a page shows the last measurement for some hours, and then that no weather is available', async () => {
   connect();
   provider.answer = json(weather());
   await read(weatherPage);

@@ -217,7 +217,7 @@ it('tries again while the address fails, one delivery at a time', async () => {
   await publish('Deux');
   await run(false);
   expect(receiver.received).toHaveLength(1);
-  // An hour later, only the first is tried again: the second would begin with the shortest pause.
+  // An hour later, only the first is tried again: it has the most attempts, so its pauses are the longest.
   await sql`update jobs set due_at = due_at - interval '1 hour' where ended_at is null`.execute(kysely);
   await run(false);
   expect(await logOf(one)).toMatchObject([{ state: 'waiting' }, { state: 'again', attempts: 2 }]);
@@ -300,7 +300,7 @@ it('does not follow a redirect', async () => {
   expect(await logOf(one)).toMatchObject([{ state: 'again', status: 307 }]);
 });
 
-describe('an address that is inside the network, not https or malformed', () => {
+describe('an address that is inside the network, not https, malformed or with a password', () => {
   it.each([
     'http://example.com/',
     'https://127.0.0.1/',
@@ -319,7 +319,7 @@ describe('an address that is inside the network, not https or malformed', () => 
     'pas une adresse',
   ])('is refused unless the operator allows it: %s', async (address) => {
     const refused = await call('POST', 'webhooks', webhook({ url: address }));
-    // The operator of this server allows one address.
+    // The operator of this server allows 127.0.0.1, which three of these URLs name.
     const isAllowed = refusedAddress(address, service.allowedAddresses) === undefined;
     expect(refused.status).toBe(isAllowed ? 201 : 422);
     expect(refusedAddress(address)).toBeDefined();

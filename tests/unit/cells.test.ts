@@ -52,7 +52,7 @@ function exported(record: Row, language: Locale): Cell[] {
     if (name === undefined) return String(record.id ?? '');
     const field = fieldOf(samples, name);
     const cells = cellsOf(field, valueAt(record, sourceOf(name, field)), record, contextIn(language));
-    // The cells of a period are its text, its start and its end. The first cell of other fields is their value.
+    // The cells of `season` are its state, its start and its end. The first cell of other fields is their value.
     return field.kind === 'period' ? cells[part === 'end' ? 2 : 1] : cells[0];
   });
 }
@@ -270,12 +270,12 @@ describe('A cell', () => {
     ['days', '« mot 0 » n’est pas un choix de la liste'],
     ['towns', '« mot 0 » n’existe pas'],
     ['access', '« mot 0 » n’est pas un choix de la liste'],
-  ])('of %s with 20,000 commas is refused because of its first word', (name, reason) => {
+  ])('of %s with 20,000 words is refused because of its first word', (name, reason) => {
     const words = Array.from({ length: 20_000 }, (_, at) => `mot ${at}`);
     expect(read(name, words.join(', '))).toBe(reason);
   });
 
-  it('with many commas compares each word with the known names only a few times', () => {
+  it('with 1,000 words needs fewer than 20 look-ups of known names per word', () => {
     const words = Array.from({ length: 1000 }, (_, at) => `mot ${at}`);
     const isKnown = vi.fn(() => false);
     expect(wordsIn(words.join(', '), isKnown)).toEqual(words);
@@ -294,7 +294,7 @@ describe('A cell', () => {
   );
 
   it.each(['2026-08-31', '2026-08-30T22:00:00.000Z'])(
-    'that lost its 00:00 in a spreadsheet program does not change the stored end %s of a period',
+    'with only the day of the stored end %s of a period does not change it: spreadsheet programs drop 00:00',
     (endDate) => {
       expect(read('season', '31/08/2026', 'fr', { season: { startDate: null, endDate } }, 'end')).toBe(
         endDate,

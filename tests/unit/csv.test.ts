@@ -24,7 +24,7 @@ describe('a CSV file', () => {
     expect(toCsv([['Été'], ['À la une']], 'fr')).toBe('\uFEFFÉté\r\nÀ la une\r\n');
   });
 
-  it.each(['=1+1', '+33 2 40', '-2', '@SUM(A1)', '\tx', '\rx', "'=1"])('makes %j harmless', (text) => {
+  it.each(['=1+1', '+33 2 40', '-2', '@SUM(A1)', '\tx', '\rx', "'=1"])('escapes %j', (text) => {
     expect(toCsv([[text]], 'en').replaceAll('"', '')).toBe(`\uFEFF'${text}\r\n`);
   });
 

@@ -40,7 +40,7 @@ const titles = { list: { fr: 'Liste', en: 'List' }, create: label, edit: label }
 
 const check = (app: App) => checkApp(app, Object.keys(screens.engine));
 
-/** The town's app with one more resource, in which `change` makes a mistake. */
+/** The town's app with one more resource, which is valid without `change`. */
 const appWith = (change: Partial<Resource>): App => {
   const trial: Resource = {
     ...defineResource({
@@ -130,7 +130,7 @@ describe('a declaration', () => {
       'Missing field for the display "calendar"',
     ],
     [
-      'a board without a status',
+      'a board without the field status',
       {
         fields: { title: text(label), state: status([{ id: 'A', label }]) },
         list: { columns: ['title'], displays: ['table', 'board'] },
@@ -198,12 +198,12 @@ describe('a declaration', () => {
       'Duplicate tab "a"',
     ],
     [
-      'a label without English',
+      'a title without English',
       { titles: { ...titles, list: { fr: 'Liste', en: '' } } },
       'Missing English text in titles.list',
     ],
     [
-      'a word without English',
+      'a label without English',
       { labels: { one: { fr: 'essai', en: '' }, many: label } },
       'Missing English text in labels.one',
     ],
@@ -865,7 +865,7 @@ describe('a declaration', () => {
       'the field "trial" is unique and has one default for all records. Remove `unique` or the default.',
     ],
     [
-      'a translated item of a list',
+      'a translated field of an item',
       field(list(label, { name: text(label, { translated: true }) }, { item: label })),
       'the field "trial.name" is translated inside a list. Declare it in the record.',
     ],
@@ -997,7 +997,7 @@ describe('a declaration', () => {
     { id: 'A', label },
     { id: 'B', label },
   ]);
-  /** An intake with every mistake about Open311 except an unknown field. Each mistake has a message of its own. */
+  /** An intake with five mistakes about Open311. Each has a message of its own. */
   const inOpen311 = { open311: { service: 'title' } };
   it.each([
     ['a form at an invalid path', { path: 'Mes essais' }, 'Invalid intake.path "Mes essais"'],
@@ -1037,7 +1037,7 @@ describe('a declaration', () => {
     ],
     ['Open311 for records without a number', inOpen311, 'Nothing tells the records of intake.open311 apart'],
     [
-      'Open311 for records that should be checked first',
+      'Open311 for records that nobody checks first',
       inOpen311,
       'Open311 would show records that the town has not checked',
     ],
@@ -1379,7 +1379,7 @@ describe('a declaration', () => {
     expect(() => check({ ...declared, resources })).toThrow('The bank "images" is not in `resources`');
   });
 
-  it('must not use an address of the API document for its records', () => {
+  it('must not keep its records at the address of a special call', () => {
     const collections = new Set(declared.resources.map(collectionOf));
     const addresses = Object.keys(asObject(apiDocument(declared).paths)).map(
       (path) => path.split('/')[1] ?? '',
@@ -1428,7 +1428,7 @@ describe('the declaration of the site', () => {
       { settings: { ...settings, key: 'code' } },
       'Unknown field "code" in site.settings. Expected one of ',
     ],
-  ])('with %s says so', (_, change, says) => {
+  ])('with %s leads to one message that says so', (_, change, says) => {
     const [message = '', ...others] = checkSite(declared, { ...site, ...change });
     expect(message).toContain(`resources/site.ts: ${says}`);
     expect(others).toEqual([]);

@@ -59,7 +59,7 @@ describe('a month', () => {
 });
 
 describe('the records of a month are requested', () => {
-  it('by the days of a date', () => {
+  it('by the first and the last day of the month, for a date', () => {
     const days = defineResource({
       name: 'days',
       fields: { title: text(label), day: date(label) },
@@ -148,7 +148,7 @@ describe('an entry', () => {
     ]);
   });
 
-  it('without a start is in the table only', () => {
+  it('does not exist for a period without a start', () => {
     expect(entries({ startDate: null, endDate: '2026-11-05' })).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe('an entry', () => {
     ['at midnight', '2026-12-31T19:00:00.000Z', '2026-12-31T23:00:00.000Z', 31],
     ['after midnight', '2026-12-31T19:00:00.000Z', '2027-01-01T01:00:00.000Z', 32],
     ['three days later', '2026-12-01T19:00:00.000Z', '2026-12-04T01:00:00.000Z', 34],
-  ])('exists for each occurrence in the month of a daily event that ends %s', (_, ...dates) => {
+  ])('of a daily event that ends %s exists for each occurrence in the month', (_, ...dates) => {
     const [startDate, endDate, count] = dates;
     const fields = { stay: period(label), repeats: recurrence(label, { of: 'stay' }) };
     const record = { id: 1, stay: { startDate, endDate }, repeats: 'RRULE:FREQ=DAILY' };

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/database/database';
 
-/** Loads `devDatabase.ts` again, as Vite does after an edit of a file that this module imports. */
+/** Loads `devDatabase.ts` again, as Vite does after an edit of a file that it imports. */
 const loadAgain = async (version: number): Promise<typeof import('../../server/database/devDatabase')> =>
   import(/* @vite-ignore */ `../../server/database/devDatabase.ts?${version}`);
 

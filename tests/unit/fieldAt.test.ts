@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { coordinates, sameLabel, text } from '../../src/metadata';
 import { fieldAt } from '../../src/write/fieldAt';
 
-it('the paths of a latitude, a longitude and the object around both lead to the field of the position', () => {
+it('finds the field of a position by the path of its latitude, of its longitude or of the object around them', () => {
   const fields = {
     title: text(sameLabel('Titre')),
     place: coordinates(sameLabel('Position'), { latitude: 'geo.lat', longitude: 'geo.lng' }),

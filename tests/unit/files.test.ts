@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { type Files, filesIn, filesInMemory } from '../../server/files/files';
 import { filesInS3 } from '../../server/files/s3';
 
-/** A fake of S3. It answers the calls that the server makes, and checks the key but no signatures. */
+/** A fake of S3. It answers the calls that the server makes, and checks the access key but no signatures. */
 async function startS3() {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {

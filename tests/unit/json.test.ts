@@ -54,7 +54,7 @@ it('a number that was read does not keep the whole text around it in memory', ()
   expect(heap() - before).toBeLessThan(10);
 });
 
-describe('every other number', () => {
+describe('a smaller integer, a decimal number or a number with an exponent', () => {
   it.each(['9007199254740991', '1234567890123456', '0.12345678901234568', '1e+21', '-0.5'])(
     'is read as it is: %s',
     (number) => {

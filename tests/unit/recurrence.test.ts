@@ -118,7 +118,7 @@ describe('the sentence of a repetition', () => {
       'Every year, on 29 February (if it exists)',
     ],
     ['RRULE:FREQ=YEARLY', '2026-10-31', 'Tous les ans, le 31 octobre', 'Every year, on 31 October'],
-  ] as const)('says that a day is missing in some months or years: %s from %s', ([text, first, fr, en]) => {
+  ] as const)('says "if it exists" only of a day that some months or years lack: %s from %s', ([text, first, fr, en]) => {
     expect(sentence(text, 'fr', first)).toBe(fr);
     expect(sentence(text, 'en', first)).toBe(en);
   });

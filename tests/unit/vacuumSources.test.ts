@@ -158,7 +158,7 @@ describe('a source', () => {
     });
   });
 
-  it('that is OpenAgenda may have no events, in its older form (`data`)', async () => {
+  it('that is OpenAgenda in its older form (`data`) may have no events', async () => {
     expect(await said('{"data": []}', 'JSON')).toEqual({ items: [] });
   });
 

@@ -14,7 +14,7 @@ function readersOf(app: App, collection: string): readonly Role[] {
     : everyone.filter((role) => declared.some((resource) => rolesFor(resource, 'list').includes(role)));
 }
 
-/** Replaces `recordInPath` in a schema by the records of all collections. */
+/** Replaces each `recordInPath` in the responses of a call by a choice between the schemas of all collections. */
 function withRecords(value: Json, collections: readonly string[]): Json {
   if (Array.isArray(value)) return value.map((one) => withRecords(one, collections));
   if (!isObject(value)) return value;

@@ -9,9 +9,9 @@ import { hookPaths, hooksTag } from './hooks';
 import { errorResponses, errorSchema } from './operation';
 import { collectionsOf, listParameters } from './query';
 
-const introduction = `What the back-office asks of a town's backend. It is written from the declarations in \`resources/\`.
+const introduction = `What the back-office asks of a town's backend. This document is generated from the declarations in \`resources/\`.
 
-- Every call has the header \`x-api-key\`, and \`authorization\` with the bare token of the session (config.json may put \`Bearer\` before it).
+- Every call has the header \`x-api-key\` and, after the sign-in, \`authorization\` with the bare token of the session (config.json may put \`Bearer\` before it).
 - Every call has the header \`content-type: application/json\`, GET and DELETE too; an upload is multipart/form-data.
 - A list has \`sort=updatedAt_asc\` by default, and asks for the fields that it shows. The list and its count are asked side by side.
 - A backend refuses with 400 what it does not know: a field, a filter, a key of a body.
@@ -23,9 +23,11 @@ const capabilityTags: Readonly<Record<CapabilityTag, string>> = {
   presence: 'Who has a record open, if the backend announces `presence`',
   revisions: 'Versions of records, if the backend announces `revisions`',
   schedule: 'Statuses to come, if the backend announces `schedule`',
-  audit: 'Who did what, and personal data, if the backend announces `audit`',
+  audit:
+    'Who did what, and personal data, if the backend announces `audit`. Records that soon go to the trash, if it announces `retention`',
   imports: 'Imports of many records, if the backend announces `import`',
-  sessions: 'Sessions of the caller, if the backend announces `sessions`',
+  sessions:
+    'Sessions of the caller, if the backend announces `sessions`. The check of the password, if it announces `currentPassword`',
   trash: 'Deleted records, if the backend announces `trash`',
 };
 
@@ -40,7 +42,7 @@ export function apiDocument(app: App, hooks: readonly ResourceHooks[] = []): Jso
     hookPaths(hooks),
   ]) {
     for (const [path, item] of Object.entries(group)) {
-      // The first group wins: a special call replaces the call of its collection with the same path.
+      // The first group wins: a special call replaces all calls of its collection with the same path.
       paths[path] ??= item;
     }
   }
