@@ -117,8 +117,8 @@ const isSeen = (role: Role | undefined, field: Field, resource: Resource): boole
 const visible = new WeakMap<Schema, Map<string, Schema>>();
 
 /**
- * The schema of a collection without the fields and records that a person must not see. Cached, because each row asks
- * for it.
+ * The schema of a collection without the fields that a person must not see, and with filters (`always`) that leave out
+ * the records that they must not see. Cached, because each row asks for it.
  */
 export function visibleTo(schema: Schema, { role, townId }: Caller): Schema {
   const known = visible.get(schema) ?? new Map<string, Schema>();
@@ -136,7 +136,7 @@ function withoutHidden(schema: Schema, person: Caller): Schema {
     schema,
     (field, resource) => isSeen(role, field, resource) && canWrite(role, field),
   );
-  /** A filter or sort by such an object would reveal the value: PostgreSQL compares the object as JSON text. */
+  /** A filter or sort by an object would reveal a hidden value in it: PostgreSQL compares the object as JSON text. */
   const holdsHidden = (path: string) => hidden.some((one) => one.startsWith(`${path}.`));
   const isHidden = (path: string) => hidden.some((one) => path === one || path.startsWith(`${one}.`));
   return {

@@ -3,13 +3,13 @@ import { operators } from './condition';
 import { type Json, type JsonObject, ref } from './json';
 
 /**
- * A call other than those that every collection has (list, count, read, create, update, delete), with what the server,
- * the activity log and the documents need to know of it.
+ * A call other than those that every collection has (list, count, read, create, update, set the status, delete), with
+ * what the server, the activity log and the documents need to know of it.
  */
 export interface CallRow {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
-  /** The collection that the call is about. */
+  /** The collection that the call is about, unless the path has it as `{collection}`. */
   collection?: string;
   /** The section of openapi.json. Default: the collection, or the capability. */
   tag?: string;
@@ -138,7 +138,7 @@ const session: JsonObject = {
   description: 'The user with the token inside. The admin also accepts `{token, user}`.',
 };
 
-/** The schemas of computed responses. */
+/** The schemas of a period and of computed responses. */
 export const specialSchemas: JsonObject = {
   Period: {
     type: 'object',
@@ -162,7 +162,7 @@ export const specialSchemas: JsonObject = {
 
 const trafficFilter = filterParameter(['date', 'platform', 'sessions', 'users', 'pageViews']);
 
-/** The calls of every backend (docs/contract.md#special-calls). */
+/** The calls of every backend (docs/contract.md#authentication and docs/contract.md#computed-responses). */
 export const specialCalls = {
   'auth.sign_in': {
     method: 'POST',
@@ -184,7 +184,7 @@ export const specialCalls = {
     body: texts('firstName', 'lastName', 'email', 'password'),
     answers: {
       201: success('The user.', user),
-      202: success('The account is created once the link in the mail is opened.', { type: 'object' }),
+      202: success('The address must first be confirmed, with the link in the mail.', { type: 'object' }),
     },
     refuses: [400, 403, 409, 422],
     isLimited: true,
@@ -256,7 +256,7 @@ export const specialCalls = {
     method: 'GET',
     path: '/traffic',
     collection: 'traffic',
-    summary: 'Lists the traffic of the app by day',
+    summary: 'Lists the traffic of the app and the site, by day and platform',
     roles: 'readers',
     query: [trafficFilter, ...period],
     answers: { 200: success('The answer.', object({ entries: list(ref('schemas', 'Traffic')) })) },
@@ -265,14 +265,14 @@ export const specialCalls = {
     method: 'GET',
     path: '/traffic/count',
     collection: 'traffic',
-    summary: 'Counts the days of traffic',
+    summary: 'Counts the entries of the traffic',
     roles: 'readers',
     query: [trafficFilter, ...period],
     answers: { 200: success('The answer.', object({ count })) },
   },
 } as const satisfies Record<string, CallRow>;
 
-/** The location of a record, which the admin needs for a link to it. */
+/** What the admin needs for a link to a record, and the field by which the record was found. */
 const found = object({
   resource: described(text, 'The name of the resource, such as `news`.'),
   id,
@@ -446,14 +446,14 @@ const webhookLog = entries({
 const vacuumLog = entries({
   id: text,
   state: { enum: ['waiting', 'done', 'failed'] },
-  at: described(moment, 'The end of the run. While the run waits: when somebody asked for it.'),
+  at: described(moment, 'The end of the run. While it waits: when it was queued or last asked for.'),
   created: count,
   changed: count,
   unchanged: described(
     count,
-    'Items that have not changed, or whose record somebody has changed or published.',
+    'Items that have not changed, or whose record somebody has changed, published, scheduled or deleted.',
   ),
-  failed: described(count, 'Items that were not taken.'),
+  failed: described(count, 'Items that could not be taken.'),
   reason: described(nullableText, 'Why nothing was taken, or why the first item that failed was not taken.'),
   import: described(nullableText, 'The id of the import with what the run wrote. Undo it to undo the run.'),
   collection: described(text, 'The collection of the import.'),
@@ -466,7 +466,7 @@ export const capabilityCalls = {
     method: 'GET',
     path: '/capabilities',
     tag: 'capabilities',
-    summary: 'Lists what the backend can do beyond the other calls',
+    summary: 'Lists the optional features of the backend',
     description: 'Needs no session: whoever registers must know the rule for passwords.',
     answers: {
       200: success('The capabilities, and `passwordRule`: a new password must meet one of its entries.', {
@@ -621,7 +621,10 @@ export const capabilityCalls = {
               collection: text,
               id: text,
               title: text,
-              fields: described(list(text), 'The stored paths of the values.'),
+              fields: described(
+                list(text),
+                'The stored paths of the fields that name the user, and `followers` if the user follows the record.',
+              ),
               record: { type: 'object' },
             }),
           ),
@@ -668,7 +671,7 @@ export const capabilityCalls = {
     roles: superAdmin,
     answers: {
       200: success(
-        'An entry for each resource with a retention, and its 100 oldest records.',
+        'An entry for each resource with a retention: how many records go within 30 days, and the 100 oldest of them.',
         entries({
           resource: text,
           months: count,
@@ -934,7 +937,7 @@ export const capabilityCalls = {
     capability: 'assist',
     summary: 'Proposes a translation, plainer words or the description of a picture',
     description:
-      'Stores nothing. `translate` needs `text`, `from` and `to`, `simplify` needs `text` and `to`, `describePicture` needs `picture` (an id of the image bank) and `to`. 404 for a task that the backend does not announce, 429 for more than 60 in 15 minutes, 502 if the provider refuses or gives no usable answer, 503 if it takes too long.',
+      'Stores nothing. `translate` needs `text`, `from` and `to`, `simplify` needs `text` and `to`, `describePicture` needs `picture` (an id of the image bank) and `to`. 404 for a task that the backend does not announce, 429 for more than 60 in 15 minutes, 502 if the provider refuses or gives no usable answer, 503 if it is busy or takes too long.',
     roles: staff,
     body: {
       type: 'object',
@@ -1053,7 +1056,7 @@ export const capabilityCalls = {
     action: 'fetch',
     summary: 'Lets a site vacuum run now',
     description:
-      'Has no body. Needs the right to edit the vacuum, and to create records of its `target`. If a run is already waiting, the call asks for no other. 422 without a `target`.',
+      'Has no body. Needs the right to edit the vacuum, and to create records of its `target`. If a run already waits, no second one is added. 422 without a `target`.',
     roles: staff,
     answers: { 200: success('The last 20 runs, the newest first.', vacuumLog) },
     refuses: [404, 422],

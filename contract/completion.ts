@@ -93,13 +93,13 @@ export function checkEnforced(schema: Schema, row: Row, stored: Row | undefined)
   refuseErrors(Object.fromEntries(problems));
 }
 
-/** The records of a collection that meet a query, as the transaction of the write sees them. */
+/** Lists the records of a collection that meet a query, in the transaction of the write if there is one. */
 export type ListRecords = (schema: Schema, query: Query) => readonly Row[] | Promise<readonly Row[]>;
 
 /**
- * Returns the function with which a rule or a hook of `resource` finds records, by the filters of the
- * contract. It finds those of `resource`, or of another resource that its second argument names, without the
- * record that is being written.
+ * Returns the function with which the rules, derived values and hooks of `resource` find records, by the filters of the
+ * contract. It finds the records of `resource`, or of another resource that its second argument names, without the
+ * stored record that is being written, if there is one.
  */
 export const finderOf =
   (app: App, resource: Resource, stored: Row | undefined, list: ListRecords): RuleContext['find'] =>

@@ -113,8 +113,8 @@ export function parseFilter(
 
 /**
  * The condition of a filter. An empty value of `eq` and `ne` means "nothing stored". On lists, `eq` means "contains"
- * and `in` "contains one of". Only `like` ignores case and accents. Does not read `or`: `select` and `count` try each
- * alternative.
+ * and `in` "contains one of". Only `like` ignores case and accents. Does not read `isStart`, nor `or`: `select` and
+ * `count` in dialect.ts try each alternative.
  */
 export function condition({ path, type, operator, values: wanted }: Filter): Condition {
   const steps = path.split('.');

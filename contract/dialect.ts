@@ -139,8 +139,8 @@ export function parseQuery(
     else filters.push(filterOf(name, value, fieldset, hasOr));
     if (filters.reduce((sum, { or = [] }) => sum + 1 + or.length, 0) > maxConditions) {
       throw malformed(name, {
-        fr: `Au plus ${maxConditions} filtres en un appel.`,
-        en: `At most ${maxConditions} filters in one call.`,
+        fr: `Au plus ${maxConditions} filtres en un appel, en comptant chaque champ de "a|b".`,
+        en: `At most ${maxConditions} filters in one call, counting each field of "a|b".`,
       });
     }
   }

@@ -30,7 +30,7 @@ const textsOf = (field: Field): JsonObject => ({
     `${field.label.fr} / ${field.label.en}.`,
     field.help && `${field.help.en.replace(/\.$/, '')}.`,
     isUnique(field) && 'Unique: 409 if another record has the same value.',
-    field.validate && 'May be refused with 422 because of the other values of the record.',
+    field.validate && 'May be refused with 422, depending on the values of the record.',
     field.derive && 'Computed by the backend.',
     field.readRoles && `Only for ${namesOf(field.readRoles)}.`,
     field.writeRoles && `Only ${namesOf(field.writeRoles)} may change it: what others send is ignored.`,
@@ -234,13 +234,14 @@ const itemSchema = (app: App, fields: Fields): JsonObject =>
     ? { type: 'string', description: `Id of ${collectionOf(app.bank)}.` }
     : { type: 'object', properties: fieldSchemas(app, fields) };
 
-/** Whether one type allows all values of another. */
-function covers({ type }: JsonObject, other: JsonObject): boolean {
+/** Whether one schema allows all values of another. Without a type, a list of values or alternatives, it allows any. */
+function covers({ type, enum: values, anyOf }: JsonObject, other: JsonObject): boolean {
+  if (!type && !values && !anyOf) return true;
   const types = [type ?? []].flat();
   const needed = other.enum
     ? asList(other.enum).map((value) => (value === null ? 'null' : typeof value))
     : [other.type ?? []].flat();
-  return needed.every((one) => types.includes(one));
+  return needed.length > 0 && needed.every((one) => types.includes(one));
 }
 
 /** Merges two declarations of one stored field: values of either are allowed. */

@@ -43,7 +43,10 @@ function byteOf(letter: string): string | undefined {
   return code < 0x80 || (code > 0x9f && code < 256) || index >= 0 ? String.fromCharCode(code) : undefined;
 }
 
-/** A character in WinAnsiEncoding: itself, or else without its accents, or else a question mark. */
+/**
+ * A character in WinAnsiEncoding: itself, or else its entry in `similar`, or else the character without its accents, or
+ * else a question mark.
+ */
 function bytesOf(letter: string): string {
   // Spaces of other widths, and what has no width, such as a soft hyphen.
   if (/\p{Zs}/u.test(letter)) return ' ';

@@ -23,16 +23,7 @@ import {
 import { isInScope } from './access';
 import { checkEnforced } from './completion';
 import { checkUser, completeUser, emailKey, hasAccounts, type Person } from './people';
-import {
-  forbidden,
-  invalid,
-  malformed,
-  notObject,
-  refuseErrors,
-  tooLongText,
-  unknownKey,
-  usedEmail,
-} from './refusal';
+import { invalid, malformed, notObject, refuseErrors, tooLongText, unknownKey, usedEmail } from './refusal';
 import { changedRow, isRow, newRow, put, type Row, textOf, valuesAt } from './row';
 import type { Schema } from './schema';
 
@@ -239,7 +230,10 @@ export function checkTexts(schema: Schema, row: Row, stored: Row | undefined): v
   refuseErrors(errors);
 }
 
-/** Runs all checks of a record. The texts come first, so that the other checks get no new text that is too long. */
+/**
+ * Runs the checks that need no other record. The texts come first, so that the other checks get no new text that is too
+ * long.
+ */
 function checkRow(app: App, schema: Schema, row: Row, stored?: Row): void {
   checkTexts(schema, row, stored);
   if (hasAccounts(app, schema)) checkUser(row);
@@ -339,11 +333,6 @@ export function withKeptFields(schema: Schema, person: Person, body: Row, stored
   const before = stored ?? defaultsOf(owner?.fields ?? {}, { ...person });
   for (const path of schema.kept) put(row, path, valueAt(before, path));
   return row;
-}
-
-/** @throws Refusal 403 if the caller may not see the status */
-export function requireVisibleStatus(schema: Schema): void {
-  if (schema.hidden.includes('status')) throw forbidden();
 }
 
 /** What a call of `setStatus` changes. @throws Refusal 400 unless the body is `{status}` with a known status */

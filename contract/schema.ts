@@ -21,7 +21,7 @@ export interface Fieldset {
   names: ReadonlySet<string>;
   /** The paths for filters and `sort=`. */
   paths: ReadonlyMap<string, Type>;
-  /** The top-level fields that store a list, or may store one. */
+  /** The top-level fields that contain a list, or may contain one. */
   lists: ReadonlySet<string>;
   /** The field that `startDate=` and `endDate=` refer to. */
   dateField: string;
@@ -34,7 +34,7 @@ export interface Schema extends Fieldset {
   collection: string;
   idField: string;
   resources: readonly Resource[];
-  /** The paths of passwords, which are never returned. Other secrets depend on the role: they are in `hidden`. */
+  /** The paths of passwords, which are never returned. Whether `hidden` has a `secret` field depends on the role. */
   passwords: ReadonlySet<string>;
   /** The paths that a caller may neither see nor write. Empty until `visibleTo` adds those of a role. */
   hidden: readonly string[];

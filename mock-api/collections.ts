@@ -20,7 +20,6 @@ import {
   checkedBody,
   checkUnique,
   createdRecord,
-  requireVisibleStatus,
   statusChange,
   uniqueValues,
   visibleRow,
@@ -167,9 +166,8 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
   });
   const setStatus = forwarding(async (req, res, next) => {
     noParams(req);
-    const { person, seen } = callerOf(req, res);
+    const { person } = callerOf(req, res);
     authorize(schema, 'edit', person);
-    requireVisibleStatus(seen);
     const row = stored(req);
     authorize(schema, 'edit', person, row);
     const body = await complete({ ...row, ...statusChange(req.body, schema) }, row);

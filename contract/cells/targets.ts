@@ -30,8 +30,8 @@ export interface Target {
 export const idLabel: Label = { fr: 'Identifiant', en: 'Identifier' };
 
 /**
- * Whether a person with the role may import values of a field. Nobody imports a list or a secret, of which an export
- * writes only a count or a mask. A file may set a status, although forms only show it.
+ * Whether a person with the role may import values of a field. Nobody imports a secret, a list (an export writes only
+ * its count) or several periods (only one of them). A file may set a status, although forms only show it.
  */
 const isImported = (name: string, field: Field, role: Role | undefined): boolean =>
   canRead(role, field) &&
@@ -85,7 +85,7 @@ export function targetsOf(resource: Resource, role: Role | undefined): Target[] 
   return [{ name: idFieldOf(resource), field: undefined, part: 'value', label: idLabel }, ...fields];
 }
 
-/** The kinds with one plain value, by which a column can find records. */
+/** The kinds of fields whose values can tell which records a file changes. */
 const keyKinds: ReadonlySet<Field['kind']> = new Set([
   'text',
   'email',

@@ -47,7 +47,7 @@ export const siteVacuumsFor = (entities: readonly Resource[]) =>
           required: true,
           help: {
             fr: 'Un aspirateur reprend ici, en brouillons, ce que publie un autre site.',
-            en: 'A vacuum makes drafts here of what another site publishes.',
+            en: 'A vacuum creates drafts here from what another site publishes.',
           },
         },
       ),

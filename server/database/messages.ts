@@ -129,7 +129,9 @@ export async function takeRecipients(
     );
     const last = taken.at(-1)?.id;
     if (isRetry)
-      await sql`update deliveries set again = again[${sql.lit(batchSize + 1)}:]
+      // Whoever has given the topic up, or has unsubscribed, is no failure.
+      await sql`update deliveries set again = again[${sql.lit(batchSize + 1)}:],
+          taken = taken - least(cardinality(again), ${sql.lit(batchSize)}) + ${taken.length}
         where tenant = ${tenant} and message = ${id} and channel = ${channel}`.execute(db);
     else if (last !== undefined)
       await sql`update deliveries set last_id = ${last}, taken = taken + ${taken.length}

@@ -5,7 +5,7 @@ import { bodyTooLarge, internalError, localeOf, notJson, Refusal, unreadable } f
 import { isOfDatabase } from '../database/database';
 import { StoreError } from '../files/files';
 import { isOpen311, refuseOpen311 } from '../intake/open311/refuse';
-import { TooMany } from '../people/limits';
+import { setRetryAfter } from '../people/limits';
 
 /**
  * PostgreSQL refuses NUL characters in text (22021, 22P05), and halves of characters such as `\ud800` in JSON (22P02,
@@ -70,8 +70,7 @@ export function refusalFor(
 ): Refusal {
   const refusal = refusalOf(error, request);
   if (!refusal || refusal.status === 507 || error instanceof StoreError) request.log.error(error);
-  if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
-  if (refusal?.status === 503) reply.header('retry-after', '5');
+  setRetryAfter(refusal, reply);
   return refusal ?? internalError();
 }
 

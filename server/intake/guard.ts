@@ -91,8 +91,7 @@ export async function admit(
   }
   // A blocked sender has the same limits as everybody: a refusal would reveal the block. With `intake.held`, another
   // reason comes first, because the sender is told of it. Without, only 'blocked' keeps a record from people nearby.
-  if (isBlocked && !(held && resource.intake.held)) return 'blocked';
-  return held ?? null;
+  return isBlocked && !(held && resource.intake.held) ? 'blocked' : held;
 }
 
 /**

@@ -76,7 +76,8 @@ const isOpen = ({ intake }: IntakeResource) =>
  * @param age a condition on the age of the submission
  */
 const isShown = ({ name, intake }: IntakeResource, age = sql`true`) => sql`
-  data ->> 'status' is distinct from ${intake.held ?? ''} and exists (select from submissions
+  ${intake.held === undefined ? sql`true` : sql`data ->> 'status' is distinct from ${intake.held}`}
+  and exists (select from submissions
     where submissions.tenant = records.tenant and submissions.collection = records.collection and record_id = id
       and resource = ${name} and ${age} and (${intake.held !== undefined} or held is distinct from 'blocked'))`;
 const isRecent = sql`submissions.created_at > now() - make_interval(days => ${near.days})`;

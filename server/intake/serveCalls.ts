@@ -4,7 +4,8 @@ import { publicPath } from '../../contract/paths';
 import { bodyTooLarge, invalid, localeOf, notFound, Refusal } from '../../contract/refusal';
 import { isRow, textOf } from '../../contract/row';
 import { collectionOf, type IntakeResource } from '../../src/metadata';
-import { TooMany } from '../people/limits';
+import { setRetryAfter } from '../people/limits';
+
 import type { PublicContext } from '../public/serve';
 import { publicTown } from '../public/town';
 import { checkUsed } from './asked';
@@ -28,7 +29,7 @@ export function answerProblem(error: FastifyError | Refusal, request: FastifyReq
   if (!refusal) throw error;
   const { status } = refusal;
   const { message, errors } = refusal.bodyIn(localeOf(request.headers['accept-language']));
-  if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
+  setRetryAfter(refusal, reply);
   return reply
     .code(status)
     .type('application/problem+json')

@@ -3,7 +3,8 @@ import { Refusal } from '../../contract/refusal';
 import { pathIn } from '../../site/context';
 import { texts } from '../../site/intake/texts';
 import type { IntakeResource } from '../../src/metadata';
-import { TooMany } from '../people/limits';
+import { setRetryAfter } from '../people/limits';
+
 import { type Finished, send } from '../public/answers';
 import type { PublicContext } from '../public/serve';
 import { finishedPage, placeOf } from '../public/servePages';
@@ -70,7 +71,7 @@ export function serveForm(
         return reply.redirect(token ? `${path}/suivi/${token}${query}` : `${path}?merci`, 303);
       } catch (refusal) {
         if (!(refusal instanceof Refusal) || refusal.status >= 500) throw refusal;
-        if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
+        setRetryAfter(refusal, reply);
         const { values } = sent;
         const page = async (visit: Visit) =>
           finishedPage(visit, await formPage(visit, resource, { values, refusal }), secretHeaders);

@@ -58,10 +58,10 @@ export const webPush: Job = {
     }
     const sender = await senderOf(service, tenant);
     const countLeft = () => database.inTown(tenant.id, (db) => countWaiting(db, tenant.id, message, channel));
-    /** Sends one batch. @returns how many browsers it had, and how many of them had a busy service */
+    /** Sends one batch. @returns how many browsers it had */
     const sendBatch = async (isRetry: boolean) => {
       const batch = await takeRecipients(database, tenant.id, notice, channel, isRetry);
-      if (batch.length === 0) return { taken: 0, busy: 0 };
+      if (batch.length === 0) return 0;
       const { sent, failed, gone, busy, unknown } = await sender.send(notice, batch);
       const ids = (some: readonly { id: string }[]) => some.map((one) => one.id);
       await database.inTown(tenant.id, (db) =>
@@ -73,25 +73,23 @@ export const webPush: Job = {
           busy: ids(busy),
         }),
       );
-      return { taken: batch.length, busy: busy.length };
+      return batch.length;
     };
     // First the browsers that were never taken, so that a busy service does not keep the message from them.
     let batches = 0;
-    while (batches < maxBatches && (await sendBatch(false)).taken > 0) batches += 1;
+    while (batches < maxBatches && (await sendBatch(false)) > 0) batches += 1;
     if (batches === maxBatches) {
       await database.inTown(tenant.id, (db) => addJob(db, channel, tenant, { message }));
       return 'goes on';
     }
     // A run that finds no new browsers sends again to those whose service was busy.
-    const retries = batches === 0 ? Math.min(Math.ceil((await countLeft()) / batchSize), maxBatches) : 0;
-    let hasProgress = false;
-    for (let count = 0; count < retries; count += 1) {
-      const { taken, busy } = await sendBatch(true);
-      hasProgress ||= taken > busy;
-    }
-    if ((await countLeft()) > 0) {
+    const waiting = batches === 0 ? await countLeft() : 0;
+    const retries = Math.min(Math.ceil(waiting / batchSize), maxBatches);
+    for (let count = 0; count < retries; count += 1) await sendBatch(true);
+    const left = await countLeft();
+    if (left > 0) {
       // At least one service was no longer busy, so this attempt has not failed.
-      if (hasProgress) throw new NotBefore(new Date(Date.now() + pause));
+      if (left < waiting) throw new NotBefore(new Date(Date.now() + pause));
       if (!task.isLast) throw new Error('The service asks to try again.');
     }
     await end();

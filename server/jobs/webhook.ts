@@ -46,7 +46,10 @@ async function sharedRecord(service: Service, tenant: Tenant, occasion: Occasion
   return row ? visibleRow(row, { ...schema, hidden }) : null;
 }
 
-/** The body. It is the same at each attempt, unless the record is deleted for good meanwhile. */
+/**
+ * The body. It is the same at each attempt, unless the record is deleted for good meanwhile, or changed by a write that
+ * keeps `updatedAt`.
+ */
 async function bodyOf(service: Service, tenant: Tenant, id: string, occasion: Occasion): Promise<string> {
   const { event, entity, id: record, version, at } = occasion;
   return JSON.stringify({

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { CallName } from '../../contract/calls';
 import { emailKey } from '../../contract/people';
@@ -71,6 +72,12 @@ export class TooMany extends Refusal {
       en: `${what.en}. Try again in ${time}.`,
     });
   }
+}
+
+/** Sets the header that says when to call again, for a refusal that ends by itself. */
+export function setRetryAfter(refusal: Refusal | undefined, reply: FastifyReply): void {
+  if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
+  if (refusal?.status === 503) reply.header('retry-after', '5');
 }
 
 /** What was counted for a key, and the seconds until the count begins again. */

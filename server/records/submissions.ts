@@ -3,7 +3,15 @@ import { authorize, isInScope } from '../../contract/access';
 import { notFound, Refusal } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
-import { type Action, answerPathOf, hasIntake, isEmpty, senderOf, valueAt } from '../../src/metadata';
+import {
+  type Action,
+  answerPathOf,
+  hasIntake,
+  isEmpty,
+  senderOf,
+  statusIdOf,
+  valueAt,
+} from '../../src/metadata';
 import type { Stored } from '../database/records';
 import { block, blockedAt, unblock } from '../people/blocks';
 import { mergeOf } from '../people/merges';
@@ -69,10 +77,16 @@ async function submissionOf(call: CollectionCall, action: Action) {
     where tenant = ${tenant.id} and collection = ${schema.collection} and record_id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
-  const { resource: name, ...submission } = found;
+  const { resource: name, held, ...submission } = found;
   const resource = schema.resources.filter(hasIntake).find((one) => one.name === name);
+  // A clerk who checks a record gives it another status.
+  const waiting = resource?.intake.held;
+  const isChecked = resource && waiting !== undefined && statusIdOf(resource, data.status) !== waiting;
   const email = textOf(valueAt(data, (resource && senderOf(resource)?.path) ?? ''));
-  return { submission, mark: email === '' ? undefined : database.secrets.markOf(email) };
+  return {
+    submission: { ...submission, held: isChecked ? null : held },
+    mark: email === '' ? undefined : database.secrets.markOf(email),
+  };
 }
 
 /** `GET submissions/{collection}/{id}`: how a citizen sent a record (docs/contract.md#submissions). */

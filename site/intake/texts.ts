@@ -78,8 +78,8 @@ export const texts = {
   },
   follow: { fr: 'Suivre par e-mail', en: 'Follow by e-mail' },
   followHelp: {
-    fr: 'Nous vous écrivons à chaque étape. L’adresse est chiffrée, et effacée quelque temps après la clôture.',
-    en: 'We write to you at each step. The address is encrypted, and erased some time after the case is closed.',
+    fr: 'Nous vous écrivons à chaque étape. L’adresse est chiffrée, puis effacée après la clôture.',
+    en: 'We write to you at each step. The address is encrypted, and erased after the case is closed.',
   },
   email: { fr: 'Votre e-mail', en: 'Your e-mail' },
   followed: {

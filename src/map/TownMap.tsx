@@ -82,7 +82,7 @@ function Point({ point, isHighlighted, isDraggable, onSelect, onHover, onMove }:
   return (
     <Marker
       // Leaflet applies `title` and `interactive` only when it creates the marker, so a change needs a new marker.
-      key={`${name} ${isDraggable} ${onSelect !== undefined}`}
+      key={`${name} ${isDraggable}`}
       position={[position[0], position[1]]}
       icon={mark === undefined ? pin : numberPin(mark, 26)}
       zIndexOffset={isHighlighted ? 1000 : 0}

@@ -6,7 +6,7 @@ import { isGeometry } from './geometry';
 import type { DateField, Field, FieldOf, Fields, Shape, Values } from './kinds';
 import type { Label } from './label';
 import { parseRecurrence } from './recurrence';
-import { untilFields, untilPathOf } from './repeats';
+import { untilFields } from './repeats';
 import { isReadOnly, isSecret, isUnique, sectionsOf, sourceOf, storedNames, storedPathsOf } from './resource';
 import { isDay } from './townTime';
 import { isKind, traits } from './traits';
@@ -355,7 +355,7 @@ function checkRecurrence(
   )
     report(`Two fields of kind recurrence repeat "${field.of}"`, 'Remove one of them');
   const [until] = Object.keys(untilFields({ [name]: field }));
-  if (until && fields[until] && fields[until].source !== untilPathOf(sourceOf(name, field)))
+  if (until && fields[until] && !fields[until].derive)
     report(`The engine adds a field "${until}" for ${location}`, `Rename your field "${until}"`);
   for (const { startDate, endDate } of field.holidays ?? [])
     if (!isDay(startDate) || !isDay(endDate) || endDate < startDate)
@@ -402,7 +402,10 @@ function checkFieldRoles(field: Field, path: string, location: string, report: R
   checkRoles(writeRoles, location, report);
   if (!readRoles && !writeRoles) return;
   if (field.kind === 'status')
-    report(`${location} is a status with readRoles or writeRoles`, 'Give roles to the actions that set it');
+    report(
+      `${location} is a status with readRoles or writeRoles`,
+      'Remove them: whoever works on a record sees its status. The actions that set it have roles',
+    );
   if (field.enforced)
     report(
       `${location} is enforced and has roles`,

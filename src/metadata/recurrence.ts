@@ -186,16 +186,15 @@ export function spansOf(days: readonly string[]): (readonly [first: string, last
   return spans;
 }
 
-/** The most days that a user may leave out at once: up to the same day of the next year, which may be a leap year. */
-const maxSpan = 367;
-
 /**
- * All days from `first` to `last`, at most 367; only `first` if `last` is before it.
+ * All days from `first` to `last`, at most up to the same day of the next year; only `first` if `last` is before it.
  * @example daysBetween('2026-12-24', '2026-12-26'); // ['2026-12-24', '2026-12-25', '2026-12-26']
  */
 export function daysBetween(first: string, last: string): string[] {
+  const yearLater = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`;
+  const end = last < yearLater ? last : yearLater;
   const days = [first];
-  while ((days.at(-1) ?? '') < last && days.length < maxSpan) days.push(addDays(days.at(-1) ?? '', 1));
+  for (let day = addDays(first, 1); day <= end; day = addDays(day, 1)) days.push(day);
   return days;
 }
 

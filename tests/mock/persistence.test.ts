@@ -45,7 +45,7 @@ describe('the mock with a folder of data', () => {
     expect(await (await fetch(`${after.url}${file.url}`)).text()).toBe('%PDF-1.4\n%%EOF');
   });
 
-  it('answers 404 for the folder of its files', async () => {
+  it('answers 404 for the folder that contains its data', async () => {
     const { hostname, port } = new URL((await start()).url);
     // `fetch` would resolve the two dots itself.
     const [answer]: IncomingMessage[] = await once(

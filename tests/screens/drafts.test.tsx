@@ -191,3 +191,26 @@ it('restores a list item that a draft changes and a colleague has removed, if th
   const restored = await screen.findByRole('group', { name: 'Question 2' });
   expect(within(restored).getByText('Vers quelle heure ?')).toBeTruthy();
 });
+
+it('names the field that a draft shows, if a colleague changed another one with the same `source`', async () => {
+  await town.signIn('admin');
+  const card = { title: 'Ada Lovelace', newsPage: false, type: 2, subType: 1, status: 'CREATED' };
+  const { id } = await town.call('POST', 'pages', { ...card, contact: { profession: 'Agente' } });
+  const path = `/card/edit?id=${id}`;
+  const choose = async (name: string, option: string) => {
+    await userEvent.click(await screen.findByRole('combobox', { name }));
+    await userEvent.click(await screen.findByRole('option', { name: option }));
+  };
+  await town.open(path);
+  await choose('Type de fiche', 'Élu·e');
+  await choose('Mandat', 'Maire');
+  await waitFor(() => expect(drafts()).toMatch('mayor'));
+  cleanup();
+  await town.call('PUT', `pages/${id}`, { ...card, id, contact: { profession: 'Directrice' } });
+  await town.open(path);
+  await press('Reprendre');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Modifié par deux personnes' }));
+  expect(within(dialog.getByRole('group', { name: 'Mandat' })).getByText('Maire')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Reprendre' }));
+  expect((await screen.findByRole('combobox', { name: 'Mandat' })).textContent).toBe('Maire');
+});

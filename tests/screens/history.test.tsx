@@ -138,6 +138,8 @@ it('names the field that the form shows if two fields have the same `source`', a
   const card = { title: 'Ada Lovelace', newsPage: false, type: 2, subType: 3, status: 'CREATED' };
   const first = await town.call('POST', 'pages', { ...card, contact: { profession: 'deputy' } });
   const second = await town.call('PUT', `pages/${first.id}`, { ...first, contact: { profession: 'mayor' } });
+  // The record is no elected official any more.
+  await town.call('PUT', `pages/${first.id}`, { ...second, subType: 1, contact: { profession: 'Retraitée' } });
   const entries = [2, 1].map((version) => ({
     version,
     updatedAt: first.createdAt,
@@ -154,7 +156,7 @@ it('names the field that the form shows if two fields have the same `source`', a
   await waitUntilLoaded();
   await chooseFromForm('Historique');
   const history = within(await screen.findByRole('dialog', { name: 'Historique de « Ada Lovelace »' }));
-  const [newest] = await history.findAllByRole('button', { name: /Mandat/ });
+  const [newest] = await history.findAllByRole('button', { name: /Mehdi Benali/ });
   await userEvent.click(newest as HTMLElement);
   const office = within(await history.findByRole('region', { name: 'Mandat' }));
   for (const words of ['Adjoint·e au maire', 'Maire']) office.getByText(words);

@@ -95,7 +95,7 @@ it('publishes a news item with or without a notification', async () => {
   expect(town.writes.map(({ body }) => body.notify)).toEqual([true, false, false]);
 });
 
-it('misses no picture that only the staff sees', async () => {
+it('does not call a picture empty that only the staff sees', async () => {
   await town.open('/');
   await waitUntilLoaded();
   const label = sameLabel('Photo');

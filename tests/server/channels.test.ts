@@ -252,7 +252,7 @@ describe('a news item that is published with "notify"', () => {
     await skipWaits();
     await runDueJobs(service, jobs);
     expect(browsers.map(({ messages }) => messages.length)).toEqual([1, 0]);
-    expect(await deliveryOf('webPush')).toMatchObject({ sent: 1, endedAt: expect.any(Date) });
+    expect(await deliveryOf('webPush')).toMatchObject({ taken: 1, sent: 1, endedAt: expect.any(Date) });
     await forgetAll();
   });
 

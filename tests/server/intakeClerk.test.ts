@@ -464,6 +464,7 @@ describe('a blocked sender', () => {
 
     // A clerk may let the report through. Its sender still gets no mail.
     await clerk.setStatus(held, 'INPROGRESS');
+    expect(await known(held)).toMatchObject({ held: null, isBlocked: true });
     expect(await sendMails()).toEqual([]);
     expect(await nearby()).toMatchObject([{ id: held.id }]);
   });

@@ -2,11 +2,20 @@ import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import type { CallRow } from '../../contract/calls';
-import { fieldSchema } from '../../contract/fieldSchema';
+import { fieldSchema, fieldSchemas } from '../../contract/fieldSchema';
 import { asObject, isObject, type Json, type JsonObject } from '../../contract/json';
 import declared from '../../resources';
 import hooks from '../../resources/hooks';
-import { type App, collectionOf, number, sameLabel } from '../../src/metadata';
+import {
+  type App,
+  collectionOf,
+  type Fields,
+  json,
+  number,
+  period,
+  sameLabel,
+  text,
+} from '../../src/metadata';
 import { callPaths } from '../../tools/api-doc/calls';
 import { apiDocument, apiText, documentText } from '../../tools/api-doc/document';
 import { apiPage } from '../../tools/api-doc/page';
@@ -121,7 +130,18 @@ describe('the description of the API', () => {
     ).toHaveProperty('email');
   });
 
-  it('says which fields the backend can refuse because of other values', () => {
+  it('allows the values of both fields if two fields share a key', () => {
+    const label = sameLabel('Valeur');
+    const sharedBy = (one: Fields, other: Fields) =>
+      asObject(fieldSchemas(declared, other, fieldSchemas(declared, one)).a);
+    const [any, either] = [{ a: json(label) }, { a: text(label) }];
+    for (const shared of [sharedBy(any, either), sharedBy(either, any)])
+      expect(shared).toEqual(fieldSchema(declared, any.a));
+    const both = [fieldSchema(declared, either.a), fieldSchema(declared, period(label))];
+    expect(sharedBy(either, { a: period(label) }).anyOf).toEqual(both);
+  });
+
+  it('says which fields the backend can refuse, depending on the values of the record', () => {
     const { title } = samples.fields;
     const fields = { ...samples.fields, title: { ...title, validate: () => undefined } };
     const { components } = apiDocument({

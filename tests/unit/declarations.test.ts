@@ -272,7 +272,7 @@ describe('a declaration', () => {
           status: { ...status([{ id: 'A', label }]), readRoles: ['superAdmin'] },
         },
       },
-      'the field "status" is a status with readRoles or writeRoles. Give roles to the actions that set it.',
+      'the field "status" is a status with readRoles or writeRoles. Remove them: whoever works on a record sees its status. The actions that set it have roles.',
     ],
     [
       'roles that may write a read-only field',

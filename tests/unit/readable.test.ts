@@ -71,9 +71,12 @@ it.each([
   ['https://ville.fr/files/R%C3%A8glement%202026.pdf?version=2#page=3', 'Règlement 2026.pdf'],
   ['/api/v1/files/100%.pdf', '100%.pdf'],
   ['https://ville.fr/files/', 'https://ville.fr/files/'],
-])('a file is named by the end of its address, or by the whole address if that ends with a slash: %s', (address, name) => {
-  expect(fileNameOf(address)).toBe(name);
-});
+])(
+  'a file is named by the end of its address, or by the whole address if that ends with a slash: %s',
+  (address, name) => {
+    expect(fileNameOf(address)).toBe(name);
+  },
+);
 
 it('a name is cut after 200 characters', () => {
   // An ellipsis follows the 200 characters.

@@ -118,10 +118,13 @@ describe('the sentence of a repetition', () => {
       'Every year, on 29 February (if it exists)',
     ],
     ['RRULE:FREQ=YEARLY', '2026-10-31', 'Tous les ans, le 31 octobre', 'Every year, on 31 October'],
-  ] as const)('says "if it exists" only of a day that some months or years lack: %s from %s', ([text, first, fr, en]) => {
-    expect(sentence(text, 'fr', first)).toBe(fr);
-    expect(sentence(text, 'en', first)).toBe(en);
-  });
+  ] as const)(
+    'says "if it exists" only of a day that some months or years lack: %s from %s',
+    ([text, first, fr, en]) => {
+      expect(sentence(text, 'fr', first)).toBe(fr);
+      expect(sentence(text, 'en', first)).toBe(en);
+    },
+  );
 
   it('has no times for a day', () => {
     expect(sentence('RRULE:FREQ=WEEKLY', 'fr', '2026-10-06')).toBe('Tous les mardis');
@@ -196,8 +199,13 @@ describe('a repetition', () => {
     });
   });
 
-  it('can leave out all days up to the same day of the next year, even in a leap year', () => {
-    expect(daysBetween('2028-01-01', '2029-01-01').at(-1)).toBe('2029-01-01');
+  it('can leave out all days up to the same day of the next year, and no more', () => {
+    for (const [first, last] of [
+      ['2028-01-01', '2029-01-01'],
+      ['2026-01-01', '2027-01-01'],
+    ] as const)
+      for (const wanted of [last, addDays(last, 1)]) expect(daysBetween(first, wanted).at(-1)).toBe(last);
+    expect(daysBetween('2026-01-02', '2026-01-01')).toEqual(['2026-01-02']);
   });
 
   it('is written as it was read, and may have moments instead of days if another program wrote it', () => {

@@ -48,7 +48,7 @@ const several = (name: string, description: string, items: JsonObject = text): J
 });
 
 const filters = [
-  several('service_request_id', 'The numbers of requests. They take the place of all other parameters.'),
+  several('service_request_id', 'The numbers of requests. If given, the other filters are ignored.'),
   several('service_code', 'The codes of services.'),
   several('status', 'The statuses of the requests.', { enum: requestStates }),
   param(
@@ -63,7 +63,7 @@ const filters = [
   ),
 ];
 
-/** The form that an app sends: the fields of the form for citizens, by their names in the standard. */
+/** The body of a new request: those fields of the form for citizens that Open311 has, by its names for them. */
 function formSchema(app: App, resource: Open311Resource): JsonObject {
   const sent = sentSchema(app, resource);
   const own = asObject(sent.properties);
@@ -121,7 +121,7 @@ const reads: Readonly<Record<string, Read>> = {
   },
   requests: {
     id: 'requests',
-    summary: 'Lists what citizens have sent and the town has let through',
+    summary: 'Lists what citizens have sent, except what waits for a check by the town',
     parameters: filters,
     description: `The newest first, at most ${maxRequests}.`,
     schema: requestList,
@@ -167,7 +167,7 @@ export function open311Paths(app: App): Record<string, JsonObject> {
   const post = publicOperation({
     tag: 'open311',
     id: 'open311.send',
-    summary: 'Sends a request, which the town checks first',
+    summary: 'Sends a request to the town',
     parameters: [format, apiKey, ref('parameters', 'idempotencyKey')],
     body: { 'application/x-www-form-urlencoded': { schema: formSchema(app, resource) } },
     answers: {

@@ -8,7 +8,7 @@ const refusalTexts: Readonly<Record<string, string>> = {
   403: 'The role does not have this right. The admin goes to /login.',
   404: 'There is no such record. The answer to a read has the code 10005, "no data".',
   406: 'The `accept` header excludes the type of the answer.',
-  409: 'Something else stands in the way: a unique value that is taken, which `errors` names, or a file that is used.',
+  409: 'A conflict, such as a unique value that is taken (`errors` names its field) or a file that is used.',
   413: 'The file is larger than 10 MB, or the body of the call is too large.',
   415: 'The content type or the format of the file is not accepted.',
   422: 'A field is not acceptable; `errors` says which and why.',
@@ -19,7 +19,7 @@ const refusalTexts: Readonly<Record<string, string>> = {
 
 const body = json(ref('schemas', 'Error'));
 
-/** The error responses, by status (docs/contract.md#responses). */
+/** The error responses, by the name of the component (docs/contract.md#responses). */
 export const errorResponses: JsonObject = Object.fromEntries(
   Object.entries(refusalTexts).map(([status, description]) => [
     `Refused${status}`,

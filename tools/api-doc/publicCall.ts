@@ -55,8 +55,8 @@ export const refusalTexts: Readonly<Record<number, string>> = {
   410: 'The record is no longer online.',
   413: 'The body is too large.',
   415: 'A body of this type is not read.',
-  422: 'Some values are wrong: `errors` names each.',
-  429: 'The network of the caller has asked for too much. `Retry-After` says how many seconds to wait.',
+  422: 'A value is wrong: `errors` says which and why.',
+  429: 'The network of the caller, or the town as a whole, has reached a limit. `Retry-After`, if present, says how many seconds to wait.',
   503: 'The server does not answer at the moment. `Retry-After` says how many seconds to wait.',
 };
 
@@ -111,7 +111,7 @@ interface PublicCall {
   refusalResponses?: (...statuses: readonly number[]) => JsonObject;
 }
 
-/** A call of the public API. Each takes the key of a town. */
+/** A call of the public API. Each call accepts the API key of a town. */
 export const publicOperation = ({
   id,
   tag,

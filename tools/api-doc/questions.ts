@@ -3,7 +3,7 @@ import type { JsonObject } from '../../contract/json';
 import { type PagedResource, type Questionnaire, questionStates } from '../../src/metadata';
 import { inPath, publicOperation, text } from './publicCall';
 
-/** A question, as `questionsOf` reads it. */
+/** The schema of a question, as the API returns it (`Question` in `src/metadata`). */
 const questionSchema = ({ modes }: Questionnaire): JsonObject =>
   object({
     title: text,

@@ -97,7 +97,12 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
         id: `${path}.follow`,
         summary: 'Asks for a mail at each new state of a record',
         body: json(object({ id: text, email: text })),
-        answers: { 202: success('A mail asks to confirm the address.', { type: 'object' }) },
+        answers: {
+          202: success(
+            'A mail asks to confirm the address, unless the person follows already or has just asked, or very many people follow.',
+            { type: 'object' },
+          ),
+        },
         refuses: [404, 413, 422],
       }),
     },
@@ -125,7 +130,7 @@ const addresses = publicOperation({
   refuses: [400, 404],
 });
 
-/** The calls that the declared forms for citizens (`intake`) need: those that send, and those that help to fill in. */
+/** The calls for the declared forms for citizens (`intake`): to fill in a form, to send it, and to follow a record. */
 export function sentPaths(app: App): Record<string, JsonObject> {
   const resources = intakeResources(app);
   if (resources.length === 0) return {};

@@ -17,9 +17,9 @@ const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
   [resource, title, field].every((one) => typeof one === 'string') && id !== undefined;
 
 /**
- * Checks the announced capabilities (docs/contract.md#capabilities), except those whose check needs a test record. Most
- * checks run only if the caller is staff.
- * @returns the names of all announced capabilities: none if the backend refuses the call
+ * Checks announced capabilities (docs/contract.md#capabilities). `checkWrites` checks those that need a test record.
+ * Some, such as `etag`, are not checked. Most checks run only if the caller is staff.
+ * @returns the names of all announced capabilities: none if the backend refuses the call or returns no JSON
  */
 export async function checkCapabilities(
   app: App,
@@ -31,11 +31,11 @@ export async function checkCapabilities(
   report.title('Capabilities');
   const { status, body } = await backend.get('capabilities');
   if (status >= 400 || body === undefined) {
-    report.skip('no capabilities: nothing beyond the contract is checked');
+    report.skip('no capabilities: optional features are not checked');
     return new Set();
   }
   const names = asList(asObject(body).capabilities);
-  await report.check('GET capabilities announces what the backend can do beyond the contract', async () => {
+  await report.check('GET capabilities announces optional features by their names', async () => {
     const isList =
       Array.isArray(asObject(body).capabilities) && names.every((name) => typeof name === 'string');
     expectThat(isList, '{"capabilities": ["name", …]}', body);
@@ -92,7 +92,7 @@ export async function checkCapabilities(
   }
 
   if (names.includes('or')) {
-    await report.check('lists what matches in one of several fields', async () => {
+    await report.check('counts what matches in one of several fields', async () => {
       const count = async (search: string) =>
         asObject((await backend.get(`${bank}/count${search}`)).body).count;
       // No record has this text as its id, its title or its alternative text.
@@ -322,7 +322,7 @@ export async function checkSchedule(
     Date.parse(String(at)) === Date.parse(entry.at) &&
     typeof by === 'string' &&
     failure === null;
-  await report.check('schedule: plans a status, names who did, and takes it back', async () => {
+  await report.check('schedule: plans a status, says who planned it, and cancels the plan', async () => {
     const answer = await put([entry]);
     expectThat(entriesOf(answer).some(isPlanned), `${shortJson(entry)} with by and failure`, answer.body);
     const listed = entriesOf(await backend.get(`schedule?from=${entry.at}`));
@@ -330,7 +330,7 @@ export async function checkSchedule(
     const left = entriesOf(await put([]));
     expectThat(left.length === 0, 'no entries afterwards', left);
   });
-  await report.check('schedule: refuses a time that is over', async () => {
+  await report.check('schedule: refuses a time in the past', async () => {
     const { status } = await put([{ ...entry, at: '2020-01-01T00:00:00.000Z' }]);
     expectThat(status === 400, 'status 400', String(status));
   });

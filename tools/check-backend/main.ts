@@ -7,7 +7,7 @@ import { reasonOf } from './report';
 const { values, refuse } = readCommand({
   name: 'check-backend',
   about: `Checks a running backend against docs/api/openapi.json, and reports each wrong response.
-Exit code: 0 if all checks passed, 1 if some failed or the command is wrong, 2 if nothing could be checked.`,
+Exit code: 0 if all checks passed, 1 if some failed or the command is wrong, 2 if an error stopped the checks.`,
   options: {
     url: { value: 'URL', about: 'the backend, without /api/v1', isRequired: true },
     key: { value: 'KEY', about: 'the API key (x-api-key)', isRequired: true },

@@ -4,7 +4,7 @@ import { type Backend, entriesOf } from './backend';
 import { expectThat, Mismatch, type Report, shortJson } from './report';
 import { differences } from './shape';
 
-/** Checks the special calls (docs/contract.md#special-calls), as far as there are records. */
+/** Checks the computed responses (docs/contract.md#computed-responses), as far as there are records. */
 export async function checkSpecials(
   app: App,
   backend: Backend,

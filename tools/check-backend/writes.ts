@@ -127,7 +127,7 @@ export async function checkWrites(
       `${answer.status} ${shortJson(answer.body)}`,
     );
     const { status: after } = await backend.get(path);
-    expectThat(after === 404 || after === 204, '404 afterwards', String(after));
+    expectThat(after === 404 || after === 204, '404 or 204 afterwards', String(after));
   });
   if (capabilities.has('trash')) await checkTrash(backend, collection, stored[idField], report);
 }

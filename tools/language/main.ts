@@ -12,7 +12,7 @@ until somebody translates it. Run again, it keeps what is translated, adds new t
 });
 const code = positionals[0] ?? '';
 if (!/^[a-z]{2,3}$/.test(code) || code === 'fr' || code === 'en') {
-  console.error(`${code}: not the code of another language, such as br, es or de.`);
+  console.error(`${code}: give the code of a language other than French and English, such as br, es or de.`);
   process.exit(1);
 }
 

@@ -52,7 +52,7 @@ export function StoredValue({ resource, path, value, record }: StoredValueProps)
   if (found?.isWhole) {
     // The caller shows the label, and the form shows the help.
     const field = { ...found.field, label: { fr: '', en: '' }, help: undefined };
-    return <FieldValue field={field} value={value} record={record} />;
+    return <FieldValue field={field} value={value} record={{}} />;
   }
   if (found?.field.kind === 'list' && isRecord(value))
     return (

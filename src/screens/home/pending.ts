@@ -25,10 +25,10 @@ const pendingStatusesOf = (entries: readonly Entry[]) =>
   entries.flatMap(({ resource, label: title, icon }) => {
     const status = resource?.fields.status;
     if (!resource || status?.kind !== 'status') return [];
-    const [age] = readableNames(resource, ['updatedAt'], readSession()?.role);
+    const seesAge = readableNames(resource, ['updatedAt'], readSession()?.role).length > 0;
     return pendingOf(resource.list?.pendingStatuses).flatMap(({ status: id, days, urgent }) => {
       const choice = choiceOf(status.choices, id);
-      const isSeen = !days || age !== undefined;
+      const isSeen = !days || seesAge;
       const filter = { status_eq: id, ...(days && { updatedAt_lte: daysAgo(days) }) };
       return choice && isSeen ? [{ resource, title, icon, status: choice, days, urgent, filter }] : [];
     });

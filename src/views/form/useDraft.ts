@@ -100,7 +100,15 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
       // The conflicts in which the draft wins; `undefined` if the user cancels.
       const accepted =
         conflicts.length > 0
-          ? await ask({ about: 'conflict', resource, record: stored, by, at, conflicts, isDraft: true })
+          ? await ask({
+              about: 'conflict',
+              resource,
+              record: applyChanges(stored, unapplied),
+              by,
+              at,
+              conflicts,
+              isDraft: true,
+            })
           : [];
       if (!accepted) return false;
       const rejected = conflicts

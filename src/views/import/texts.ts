@@ -101,7 +101,7 @@ export const texts = {
   },
   atOnce: { fr: 'Les habitants voient ces fiches aussitôt.', en: 'Citizens see these records at once.' },
   published: {
-    fr: 'Sauf indication contraire, les fiches modifiées gardent leur état : ce qui est en ligne change aussitôt.',
-    en: 'Unless told otherwise, changed records keep their status: what is online changes at once.',
+    fr: 'Les fiches modifiées gardent leur état : ce qui est en ligne change aussitôt.',
+    en: 'Changed records keep their status: what is online changes at once.',
   },
 } satisfies Record<string, Label>;

@@ -40,8 +40,8 @@ export function useColumns(hiddenFields?: readonly string[]) {
   return { columns, context };
 }
 
-/** Whether the declared ratio begins with 1, such as 1:1 for a person's photo. Pictures of things are wider, such as 16:9. */
-const isPortrait = ({ ratio }: Partial<FieldOf<'image'>> = {}) =>
+/** Whether the declared ratio is square, as for a person's photo. Pictures of things are wider, such as 16:9. */
+const isSquare = ({ ratio }: Partial<FieldOf<'image'>> = {}) =>
   typeof ratio === 'object' && ratio[0] === ratio[1];
 
 /**
@@ -52,8 +52,8 @@ export function usePicture() {
   const resource = useResource();
   const isIdle = useIsIdle(true);
   return {
-    /** Whether the pictures are portraits, which lists show in a circle. */
-    isRound: isPortrait(pictureOf(resource)?.field),
+    /** Whether the pictures are square, so that lists show them in a circle. */
+    isRound: isSquare(pictureOf(resource)?.field),
     pictureIn: (record: RaRecord) => {
       const address = pictureUrlOf(resource, record);
       return address === undefined || isIdle ? address : '';

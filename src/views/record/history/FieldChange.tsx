@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { plainTextOf } from '../../../fields/columns/columns';
 import { StoredValue } from '../../../fields/columns/StoredValue';
 import { useLabel } from '../../../i18n/useLabel';
-import type { Label } from '../../../metadata';
+import type { Label, Values } from '../../../metadata';
 import { SideBySide, useTextChanges } from '../../../ui/SideBySide';
 import type { Change } from '../../../write/changes';
 import { isBlank, looksSame } from '../../../write/equality';
@@ -18,11 +18,18 @@ const formattingText: Label = {
 interface FieldChangeProps {
   change: Change;
   titles: readonly [before: string, after: string];
+  /** The record before and after. Each decides between fields that share the path. */
+  records: readonly [before: Values, after: Values];
 }
 
 /** The items of a list that another version of it lacks, each under its position. */
-function OwnItems({ path, items, others }: Pick<Change, 'path'> & { items: unknown; others: unknown }) {
-  const { resource, record } = useRecordForm();
+function OwnItems({
+  path,
+  record,
+  items,
+  others,
+}: Pick<Change, 'path'> & { record: Values; items: unknown; others: unknown }) {
+  const { resource } = useRecordForm();
   const nameFor = useFieldName();
   if (!Array.isArray(items)) return null;
   const left: unknown[] = Array.isArray(others) ? [...others] : [];
@@ -47,11 +54,11 @@ function OwnItems({ path, items, others }: Pick<Change, 'path'> & { items: unkno
  * A value before and after a change. In a text, the words that differ are marked. Of a list, the items that differ are
  * shown.
  */
-export function ValueChange({ change, titles }: FieldChangeProps) {
-  const { resource, record } = useRecordForm();
+export function ValueChange({ change, titles, records }: FieldChangeProps) {
+  const { resource } = useRecordForm();
   const label = useLabel();
   const { path, before, after } = change;
-  const { field, isWhole } = fieldAt(resource.fields, path, record) ?? {};
+  const { field, isWhole } = fieldAt(resource.fields, path, records[1]) ?? {};
   const isText = [before, after].every((value) => typeof value === 'string' || isBlank(value));
   const isRich = field?.kind === 'richText';
   // A whole field other than a text, such as a date or a choice, may store a code: `StoredValue` shows it in words.
@@ -64,9 +71,9 @@ export function ValueChange({ change, titles }: FieldChangeProps) {
       marked[index]
     ) : (
       <>
-        <StoredValue resource={resource} path={path} value={value} record={record} />
+        <StoredValue resource={resource} path={path} value={value} record={records[index]} />
         {isWhole && field?.kind === 'list' && (
-          <OwnItems path={path} items={value} others={index === 0 ? after : before} />
+          <OwnItems path={path} record={records[index]} items={value} others={index === 0 ? after : before} />
         )}
       </>
     );
@@ -80,13 +87,13 @@ export function ValueChange({ change, titles }: FieldChangeProps) {
 
 /** A changed value under the name of its field. */
 export function FieldChange(props: FieldChangeProps) {
-  const { resource, record } = useRecordForm();
+  const { resource } = useRecordForm();
   const nameFor = useFieldName();
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
       <Box component="h3" id={id} sx={{ m: 0, mb: 0.5, fontSize: '0.875rem' }}>
-        {nameFor(resource, props.change.path, record)}
+        {nameFor(resource, props.change.path, props.records[1])}
       </Box>
       <ValueChange {...props} />
     </Box>

@@ -162,9 +162,16 @@ function Comparison({
       <LoadFailures queries={queries} />
       {!changes && !queries.some(({ error }) => error) && <Skeleton height={80} />}
       {version !== other && changes?.length === 0 && <p>{label(texts.same)}</p>}
-      {changes?.map((change) => (
-        <FieldChange key={change.path.join('.')} change={change} titles={titles} />
-      ))}
+      {before &&
+        after &&
+        changes?.map((change) => (
+          <FieldChange
+            key={change.path.join('.')}
+            change={change}
+            titles={titles}
+            records={[before, after]}
+          />
+        ))}
     </Box>
   );
 }
