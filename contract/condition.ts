@@ -113,8 +113,8 @@ export function parseFilter(
 
 /**
  * The condition of a filter. An empty value of `eq` and `ne` means "nothing stored". On lists, `eq` means "contains"
- * and `in` "contains one of". Only `like` ignores case and accents. Does not read `isStart`, nor `or`: `select` and
- * `count` in dialect.ts try each alternative.
+ * and `in` "contains one of". Only `like` ignores case and accents. Ignores `isStart`, which only the server
+ * uses, and `or`, which dialect.ts handles.
  */
 export function condition({ path, type, operator, values: wanted }: Filter): Condition {
   const steps = path.split('.');

@@ -55,8 +55,8 @@ export function Month({ month, items, hrefOf }: MonthProps) {
   const spans = new Map(items.map((item) => [item, spansIn(item).filter(isInMonth)] as const));
   const itemsWhere = (isWanted: (span: Span) => boolean) =>
     items.filter((item) => spans.get(item)?.some(isWanted));
-  // An event that goes on until the early morning of the first day is among the items, but on no day of the
-  // month.
+  // An event that ends in the early morning of the first day belongs to the day before (`firstAndLastDay`). It is among
+  // the items, but on no day of the month.
   const shown = itemsWhere(() => true);
   // An exhibition of some weeks would stand on every day.
   const isLong = ([first, last]: Span) => addDays(first, maxDays) <= last;
@@ -88,7 +88,7 @@ export function Month({ month, items, hrefOf }: MonthProps) {
           {weeks.map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
-                // A week has seven days, of which some belong to other months.
+                // A day of another month is `undefined`, so its key is its place in the week.
                 <td
                   key={day ?? `none ${index}`}
                   data-empty={day === undefined || shortOn(day).length === 0 || undefined}

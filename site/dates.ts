@@ -21,7 +21,7 @@ export function periodIn(field: Field, values: Values, path: string): Partial<Pe
   return typeof value === 'string' ? { startDate: value } : undefined;
 }
 
-/** A day, with its weekday unless a longer period begins or ends on it, and with its year unless that is this year. */
+/** A day: without its weekday if it begins or ends a longer period (`isEnd`), without its year if that is this year. */
 function dayOf(value: unknown, locale: Locale, isEnd = false, now = new Date()): string {
   const year = (date: unknown) => formatDate(date, locale, { year: 'numeric' });
   return formatDate(value, locale, {

@@ -120,13 +120,13 @@ export interface Frame {
   logo?: string;
   /** The address of the picture of the town. */
   cover?: string;
-  /** The lists of the site. The foot links to them, and so does the menu if the town chose no pages for it. */
+  /** The lists of the site. The footer links to them, and so does the menu if the town chose no pages for it. */
   lists: readonly Link[];
   /** The forms by which citizens write to the town. */
   forms: readonly Link[];
   /** The pages that the town chose for the menu. */
   menu: readonly Item[];
-  /** The records that the foot lists, such as the accounts of the town in social networks. */
+  /** The records that the footer lists, such as the accounts of the town in social networks. */
   foot: readonly Item[];
   /** The addresses of the styles, the scripts and the font. */
   assets: Readonly<

@@ -228,7 +228,7 @@ interface RecordProps {
   groups: readonly GroupOf[];
   /** The calendar file of an event. */
   calendar?: string;
-  /** What stands below its text. */
+  /** What stands below the text of the record. */
   children?: ReactNode;
   /** The questions, or what stands in their place. Default: the questions as in a preview, which sends nothing. */
   questions?: ReactNode;

@@ -49,7 +49,7 @@ function useNextUndescribed(file: RaRecord): RaRecord | undefined {
   if (!isUndescribed) return undefined;
   const index = data.findIndex(({ id }) => id === file.id);
   // Once its description is saved, the file is no longer in `data`: its date tells which picture followed it. After the
-  // last picture of the page comes the first one, because described pictures leave the page and others move up.
+  // last picture comes the first one. No other page is needed: described pictures leave the page and others move up.
   const following = index < 0 ? data.find(({ createdAt }) => createdAt < file.createdAt) : data[index + 1];
   return following ?? data.find(({ id }) => id !== file.id);
 }

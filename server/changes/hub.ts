@@ -96,7 +96,7 @@ export function openHub(service: Service) {
     const key = JSON.stringify([town, change.collection]);
     const changes = gathered.get(key) ?? new Map<string, Change>();
     gathered.set(key, changes);
-    // Keeps the two kinds apart: that somebody opens a record must not hide that it was written.
+    // Keeps writes and openings apart, so that opening a record does not hide a write to it.
     changes.set(`${change.id} ${change.presence ?? ''}`, change);
     timer ??= setTimeout(() => {
       timer = undefined;

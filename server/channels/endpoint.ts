@@ -16,7 +16,7 @@ export function isEndpoint(address: string, allowsLocal = false): boolean {
   const { protocol, hostname, username, password, port } = new URL(address);
   if (username || password) return false;
   if (allowsLocal && hostname === '127.0.0.1') return true;
-  // A push service has a host name. An IP address would be that of some other machine.
+  // A push service has a host name. For an IP address, Node would skip the check of `lookupOutside`.
   const isNamed =
     /^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/i.test(hostname) && !/\.(local|internal|localhost)$/i.test(hostname);
   return protocol === 'https:' && port === '' && isNamed;

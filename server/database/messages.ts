@@ -129,7 +129,7 @@ export async function takeRecipients(
     );
     const last = taken.at(-1)?.id;
     if (isRetry)
-      // Whoever has given the topic up, or has unsubscribed, is no failure.
+      // No longer counts those who gave up the topic or unsubscribed: `taken` less `sent` counts as failed.
       await sql`update deliveries set again = again[${sql.lit(batchSize + 1)}:],
           taken = taken - least(cardinality(again), ${sql.lit(batchSize)}) + ${taken.length}
         where tenant = ${tenant} and message = ${id} and channel = ${channel}`.execute(db);

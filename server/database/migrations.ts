@@ -497,7 +497,7 @@ export const migrations: Record<string, Migration> = {
        -- The ids of the pictures, and their size in bytes.
        pictures text[] not null default '{}',
        bytes int not null default 0,
-       -- Why the town should check it first.
+       -- Why it waits for a check by the town.
        held text,
        -- The language of the sender, and the address of the site.
        locale text not null,

@@ -90,7 +90,7 @@ export async function admit(
     if (waiting.count > limits.held) throw tooManyForTown(waiting.seconds);
   }
   // A blocked sender has the same limits as everybody: a refusal would reveal the block. With `intake.held`, another
-  // reason comes first, because the sender is told of it. Without, only 'blocked' keeps a record from people nearby.
+  // reason comes first, because the sender is told of it. Without, `near.ts` hides a record only for 'blocked'.
   return isBlocked && !(held && resource.intake.held) ? 'blocked' : held;
 }
 

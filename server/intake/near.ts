@@ -72,7 +72,7 @@ const isOpen = ({ intake }: IntakeResource) =>
 
 /**
  * Whether citizens may learn of a record: a citizen sent it, and it does not wait for the town to check it. Without a
- * status for held records (`intake.held`), a record that is held because of a blocked sender is not shown.
+ * status for held records (`intake.held`), only the block of its sender hides a held record.
  * @param age a condition on the age of the submission
  */
 const isShown = ({ name, intake }: IntakeResource, age = sql`true`) => sql`

@@ -9,7 +9,7 @@ import { countKeys } from '../people/limits';
 
 /** The minutes in which a sender has to solve a challenge. */
 const lifetime = 20;
-/** The rounds of each attempt at a challenge. A sender needs about 256 attempts: a second or more on a phone. */
+/** The PBKDF2 iterations per attempt at a challenge. A sender needs about 256 attempts: a second or more on a phone. */
 const rounds = { least: 2_000, most: 40_000 };
 
 /** A text with this many characters or more is no proof. */

@@ -38,7 +38,7 @@ function convert(field: Field, value: unknown): unknown {
       if (['on', 'true', '1'].includes(value)) return true;
       return value === 'false' ? false : value;
     case 'choice':
-      // A form sends an id that is a number as text.
+      // A form sends a numeric id as text.
       return (
         field.choices.find(({ id }) => String(id) === value)?.id ??
         choiceOf<string | number>(field.choices, value)?.id ??

@@ -74,7 +74,7 @@ export async function waitForMorning(
       .where('message', '=', id)
       .forUpdate()
       .execute();
-    // A cancelled message has no deliveries left. A message whose delivery is missing in this channel only is not
+    // A cancelled message has no deliveries left. If only the delivery of this channel is missing, the message is not
     // cancelled: in a town without an account of the push service, the app has no delivery.
     if (!message || deliveries.length === 0) return 'withdrawn';
     const delivery = deliveries.find((one) => one.channel === channel);

@@ -49,7 +49,7 @@ const columns = sql.raw(
 /** The name of a picture that a citizen sent, in the store of files. `GET files/{town}/{name}` does not serve it. */
 export const privateName = ({ id }: Pick<Tenant, 'id'>, picture: string) => `${id}/private-${picture}.jpg`;
 
-/** Whether a name without the town (`privateName` without `{id}/`) is that of a picture that a citizen sent. */
+/** Whether the name of a file, without the `{id}/` of its town, is that of a picture that a citizen sent. */
 export const isPrivateName = (name: string) => name.startsWith('private-');
 
 async function findOne(db: Db, tenant: Tenant, where: ReturnType<typeof sql>) {

@@ -4,8 +4,8 @@ import type { Service } from '../service/call';
 import { sha256 } from './keys';
 
 /**
- * The settings of the admin of a town, for work without an API key, such as a job: those that contain a key of the
- * town; `undefined` if no settings do. Without `configOfTown`, those of `configOf('')`.
+ * The settings of the admin of a town, for work without an API key, such as a job. Finds the settings that contain a
+ * key of the town; `undefined` if there are none. Without `configOfTown`, returns those of `configOf('')`.
  */
 export async function townConfig(
   { database, configOf, configOfTown }: Pick<Service, 'database' | 'configOf' | 'configOfTown'>,

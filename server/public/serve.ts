@@ -26,7 +26,7 @@ export interface PublicContext {
   server: FastifyInstance;
   service: Service;
   traffic: TrafficCounter;
-  /** Makes a handler that caches its answers by host, protocol, API key and address: `make` reads nothing else. */
+  /** Makes a handler that caches its answers by host, protocol, API key and URL. `make` reads only these of a call. */
   answer: (make: (town: PublicTown, request: FastifyRequest) => Promise<Finished>) => RouteHandlerMethod;
   /** Opens the public records of a town, in the first language of its site by default. */
   visit: <T>(town: PublicTown, make: (visit: Visit) => Promise<T>, locale?: Locale) => Promise<T>;

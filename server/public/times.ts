@@ -33,7 +33,7 @@ export function shownTimesOf(
   return last === undefined ? [] : [last];
 }
 
-/** The start of an event, else its end, to sort by. Empty without both. */
+/** The start of an event, else its end, to sort by. Empty if it has neither. */
 export function startIn(values: unknown, path: string): string {
   const value = valueAt(values, path);
   return String(startOf(value) ?? (isRecord(value) ? value.endDate : undefined) ?? '');

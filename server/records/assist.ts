@@ -135,8 +135,8 @@ function checkKept(html: string): void {
 }
 
 /**
- * What a provider answered, as a field can store it; `undefined` if it cannot be a proposal: without text, much longer
- * than what was sent, or with other links or pictures, which the admin would not show: it compares only the words.
+ * What a provider answered, as a field can store it. `undefined` for an answer without text, much longer than what was
+ * sent, or with other links or pictures: the admin compares only the words, and would not show those.
  */
 function usable(answer: string, sent: string, isHtml: boolean): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the database refuses \0, and nobody can see the others.
@@ -161,7 +161,7 @@ function answerOf(tasks: Partial<Tasks>, { task, values, isHtml }: Asked, pictur
   return picture && tasks.describePicture?.(picture, to);
 }
 
-/** `POST assist`: what the provider proposes (docs/contract.md#assist). Neither stores nor logs the texts. */
+/** `POST assist`: what the provider proposes (docs/contract.md#assist). Does not store or log the texts. */
 export async function assist(call: Call) {
   const { assistant, database, tenant, person, request } = call;
   const asked = askedIn(call.body);

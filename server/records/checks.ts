@@ -163,8 +163,8 @@ const fieldsByOwners = new WeakMap<Schema, Map<string, Fields>>();
 
 /**
  * The fields of a record, by stored path. The resources whose scope contains the record take precedence. Of the
- * fields that share a path, the one that `when` shows. Caches all but the choice by `when`, because each row
- * of an import asks for the fields.
+ * fields that share a path, the result has the one that `when` shows. Caches all but the choice by `when`, because
+ * each row of an import asks for the fields.
  */
 function fieldsOf(schema: Schema, row: Row): Fields {
   const owners = schema.resources.filter((resource) => isInScope(resource, row, schema));

@@ -98,7 +98,7 @@ export async function readSubmission(call: CollectionCall) {
   return { ...submission, isBlocked };
 }
 
-/** @throws Refusal 404 if no citizen sent the record, 409 if the record has no address of theirs */
+/** @throws Refusal 404 if no citizen sent the record, 409 if the record has no address of the sender */
 async function markIn(call: CollectionCall): Promise<string> {
   const sent = await submissionOf(call, 'edit');
   if (!sent) throw notFound();

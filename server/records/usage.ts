@@ -16,7 +16,7 @@ import { containsFile, isBank } from './bank';
 
 /** The largest number of entries in an answer. The `count` of the answer includes all records that use the record. */
 const maxEntries = 100;
-/** The largest number of records that a query reads. A file that more records use in all cannot be replaced. */
+/** The largest number of records that a query reads. If more records use a file in total, it cannot be replaced. */
 const maxRead = 1000;
 
 /** Follows the title of a record if only its published version uses the file. */

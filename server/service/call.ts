@@ -27,7 +27,7 @@ export interface Service {
   configOf?: (hostname: string) => Config;
   /**
    * The settings of the admin whose API key passes `isOwnKey`. Without this function, a job uses `configOf('')`, and a
-   * call has no settings if its key is not the one in the settings of its host.
+   * call with an API key gets the settings of its host only if they contain this key.
    */
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
   /** Also sends Web Push messages to services on this machine. Only tests set it. */

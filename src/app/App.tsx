@@ -224,8 +224,8 @@ export async function createApp(config: Config, declared: Declarations) {
       if (!isValid) endSession('error.token');
     });
   }
-  // Render only once the first screen is ready. Until then, index.html shows that the app is loading; rendering that
-  // with React would take 100 ms on an old computer.
+  // Do not render before the first screen is ready. Until then, index.html shows that the app is loading; rendering
+  // that with React would take 100 ms on an old computer.
   await new Promise<void>((resolve) => {
     const resolveIfReady = ({ initialized }: RouterState) => {
       if (!initialized) return;

@@ -187,8 +187,8 @@ const dayTexts: Readonly<
 };
 
 /**
- * A repetition as a sentence without a full stop. If the first occurrence is known, the sentence also gives its hours,
- * unless it lasts a day or more, and its day, unless the repetition is daily or names its own days.
+ * A repetition as a sentence without a full stop. If the first occurrence is known, the sentence also gives its hours
+ * (unless it lasts a day or more) and its day (unless the repetition is daily or names its own days).
  */
 export function repetitionText(recurrence: Recurrence, first: unknown, language: Locale): string {
   const locale = sentenceLocale(language);

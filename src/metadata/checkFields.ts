@@ -365,7 +365,7 @@ function checkRecurrence(
       );
 }
 
-/** Calls `warn` to find out which fields it reads. `warn` may fail here: forms pass an empty value only for a list. */
+/** Calls `warn` to find out which fields it reads. It may fail on an empty value, which forms pass only for a list. */
 function callWarn(field: Field, record: Values): void {
   try {
     field.warn?.(undefined, record);

@@ -374,7 +374,7 @@ interface FieldReferences<
     by: F;
     /** The allowed roles, by value. Records with another value are not restricted. */
     roles: Readonly<Record<string, readonly Role[]>>;
-    /** The fields whose values in these records are secret: the server encrypts them. */
+    /** The fields whose values are secret in restricted records: the server encrypts them. */
     fields?: readonly F[];
   };
   /** The field that refers to the parent. The records then form a tree of up to three levels. */

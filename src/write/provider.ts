@@ -14,7 +14,7 @@ function recordOf(outcome: Outcome): RaRecord {
 
 /**
  * react-admin's data provider. The writes of react-admin's hooks go through the writer. Errors that do not end the
- * session open no other screen: react-admin shows them, and its forms keep no draft of what was typed.
+ * session open no other screen: react-admin shows them, and leaving one of its forms would lose what was typed.
  */
 export function createDataProvider(app: App, reads: Reads, writer: Writer): AdminDataProvider {
   const target = (name: string) => ({ resource: getResource(app, name), staysOnScreen: true });

@@ -89,7 +89,7 @@ describe('lists', () => {
     expect(after.total).toBe((total ?? 0) + 1);
   });
 
-  it('count a record that a write of another resource of the same collection moves to them', async () => {
+  it('count a record that a write moves in from another resource of the same collection', async () => {
     const { dataProvider, signIn } = await openTestBackend();
     await signIn();
     const before = await dataProvider.count('pages');

@@ -52,7 +52,7 @@ beforeEach(async () => {
   expect(await indexOf('pages_title_search')).toBeUndefined();
 });
 
-/** A plugin that asks for the plan of each query in place of its result, and the plans that it got. */
+/** A plugin that explains each raw query in place of running it, and the plans that it got. */
 function explaining() {
   const plans: string[] = [];
   const explain: KyselyPlugin = {

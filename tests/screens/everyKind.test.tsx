@@ -80,7 +80,7 @@ it('takes a number as it is typed, and steps with the arrow keys to the next mul
   await screen.findByText('Saisissez un multiple de 0,5');
   await userEvent.clear(fee);
   await userEvent.type(fee, '12,5');
-  // In the default items of the list, a field without a value has its own default.
+  // The default items of `hours` give no `to`: its own default fills it in.
   expect(await stored()).toMatchObject({
     fee: 12.5,
     hours: [{ from: '9:00', to: '18:00' }, { to: '18:00' }],

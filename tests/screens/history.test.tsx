@@ -139,7 +139,11 @@ it('names the field that the form shows if two fields have the same `source`', a
   const first = await town.call('POST', 'pages', { ...card, contact: { profession: 'deputy' } });
   const second = await town.call('PUT', `pages/${first.id}`, { ...first, contact: { profession: 'mayor' } });
   // The record is no elected official any more.
-  await town.call('PUT', `pages/${first.id}`, { ...second, subType: 1, contact: { profession: 'Retraitée' } });
+  await town.call('PUT', `pages/${first.id}`, {
+    ...second,
+    subType: 1,
+    contact: { profession: 'Retraitée' },
+  });
   const entries = [2, 1].map((version) => ({
     version,
     updatedAt: first.createdAt,

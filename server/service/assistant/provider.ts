@@ -4,7 +4,7 @@ export interface Passage {
   isHtml: boolean;
 }
 
-/** What a provider can do. A language is a code such as `fr`. An answer without a text gives an empty text. */
+/** What a provider can do. A language is a code such as `fr`. If the provider answers without a text, the result is empty. */
 export interface Tasks {
   translate: (passage: Passage, from: string, to: string) => Promise<string>;
   simplify: (passage: Passage, language: string) => Promise<string>;

@@ -52,8 +52,8 @@ const momentsIn = (townZone: string) => {
   const end = ({ startDate, endDate, item }: Occurrence) => {
     if (!endDate.isDate) return instant(endDate, item);
     // The end of an event of whole days is the day after its last day. Some programs write the last day itself. An
-    // event of one day then has the same start and end, and the day before its end is before its start. So the last day
-    // is never before the start.
+    // event of one day then has the same start and end, and the day before its end is before its start. So this takes
+    // the later of that day and the start.
     const last = [startDate.toString(), addDays(endDate.toString(), -1)].sort()[1];
     return inZone(townZone, `${last}T23:59`);
   };

@@ -17,8 +17,8 @@ import { useApp } from '../../routing/AppContext';
 
 export interface Entry {
   /**
-   * The name of the resource, or `journal`. Empty for Home, which cannot be pinned. The home screen makes entries for
-   * saved views, and appends the name of the view.
+   * The name of the resource, or `journal`. Empty for Home, which cannot be pinned. For a saved view on the home
+   * screen, the name of the resource, then that of the view.
    */
   name: string;
   label: string;

@@ -74,7 +74,7 @@ function Board({ field }: { field: StatusField }) {
     leavesColumn,
   );
   const { status_eq: only = [], status_in: anyOf = [] } = filterValues;
-  // Without the part of a status, such as `past` in `PUBLISHED/past`.
+  // A filter may name a part of a status, such as `PUBLISHED/past`: keep only the status.
   const shownStatuses = [only, anyOf].flat().map((status) => String(status).split('/')[0]);
   const isHidden = (status: string) => shownStatuses.length > 0 && !shownStatuses.includes(status);
   const counts = useQueries({

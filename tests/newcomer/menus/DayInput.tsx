@@ -3,7 +3,7 @@ import type { InputComponentProps } from '../../../src/metadata';
 
 const most = 200;
 const starter = { fr: 'Entrée, plat, dessert', en: 'Starter, main course, dessert' };
-const shorter = { fr: 'L’affiche n’a pas la place.', en: 'The poster has no room for it.' };
+const shorter = { fr: 'Trop long pour l’affiche.', en: 'Too long for the poster.' };
 
 /** The dishes of a day, in the engine's text box. Says so if they do not fit on the poster. */
 export default function DayInput(props: InputComponentProps<string>) {

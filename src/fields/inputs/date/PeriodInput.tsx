@@ -89,7 +89,7 @@ export function PeriodInput({ field, name }: InputProps<FieldOf<'period'>>) {
                   label={translate('forms.removePeriod', { position })}
                   onClick={() => {
                     change(periods.filter((_, at) => at !== index));
-                    // This button disappears, or then removes the next period. So move the focus.
+                    // After this, the button is gone, or removes the next period. So move the focus.
                     addButton.current?.focus();
                   }}
                 />

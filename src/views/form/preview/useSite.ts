@@ -59,7 +59,7 @@ function cleanedValues(fields: Readonly<Record<string, Field>>, values: Values):
   return applyChanges(values, changes);
 }
 
-/** What the components of the site need to show a record of the form: the record, and the page around it. */
+/** What the components of the site need to show a record: the record, and the page around it. */
 export function useSite({ resource, values }: PreviewProps): { item: Item; frame: Frame } {
   const app = useApp();
   const { appTitle, logo, map } = useConfig();

@@ -74,7 +74,7 @@ export default function ViewTabs() {
       <Tabs aria-label={translate('list.views')}>
         {tabs.map(({ name, search: target }, index) => (
           <LinkBase
-            // Names cannot be keys: two views may have the same name, and a view the name of the first tab.
+            // Names cannot be keys: two tabs may have the same name.
             key={index}
             to={`/${resource.name}${target}`}
             aria-current={current === tabs[index] || (index === 0 && !current) ? 'page' : undefined}
