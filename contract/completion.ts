@@ -98,8 +98,8 @@ export type ListRecords = (schema: Schema, query: Query) => readonly Row[] | Pro
 
 /**
  * Returns the function with which the rules, derived values and hooks of `resource` find records, by the filters of the
- * contract. It finds the records of `resource`, or of another resource that its second argument names, without the
- * stored record that is being written, if there is one.
+ * contract. It finds the records of `resource`, or of another resource that its second argument names, but never the
+ * stored record that is being written.
  */
 export const finderOf =
   (app: App, resource: Resource, stored: Row | undefined, list: ListRecords): RuleContext['find'] =>

@@ -234,7 +234,7 @@ const itemSchema = (app: App, fields: Fields): JsonObject =>
     ? { type: 'string', description: `Id of ${collectionOf(app.bank)}.` }
     : { type: 'object', properties: fieldSchemas(app, fields) };
 
-/** Whether one schema allows all values of another. Without a type, a list of values or alternatives, it allows any. */
+/** Whether one schema allows all values of another. Without `type`, `enum` and `anyOf`, it allows every value. */
 function covers({ type, enum: values, anyOf }: JsonObject, other: JsonObject): boolean {
   if (!type && !values && !anyOf) return true;
   const types = [type ?? []].flat();

@@ -34,13 +34,13 @@ export interface Schema extends Fieldset {
   collection: string;
   idField: string;
   resources: readonly Resource[];
-  /** The paths of passwords, which are never returned. Whether `hidden` has a `secret` field depends on the role. */
+  /** The paths of passwords, which no role sees. A `secret` field is in `hidden`, for the roles that may not see it. */
   passwords: ReadonlySet<string>;
   /** The paths that a caller may neither see nor write. Empty until `visibleTo` adds those of a role. */
   hidden: readonly string[];
   /**
-   * The paths that a caller may not write, the hidden ones included: a write keeps their stored values (`withKeptFields`).
-   * Empty until `visibleTo` adds those of a role.
+   * The paths that a caller may not write, the hidden ones included: a write keeps their stored values
+   * (`withKeptFields`). Empty until `visibleTo` adds those of a role.
    */
   kept: readonly string[];
   /** The allowed keys of nested objects, by field. */

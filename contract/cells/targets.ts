@@ -30,8 +30,8 @@ export interface Target {
 export const idLabel: Label = { fr: 'Identifiant', en: 'Identifier' };
 
 /**
- * Whether a person with the role may import values of a field. Nobody imports a secret, a list (an export writes only
- * its count) or several periods (only one of them). A file may set a status, although forms only show it.
+ * Whether a person with the role may import values of a field. Nobody imports a secret, nor what an export writes only
+ * in part: a list (its count) or several periods (one of them). A file may set a status, although forms only show it.
  */
 const isImported = (name: string, field: Field, role: Role | undefined): boolean =>
   canRead(role, field) &&

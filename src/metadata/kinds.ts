@@ -216,7 +216,7 @@ export interface FieldOptions<V = unknown> {
   writeRoles?: readonly Role[];
   /**
    * The value names a person: an `email` with their address, or a `reference` to their account. The backend exports
-   * these records with the data of the person, and removes the value when the person is erased. Not in an item of a
+   * the record with the data of that person, and removes the value when the person is erased. Not in an item of a
    * `list`.
    */
   personal?: true;

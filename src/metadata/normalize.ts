@@ -51,7 +51,7 @@ export function normalizedValue(field: Field, value: unknown): unknown {
 export function normalized(fields: Fields, record: Values, stored?: Values): Record<string, unknown> {
   const next = { ...record };
   for (const [name, field] of Object.entries(fields)) {
-    // Skips a field whose `when` fails, because another field may be stored at its path.
+    // Skips a field whose `when` returns false, because another field may be stored at its path.
     if ((!normalizeOf(field) && field.kind !== 'list') || field.when?.(record) === false) continue;
     const path = sourceOf(name, field);
     const value = valueAt(record, path);

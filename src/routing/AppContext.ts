@@ -9,7 +9,7 @@ interface AppValue {
   app: App;
   config: Config;
   paths: Paths;
-  /** Signs out and opens the login page, which shows `reason`, a translation key, and leads back to the screen. */
+  /** Signs out and opens the login page, which shows the text of the key `reason`. Sign-in leads back to the screen. */
   endSession: (reason: string) => Promise<void>;
 }
 

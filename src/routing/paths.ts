@@ -163,7 +163,7 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
   }
 
   /**
-   * Returns `next` if it is an address on this site and not of a public screen, else "/". Rejects whitespace, because
+   * Returns `next` if it leads to this site but not to a public screen, else "/". Rejects whitespace, because
    * browsers remove tabs and line breaks from URLs: "/<tab>/other.example" would open another site.
    */
   function safeNext(next: string | null): string {

@@ -1,6 +1,6 @@
 /**
- * The two functions of the package `query-string` that react-admin uses: `parse` reads a query string, and `stringify`
- * builds one, sorted by name. They take the place of the package in the app (vite.config.ts).
+ * Replaces the package `query-string` in the app (vite.config.ts), with the two functions that react-admin uses:
+ * `parse` reads a query string, and `stringify` builds one, sorted by name.
  */
 export const parse = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));

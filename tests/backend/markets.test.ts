@@ -61,7 +61,7 @@ describe('a geometry', () => {
 describe('a repetition', () => {
   const opening = { startDate: '2026-10-06T06:00:00.000Z', endDate: '2026-10-06T09:00:00.000Z' };
 
-  it('is stored as the rule and the exceptions that other programs read', async () => {
+  it('is stored as an iCalendar rule with its exceptions, and with the end of its last occurrence', async () => {
     const repeats = 'RRULE:FREQ=WEEKLY;UNTIL=20261130\nEXDATE;VALUE=DATE:20261124';
     const row = rowOf(await create({ opening, repeats }));
     // The exception removes 24 November, so the last occurrence is a week earlier. By then it is winter time.

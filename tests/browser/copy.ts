@@ -175,8 +175,8 @@ const dependent = [
 ];
 
 /**
- * The options that leave out some of these tests. Of those of the check of a backend, only "finds nothing wrong with
- * the mock" stays. The one about `docs/api` is left out, because no copy generates these files again.
+ * The options that leave out some of these tests. Of `api/checkBackend`, only "finds nothing wrong with the mock"
+ * stays. The test of `docs/api` is left out, because the copy still has the files of the project.
  */
 const withoutOthers = [
   '--testNamePattern',

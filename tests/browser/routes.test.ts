@@ -38,7 +38,7 @@ it('opens the screens that a role may open, else error-403, and asks a visitor t
       expect(page.url(), `/${path} for ${role}`).toBe(town.url(roles.includes(role) ? path : 'error-403'));
     }
   };
-  // Home and another fixed screen, a list, a form, and a list with a view of its own.
+  // Home and another screen of the engine, a list, a form, and a list with a custom view (the map).
   await tryAll('user', ['', 'account', 'newsList', 'news/edit', 'map']);
   await tryAll('admin', ['userList', 'townList', 'eventType/edit', 'pageTypeList']);
 });

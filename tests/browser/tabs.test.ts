@@ -75,7 +75,7 @@ it('a form learns of a sign-out in another tab, gets its text back after a sign-
   await signOut(one);
   await signIn(one, 'admin');
   await two.getByText('Mehdi Benali a ouvert une session dans un autre onglet').waitFor();
-  // Claire's sign-out in tab two opens Mehdi's dashboard, and does not end his session.
+  // Claire's sign-out in tab two opens Mehdi's home screen, and does not end his session.
   const session = () => two.evaluate((key) => localStorage.getItem(key), town.stored('user'));
   const before = await session();
   // A tab in the background runs no animations, so its menu would never open.

@@ -32,7 +32,8 @@ const queue = [...chosen(actions)];
 let tried = 0;
 const work = async () => {
   for (let action = queue.shift(); action; action = queue.shift()) {
-    // Each action has its own town. In a shared one, so many sign-ins would end the first session, which the pages use.
+    // Each action has its own town. In a shared one, the many sign-ins would end the session that the pages use: the
+    // server keeps at most 20 sessions per person.
     const stage = await openFaultTest(browser, dist);
     for (const fault of chosen(faults)) {
       if (!canMeet(fault, action)) continue;

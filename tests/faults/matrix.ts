@@ -309,7 +309,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
     const said = (await heard(page)).filter(
       (text) => !writes || fault.reach === 'call' || !text.startsWith('Erreur de chargement'),
     );
-    // Looks again, because the outcome may come a moment later, or from under a dialog.
+    // Looks again: the result may have come a moment later, or may have been hidden by a dialog.
     const isDone = isDoneAtOnce || (await seen(action.done(page)));
     const shown = (await page.locator('body').allInnerTexts()).join();
     const stored = await countStored();

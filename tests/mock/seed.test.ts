@@ -13,7 +13,7 @@ const { data, files } = seed();
 const rows = (collection: string): Row[] => data[collection] ?? [];
 const served = [...new Set(app.resources.map(collectionOf))].filter((collection) => collection in data);
 
-describe('the start data', () => {
+describe('the seed data', () => {
   it.each(served)('%s has only keys that its declarations store, and each id once', (collection) => {
     const schema = schemaOf(app, collection);
     if (!schema) throw new Error(`${collection} is not served`);

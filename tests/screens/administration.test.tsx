@@ -238,7 +238,7 @@ it('creates a user for an active town, and keeps the password until somebody typ
   await waitUntilLoaded();
 });
 
-it('leads from the home screen to the new users, and sends one of them a link for a new password once', async () => {
+it('leads from the home screen to the new users, and sends one of them a single password link on a double click', async () => {
   await open('/', 'superAdmin');
   const waiting = within(screen.getByRole('region', { name: 'À traiter' }));
   const users = await waiting.findByText(/^\d+ nouve(l utilisateur|aux utilisateurs)/);

@@ -151,7 +151,7 @@ it('offers no answer to a duplicate, because its sender reads the answers to the
   expect(screen.queryByRole('button', { name: 'Répondre' })).toBeNull();
 });
 
-it.each(['submissions', 'duplicates'])('offers no answer until the %s are read', async (what) => {
+it.each(['submissions', 'duplicates'])('offers no answer until the %s are loaded', async (what) => {
   let isDown = true;
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ import { useTown } from './town';
 const repetitionIn = ({ name, sourcePath }: Readonly<Record<string, unknown>>) =>
   name === sourcePath ? { fr: 'Le chemin répète le nom', en: 'The path repeats the name' } : undefined;
 
-/** The form of `siteVacuum`, in two tabs. If the path repeats the name, the form warns, and the backend refuses the record. */
+/** Gives `siteVacuums` two tabs. If the path repeats the name, the form warns, and the backend refuses the record. */
 const checked = (resource: Resource): Resource => {
   const { sourcePath } = resource.fields;
   if (sourcePath?.kind !== 'text') return resource;

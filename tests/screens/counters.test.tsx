@@ -132,7 +132,7 @@ it('does not save a text that is not a time, and says why', async () => {
   expect(town.writes.filter(({ line }) => line.startsWith('POST counters'))).toEqual([]);
 });
 
-it('drops a text that is not a time together with its slot, so that the next slot keeps its own time', async () => {
+it('removes an invalid time together with its slot, so that the next slot shows its own time', async () => {
   await town.open('/counter/edit');
   await waitUntilLoaded();
   const add = await screen.findByRole('button', { name: 'Ajouter un créneau : lundi' });

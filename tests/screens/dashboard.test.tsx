@@ -133,7 +133,7 @@ describe('the dashboard', () => {
     await waitUntilLoaded();
   });
 
-  it('shows the last day of a preset in place of a day just typed, even if the period already ended on that last day', async () => {
+  it('drops a last day just typed when a preset is clicked, even if the preset ends on the day shown before', async () => {
     await town.open('/dashboard');
     await waitUntilLoaded();
     const to = () => screen.getByLabelText<HTMLInputElement>('Au');

@@ -272,7 +272,7 @@ it('does not take the focus back to a card that it moved, once the user has left
   expect(document.activeElement).toBe(document.body);
 });
 
-it('changes a status that the form sets, unless a colleague changed it before', async () => {
+it('moves a card to a status that the form offers, unless a colleague changed the status before', async () => {
   await town.signIn('superAdmin');
   const vacuum = { name: 'Mairie', sourcePath: 'https://mairie.fr', status: 'ACTIVE' };
   const { id } = await call('POST', 'siteVacuums', vacuum);
@@ -515,7 +515,7 @@ it('shows a board with a column for each status, whose counts add up to all repo
   expect(calls).toEqual([...new Set(calls)]);
 });
 
-it('shows the cards to handle on a board, also if a status has aliases', async () => {
+it('filters a board by “À traiter”, also if a status has aliases', async () => {
   openWideWindow();
   await town.signIn('superAdmin');
   await openBoard('/reportList?display=board');

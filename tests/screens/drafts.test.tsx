@@ -192,7 +192,7 @@ it('restores a list item that a draft changes and a colleague has removed, if th
   expect(within(restored).getByText('Vers quelle heure ?')).toBeTruthy();
 });
 
-it('names the field that a draft shows, if a colleague changed another one with the same `source`', async () => {
+it('names a conflict by the field of the draft, if a colleague changed another field with the same `source`', async () => {
   await town.signIn('admin');
   const card = { title: 'Ada Lovelace', newsPage: false, type: 2, subType: 1, status: 'CREATED' };
   const { id } = await town.call('POST', 'pages', { ...card, contact: { profession: 'Agente' } });

@@ -133,7 +133,7 @@ it('shows an added question of a survey, and changed ones, in the words of its f
   await waitUntilLoaded();
 });
 
-it('names the field that the form shows if two fields have the same `source`', async () => {
+it('names a change by the field that its version shows, if two fields have the same `source`', async () => {
   await town.signIn('superAdmin');
   const card = { title: 'Ada Lovelace', newsPage: false, type: 2, subType: 3, status: 'CREATED' };
   const first = await town.call('POST', 'pages', { ...card, contact: { profession: 'deputy' } });

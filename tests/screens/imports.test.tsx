@@ -193,7 +193,7 @@ it('imports a file in four steps, and stores nothing before the last one', async
   expect(await dialog.findByText('Étape 3 sur 4 : Vérification')).toBeTruthy();
   expect(dialog.getByText('Titre : Le champ est requis')).toBeTruthy();
   const note =
-    'Les nouvelles fiches ne sont pas en ligne, sauf si le fichier donne leur état. Sauf indication contraire, les fiches modifiées gardent leur état : ce qui est en ligne change aussitôt.';
+    'Les nouvelles fiches ne sont pas en ligne, sauf si le fichier donne leur état. Les fiches modifiées gardent leur état : ce qui est en ligne change aussitôt.';
   expect(dialog.getByText(note)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: '1 modifiée' }));
   expect(dialog.getByText('Avant').closest('li')?.textContent).toContain('Avant → Après');
@@ -272,7 +272,7 @@ it('says that citizens see new records at once where their first status is a pub
   await upload(dialog, 'Titre\nA\nB\n');
   await userEvent.click(await dialog.findByRole('button', { name: 'Vérifier' }));
   const note =
-    'Les nouvelles fiches ont l’état « Créé », sauf si le fichier en donne un autre. Les habitants voient ces fiches aussitôt. Sauf indication contraire, les fiches modifiées gardent leur état : ce qui est en ligne change aussitôt.';
+    'Les nouvelles fiches ont l’état « Créé », sauf si le fichier en donne un autre. Les habitants voient ces fiches aussitôt. Les fiches modifiées gardent leur état : ce qui est en ligne change aussitôt.';
   expect(await dialog.findByText(note)).toBeTruthy();
 });
 

@@ -95,7 +95,7 @@ it('puts the newest first with one click, and counts once for all pages and orde
   ]);
 });
 
-it('puts the newest first in other lists too, even in one that has stored its default order, as each search makes it do', async () => {
+it('puts the newest first in other lists too, even in one that has stored its default order, as every list does after a search', async () => {
   const orders = () =>
     town.calls.flatMap((line) =>
       /^GET pages\?.*type_eq=2&/.test(line) ? (/sort=\w+/.exec(line) ?? []) : [],
@@ -610,7 +610,7 @@ it('shows beside each user a picture, or the first letter of the name', async ()
   expect(covers('img') + covers('span')).toBe(rows().length);
 });
 
-it('has a preview of the row under the pointer or with the focus, which stays on in other lists, if the window is wide', async () => {
+it('once turned on, shows a preview of the row under the pointer or with the focus, also in other lists, but only in a wide window', async () => {
   const { matchMedia } = window;
   openWideWindow();
   await openList('/newsList');

@@ -260,7 +260,8 @@ describe('a news item that is published with "notify"', () => {
     timeout: 120_000,
   }, async () => {
     await subscribed(1, 'news');
-    // 500 more browsers, as many as one run of the job reaches. They share the address of the first browser.
+    // 500 more browsers, which share the address of the first one. One run of the job reaches 500, and queues another
+    // run for the last two.
     await sql`insert into subscriptions (tenant, channel, address_hash, address, language, topics, confirmed_at)
       select tenant, channel, address_hash || number, address, language, topics, confirmed_at
       from subscriptions, generate_series(1, 500) as number`.execute(database.kysely);

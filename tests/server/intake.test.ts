@@ -448,7 +448,7 @@ describe('the mails', () => {
     expect(first).toEqual([expect.stringContaining(`${email} http`)]);
     expect(await follow()).toEqual([]);
     await anHourLater();
-    // The first mail may only be late: its link still works.
+    // The first mail may just be late, so its link still works.
     expect(await follow()).toEqual(first);
     expect(await (await press(linkIn(first), { confirm: 'yes' })).text()).toContain('est confirmée');
     await anHourLater();

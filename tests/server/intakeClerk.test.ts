@@ -172,7 +172,7 @@ describe('a duplicate', () => {
     expect(await from()).toBeUndefined();
   });
 
-  it('keeps the address of its sender, and those of the reports merged into it, for months after its own merge into a closed report, however old the duplicate is', async () => {
+  it('keeps the addresses of its sender and of the senders of its own duplicates for months after a merge into a closed report, however old it is', async () => {
     const { first, second } = await twice();
     const third = await report({ from: 'cleo@exemple.fr', information: 'Toujours ce trou' });
     await merge(second.row, third.row);
@@ -290,7 +290,7 @@ describe('a duplicate', () => {
     await clerk.save(first.row, { answer: 'Les agents viennent jeudi' });
     await fetch(first.link, { method: 'POST', body: new URLSearchParams({ erase: 'yes' }) });
     expect(await (await fetch(second.link)).text()).toContain('Les agents viennent jeudi');
-    // The mail was not sent yet.
+    // The mail with this answer still waited when Anne erased what she sent.
     expect((await sendMails()).map(({ to, text }) => [to, text])).toEqual([
       ['bob@exemple.fr', expect.stringContaining('Les agents viennent jeudi')],
     ]);

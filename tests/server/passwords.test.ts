@@ -117,7 +117,7 @@ describe('the password and the e-mail of the caller', () => {
     expect((await change(chief.token, user, { password: `${strong} 2` })).status).toBe(200);
   });
 
-  it('are safe in a stolen session, which can try to confirm the password ten times at most', async () => {
+  it('are safe in a stolen session, which can try ten wrong passwords at most', async () => {
     const token = await tokenOf((await clerk()).email);
     for (let tries = 0; tries < 10; tries++) expect((await confirm(token, 'faux')).status).toBe(422);
     expect((await confirm(token)).status).toBe(429);

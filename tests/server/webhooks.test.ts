@@ -217,7 +217,7 @@ it('tries again while the address fails, one delivery at a time', async () => {
   await publish('Deux');
   await run(false);
   expect(receiver.received).toHaveLength(1);
-  // An hour later, only the first is tried again: it has the most attempts, so its pauses are the longest.
+  // An hour later, both are due, but only the first goes out: it has the most attempts.
   await sql`update jobs set due_at = due_at - interval '1 hour' where ended_at is null`.execute(kysely);
   await run(false);
   expect(await logOf(one)).toMatchObject([{ state: 'waiting' }, { state: 'again', attempts: 2 }]);

@@ -6,7 +6,7 @@ const questionFor = (values: { type: string; status: string }) => {
   return typeof text === 'function' ? text(values)?.fr : text?.fr;
 };
 
-it('the question before a draft notification is sent mentions the quiet hours, unless it is an alert', () => {
+it('the question before a draft is sent mentions the quiet hours, unless the draft is an alert', () => {
   expect(questionFor({ type: 'INFORMATION', status: 'CREATED' })).toContain('à la fin des heures calmes');
   expect(questionFor({ type: 'ALERT', status: 'CREATED' })).not.toContain('heures calmes');
 });

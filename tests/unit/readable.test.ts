@@ -89,7 +89,7 @@ it('`textOf` shortens no text, and returns an empty one for an object', () => {
   expect(textOf({ toString: 1 })).toBe('');
 });
 
-it('a field whose `when` fails does not normalize the value, which another field may store', () => {
+it('a field whose `when` returns false does not normalize the value, which another field may store', () => {
   const words = { fr: 'Fonction', en: 'Role' };
   const fields = {
     free: text(words, { source: 'role', normalize: (value) => value.toUpperCase(), when: () => false }),

@@ -97,7 +97,7 @@ export async function checkCapabilities(
         asObject((await backend.get(`${bank}/count${search}`)).body).count;
       // No record has this text as its id, its title or its alternative text.
       const both = await count('?title|id_ne=no-such-text');
-      expectThat(both === (await count('')), 'as many as there are', both);
+      expectThat(both === (await count('')), 'the count of all records', both);
       const none = await count('?title|alt_eq=no-such-text');
       expectThat(none === 0, '0', none);
     });
@@ -326,7 +326,7 @@ export async function checkSchedule(
     const answer = await put([entry]);
     expectThat(entriesOf(answer).some(isPlanned), `${shortJson(entry)} with by and failure`, answer.body);
     const listed = entriesOf(await backend.get(`schedule?from=${entry.at}`));
-    expectThat(listed.some(isPlanned), 'the planned status, in the list of all', listed);
+    expectThat(listed.some(isPlanned), 'the planned status in the list of all plans', listed);
     const left = entriesOf(await put([]));
     expectThat(left.length === 0, 'no entries afterwards', left);
   });

@@ -140,10 +140,10 @@ export function declarationsPage(): string {
     '## Types of options',
     ...optionTypes.map(typeSection),
     '## The back-office',
-    `${defineApp?.words ?? ''} It is in [\`resources/index.ts\`](../resources/index.ts).`,
+    `${defineApp?.words ?? ''} The declaration is in [\`resources/index.ts\`](../resources/index.ts).`,
     ...app.map((word) => (word.name === 'App' ? table(word.options) : typeSection(word))),
     '## The site',
-    `${defineSite?.words ?? ''} It is in [\`resources/site.ts\`](../resources/site.ts).`,
+    `${defineSite?.words ?? ''} The declaration is in [\`resources/site.ts\`](../resources/site.ts).`,
     ...site.map((word) => (word.name === 'Site' ? table(word.options) : typeSection(word))),
   )}\n`;
 }

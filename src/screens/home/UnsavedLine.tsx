@@ -18,7 +18,7 @@ const texts = {
   },
 } satisfies Record<string, Label>;
 
-/** Returns a function that names a form: by its title, else by the word for its record: "Une actualité sans titre". */
+/** Returns a function that names a form by its title, else by the word for its record ("Une actualité sans titre"). */
 function useUnsavedName() {
   const label = useLabel();
   const recordName = useRecordName();

@@ -128,7 +128,7 @@ export default function Week() {
               {inDay.length > 0 && (
                 <ul>
                   {inDay.map((change, item) => (
-                    // One record may have a planned change and the end of a period at the same time.
+                    // By index: one record may have a planned change and the end of a period at the same time.
                     <Item key={item} change={change} />
                   ))}
                 </ul>

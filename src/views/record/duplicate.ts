@@ -24,9 +24,9 @@ const daysSince = (moment: unknown, now: Date): number =>
   (Date.parse(dayText(now)) - Date.parse(dayText(moment))) / (24 * 60 * 60 * 1000);
 
 /**
- * Moves a repetition by as many days as `startingNow` moves the period that repeats. That changes its end and, if it is
- * weekly, its days of the week; "the first Saturday of the month" stays. Drops the exceptions. A rule that the
- * form cannot show stays as it is.
+ * Moves a repetition by as many days as `startingNow` moves its period. This changes the last day of the repetition
+ * and, if it is weekly, the days of the week; "the first Saturday of the month" stays. Drops the exceptions. A
+ * repetition that the form cannot show stays as it is.
  */
 function movedRule(value: unknown, period: unknown, now: Date): unknown {
   const rule = typeof value === 'string' ? parseRecurrence(value) : undefined;

@@ -24,8 +24,8 @@ const READING_DELAY = 700;
 
 /**
  * Buttons that search for the same word in the other fields where it occurs. If no record is found, searches for
- * another spelling and keeps the typed text in the search box. `EmptyList` renders a second `AlsoIn`, with
- * `isEmptyList`, which only names the searched fields, if none of them contains the word.
+ * another spelling and keeps the typed text in the search box. `EmptyList` renders a second `AlsoIn` with
+ * `isEmptyList`. That one only names the searched fields, if none of them contains the word.
  */
 export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean }) {
   const resource = useResource();

@@ -26,7 +26,7 @@ export function filterOfView(resource: Resource, { search }: SavedView): FilterP
     filterParams(resource, filter);
     return filter;
   } catch {
-    // The filter has an unknown operator, state or span of days.
+    // The filter has an unknown operator, period state or span of days.
     return undefined;
   }
 }

@@ -18,7 +18,7 @@ const formattingText: Label = {
 interface FieldChangeProps {
   change: Change;
   titles: readonly [before: string, after: string];
-  /** The record before and after. Each decides between fields that share the path. */
+  /** The record before and after. If several fields share the path, each record tells which one the form shows. */
   records: readonly [before: Values, after: Values];
 }
 
