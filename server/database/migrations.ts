@@ -231,8 +231,7 @@ export const migrations: Record<string, Migration> = {
     'alter table tenants drop column key_hash',
   ),
   '055 sort': statements(
-    // Compares letters only, without case and accents. Texts that differ in letters have the same order as in full
-    // comparisons.
+    // Ignores case and accents: texts that differ only in these are equal. All others sort as in `und-x-icu`.
     // The embedded PostgreSQL does not know the newer notation, `und-u-ks-level1`.
     `create collation letters (provider = icu, locale = '@colStrength=primary', deterministic = false)`,
   ),
@@ -595,7 +594,7 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, id)
      )`,
     'create index messages_of_record on messages (tenant, collection, record_id)',
-    // How far a message got in a channel. Recipients up to last_id were taken. Only those in `again` are taken again.
+    // How far a message got in a channel. Recipients up to last_id had their turn. Those in `again` get another one.
     `create table deliveries (
        tenant int not null references tenants on delete cascade,
        message bigint not null,
@@ -695,8 +694,8 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...rowLevelSecurity('blocked_senders'),
   ),
-  // What was written at once: an imported file, the same values in several records, or the items of a vacuum. One call
-  // undoes all of it, except in records that somebody has changed since.
+  // What was written at once: an imported file, the same values in several records, or the items of a site vacuum. One
+  // call undoes all of it, except in records that somebody has changed since.
   '068 imports': statements(
     `create table imports (
        tenant int not null references tenants on delete cascade,
@@ -798,6 +797,6 @@ export const migrations: Record<string, Migration> = {
      end $$`,
   ),
   // The records that stood for a merged one before, oldest first: a list of `{id, since, until}`. Null if
-  // there are none, as in the archives of earlier releases, which lack this column.
+  // there are none, or if the row comes from a backup without this column.
   '076 former merges': statements('alter table merges add former jsonb'),
 };

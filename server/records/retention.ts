@@ -23,8 +23,8 @@ export const addMonths = (date: Date, months: number): Date => {
 };
 
 /**
- * The date until which the clean-up keeps each restored record at least, by id: 30 days after it was restored, however
- * old the record is. Leaves out dates that have passed.
+ * The date before which the clean-up never removes a restored record, by id: 30 days after it was restored, however old
+ * it is. Leaves out dates that have passed.
  */
 export async function restoredUntil(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,

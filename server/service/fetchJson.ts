@@ -19,7 +19,7 @@ interface Options {
 }
 
 /**
- * Calls a provider that the operator chose, which may be a machine inside the network. Refuses redirects.
+ * Calls a provider that the operator chose: private network addresses are allowed. Refuses redirects.
  * @throws BadStatus, or another Error if no answer comes in time, or the answer is no JSON or too long
  */
 export async function fetchJson(address: URL, { body, headers, timeout }: Options): Promise<unknown> {

@@ -14,8 +14,8 @@ import { AltInput } from './AltInput';
 const labels = {
   title: { fr: 'Que montre l’image ?', en: 'What does the picture show?' },
   help: {
-    fr: 'Cette phrase est lue à qui ne voit pas l’image.',
-    en: 'This sentence is read to those who do not see the picture.',
+    fr: 'Votre réponse est lue à qui ne voit pas l’image.',
+    en: 'Your answer is read to those who do not see the picture.',
   },
   alt: { fr: 'Description de l’image : {name}', en: 'Description of the picture: {name}' },
   store: { fr: 'Ajouter la description', en: 'Add the description' },

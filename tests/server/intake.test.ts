@@ -185,7 +185,7 @@ it('stores once what is sent again with the same key, and refuses other content 
   expect([other.status, other.type]).toEqual([409, expect.stringContaining('application/problem+json')]);
 });
 
-it('accepts a form again with the same key even after its network has reached the limit', async () => {
+it('accepts the same form again even after the network of its sender has reached the limit', async () => {
   const last = { _key: 'the-tenth-report-of-an-hour' };
   for (let count = 1; count < 10; count += 1) await send({});
   const first = await send(last);
@@ -413,7 +413,7 @@ describe('the mails', () => {
     expect((await reportWith(body.number)).answer).toBeUndefined();
   });
 
-  it('are offered to people nearby, who learn only the rough place, because the sender may live there', async () => {
+  it('can go to people nearby, who see only a rough distance, because the sender may live there', async () => {
     await send({ latitude: '46.1', longitude: '1.2' });
     await send({ latitude: '46.10004', longitude: '1.20004' });
     const { body } = await visit('/public/v1/signaler/near?latitude=46.1003&longitude=1.2');
@@ -421,7 +421,7 @@ describe('the mails', () => {
     await sendMails();
   });
 
-  it('ask a follower again after an hour if they have not confirmed, however many others have not', async () => {
+  it('go again to a follower who asks again after an hour, however many others are unconfirmed', async () => {
     const { body } = await send({ from: 'tom@exemple.fr' });
     const { id } = await reportWith(body.number);
     await sql`insert into submission_followers (tenant, collection, record_id, email_hash, email, token_hash, token,
@@ -674,8 +674,8 @@ it('exports what a person has sent and follows, and erases it together with the 
     ],
     weeklyMails: [{ topics: ['news'], language: 'fr', createdAt: expect.stringMatching(/^\d{4}-/) }],
   });
-  // The export contains nothing that others sent, not even encrypted. Of what only the staff sees, it contains only an
-  // `assignee` who is the person.
+  // The export contains nothing that others sent, not even encrypted. It contains no field of the staff but
+  // an `assignee` who is the person.
   const { named } = exported as { named: { record: Row }[] };
   const keys = named.map(({ record }) => Object.keys(record));
   expect(keys[0]).toContain('answer');

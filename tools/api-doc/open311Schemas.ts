@@ -28,7 +28,7 @@ export const discovery: JsonObject = {
   ...object({
     changeset: instant,
     contact: text,
-    key_service: { ...nullable, description: 'Nobody needs a key of their own.' },
+    key_service: { ...nullable, description: 'Null: no call needs a key.' },
     endpoints: listIn(
       'endpoints',
       object({

@@ -32,7 +32,7 @@ async function discovery({ service, db, town }: Visit): Promise<Value> {
     type: town.tenant.isDemo ? 'test' : 'production',
     formats: formats.map((format) => types[format].split(';')[0] ?? ''),
   };
-  // Nobody needs a key of their own.
+  // Null: no call needs a key.
   return { changeset, contact, key_service: null, endpoints: [endpoint] };
 }
 

@@ -74,7 +74,7 @@ interface UnsavedChangesGuardProps {
 export function UnsavedChangesGuard({ isChanged, keepsDraft }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // While an error page loads, the form is still mounted, so this blocker also sees the user leave that page.
+      // The form stays mounted until an error page has loaded. Until then, `currentLocation` can be that page.
       ![currentLocation, nextLocation].some(({ pathname }) => errorPaths.includes(pathname)) && isChanged(),
   );
 
