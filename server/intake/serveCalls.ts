@@ -5,7 +5,6 @@ import { bodyTooLarge, invalid, localeOf, notFound, Refusal } from '../../contra
 import { isRow, textOf } from '../../contract/row';
 import { collectionOf, type IntakeResource } from '../../src/metadata';
 import { setRetryAfter } from '../people/limits';
-
 import type { PublicContext } from '../public/serve';
 import { publicTown } from '../public/town';
 import { checkUsed } from './asked';

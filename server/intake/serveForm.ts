@@ -4,7 +4,6 @@ import { pathIn } from '../../site/context';
 import { texts } from '../../site/intake/texts';
 import type { IntakeResource } from '../../src/metadata';
 import { setRetryAfter } from '../people/limits';
-
 import { type Finished, send } from '../public/answers';
 import type { PublicContext } from '../public/serve';
 import { finishedPage, placeOf } from '../public/servePages';

@@ -112,7 +112,7 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   return { pictures, add, isPreparing: () => preparing > 0, prepared };
 }
 
-/** Fills the inputs of the form with the values of a report. */
+/** Fills the inputs of the form with the values of a record. */
 function fill({ form }: FormPage, values: Waiting['values'], setPlace?: SetPlace): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[name]:not([name=_key])')) {
     const own = values.flatMap(([name, value]) => (name === input.name ? [value] : []));
@@ -208,7 +208,7 @@ function prepareForm(form: HTMLFormElement): void {
   prepareAddresses(page, setPlace);
   const said = form.querySelector<HTMLElement>('.sending');
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
-  // A refused report gets a new key, because the corrected one is another report.
+  // A refused record gets a new key, because the corrected one is another record.
   let key = newKey();
   let isSending = false;
   const stop = () => {
@@ -248,7 +248,7 @@ function prepareForm(form: HTMLFormElement): void {
     await sendWaiting((waiting, answer) => {
       const isOwn = waiting.key === key;
       if (answer.what !== 'wrong') return isOwn ? () => showDone(page, answer) : undefined;
-      // A refused report of an earlier visit comes back into the form, but not over what is in it now.
+      // A refused record of an earlier visit comes back into the form, but not over what is in it now.
       const isFree =
         document.visibilityState === 'visible' &&
         !isSending &&

@@ -84,6 +84,34 @@ it('says who else has the record open, what each version changed, and restores o
   await waitUntilLoaded();
 });
 
+/** Opens the history of a record, on a backend that keeps these versions of it, the oldest first. */
+async function openVersions(
+  collection: string,
+  form: string,
+  versions: readonly { id: string; title: string; createdAt: string }[],
+  field: string,
+) {
+  const [{ id, title, createdAt } = expect.fail('no version')] = versions;
+  const entries = versions
+    .map((_, index) => ({
+      version: index + 1,
+      updatedAt: createdAt,
+      updatedBy: 'Mehdi Benali',
+      fields: [field],
+    }))
+    .reverse();
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['revisions'] });
+    const path = `GET revisions/${collection}/${id}`;
+    if (line.startsWith(`${path}/`)) return Response.json(versions[Number(line.slice(path.length + 1)) - 1]);
+    return line.startsWith(path) ? Response.json({ entries }) : undefined;
+  };
+  await town.open(`/${form}/edit?id=${id}`);
+  await waitUntilLoaded();
+  await chooseFromForm('Historique');
+  return within(await screen.findByRole('dialog', { name: `Historique de « ${title} »` }));
+}
+
 it('shows an added question of a survey, and changed ones, in the words of its form', async () => {
   await town.signIn('superAdmin');
   // The keys are not in the order of the form: a backend may store them in any order.
@@ -100,22 +128,7 @@ it('shows an added question of a survey, and changed ones, in the words of its f
     ...second,
     questions: [closed, slider, { ...open, questionTitle: 'Où ?' }],
   });
-  const entries = [3, 2, 1].map((version) => ({
-    version,
-    updatedAt: first.createdAt,
-    updatedBy: 'Mehdi Benali',
-    fields: ['questions'],
-  }));
-  town.answer = (line) => {
-    if (line === 'GET capabilities') return Response.json({ capabilities: ['revisions'] });
-    if (!line.startsWith('GET revisions/')) return undefined;
-    const [, number] = /^GET revisions\/surveys\/\w+\/(\d)/.exec(line) ?? [];
-    return Response.json(number ? [first, second, third][Number(number) - 1] : { entries });
-  };
-  await town.open(`/survey/edit?id=${first.id}`);
-  await waitUntilLoaded();
-  await chooseFromForm('Historique');
-  const history = within(await screen.findByRole('dialog', { name: 'Historique de « La fête »' }));
+  const history = await openVersions('surveys', 'survey', [first, second, third], 'questions');
   const [now, before] = await history.findAllByRole('button', { name: /Mehdi Benali/ });
   await userEvent.click(now as HTMLElement);
   const added = within(await history.findByRole('region', { name: 'Questions' }));
@@ -144,22 +157,7 @@ it('names a change by the field that its version shows, if two fields have the s
     subType: 1,
     contact: { profession: 'Retraitée' },
   });
-  const entries = [2, 1].map((version) => ({
-    version,
-    updatedAt: first.createdAt,
-    updatedBy: 'Mehdi Benali',
-    fields: ['contact.profession'],
-  }));
-  town.answer = (line) => {
-    if (line === 'GET capabilities') return Response.json({ capabilities: ['revisions'] });
-    if (!line.startsWith('GET revisions/')) return undefined;
-    const [, number] = /^GET revisions\/pages\/\w+\/(\d)/.exec(line) ?? [];
-    return Response.json(number ? [first, second][Number(number) - 1] : { entries });
-  };
-  await town.open(`/card/edit?id=${first.id}`);
-  await waitUntilLoaded();
-  await chooseFromForm('Historique');
-  const history = within(await screen.findByRole('dialog', { name: 'Historique de « Ada Lovelace »' }));
+  const history = await openVersions('pages', 'card', [first, second], 'contact.profession');
   const [newest] = await history.findAllByRole('button', { name: /Mehdi Benali/ });
   await userEvent.click(newest as HTMLElement);
   const office = within(await history.findByRole('region', { name: 'Mandat' }));

@@ -7,7 +7,7 @@ interface Near {
   state: string;
 }
 
-/** The line of an open report nearby, with a button that shows a small form to follow the report. */
+/** The line of an open record nearby, with a button that shows a small form to follow the record. */
 function lineOf({ form, texts }: FormPage, { id, title, distance, state }: Near): HTMLElement {
   const button = element('button', {
     type: 'button',
@@ -23,7 +23,7 @@ function lineOf({ form, texts }: FormPage, { id, title, distance, state }: Near)
   );
   button.addEventListener('click', () => {
     const name = `near-${id}`;
-    // Not of type `email`: half an address here would block the whole report. The server checks the address.
+    // Not of type `email`: half an address here would block the whole form. The server checks the address.
     const input = element('input', { type: 'text', inputMode: 'email', id: name, autocomplete: 'email' });
     const said = element('p', { className: 'hint', tabIndex: -1 });
     said.setAttribute('role', 'status');
@@ -44,7 +44,7 @@ function lineOf({ form, texts }: FormPage, { id, title, distance, state }: Near)
     const label = element('label', { htmlFor: name, textContent: texts.email ?? '' });
     const go = element('button', { type: 'button', className: 'button', textContent: texts.follow ?? '' });
     go.addEventListener('click', () => void send());
-    // Enter in this e-mail input must not send the report.
+    // Enter in this e-mail input must not send the record.
     input.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
@@ -68,7 +68,7 @@ export async function showNear(page: FormPage, latitude: number, longitude: numb
   const own = latest;
   const query = new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) });
   const headers = { 'accept-language': document.documentElement.lang };
-  // The form works without these reports: if the call fails, the page shows none.
+  // The form works without these records: if the call fails, the page shows none.
   const found: { entries: Near[] } | undefined = await fetch(`${form.dataset.call}/near?${query}`, {
     headers,
   })

@@ -1,4 +1,4 @@
-/** The number of a report that was sent, and its secret link. */
+/** The number of a record that was sent, and its secret link. */
 export interface Sent {
   number: string;
   link: string;
@@ -13,7 +13,7 @@ export interface Waiting {
   values: [name: string, value: string][];
   pictures: Blob[];
   /**
-   * Set if the page that sent the report is not the page on which it was written. The number and the link then stay
+   * Set if the page that sent the record is not the page on which it was written. The number and the link then stay
    * stored, without the values and the pictures, until somebody hides them (`showSent`).
    */
   sent?: Sent;

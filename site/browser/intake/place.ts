@@ -30,11 +30,11 @@ async function openMap({ form }: FormPage, map: HTMLElement): Promise<boolean> {
   }
 }
 
-/** Sets the place of a report. Shows the name of the place or, without a name, its position. */
+/** Sets the place of a record. Shows the name of the place or, without a name, its position. */
 export type SetPlace = (latitude: number, longitude: number, name?: string) => void;
 
 /**
- * Lets people give the place of a report: by the position of the phone, or by a touch on the map.
+ * Lets people give the place of a record: by the position of the phone, or by a touch on the map.
  * @returns a function that sets the place, such as that of a picture; `undefined` if the form asks for no place
  */
 export function preparePlace(page: FormPage): SetPlace | undefined {

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { allWaiting, drop, keep, type Sent, type Waiting } from './outbox';
 
 /**
- * What became of a report: its number and its link if it is sent, what is wrong with it if the town refuses it, that it
+ * What became of a record: its number and its link if it is sent, what is wrong with it if the town refuses it, that it
  * waits for another attempt, or that it is neither sent nor kept.
  */
 export type Answer =
@@ -13,7 +13,7 @@ export type Answer =
   | { what: 'lost' };
 
 /**
- * Computes the proof of work that the town asks for; empty if that is impossible. The server holds a report without the
+ * Computes the proof of work that the town asks for; empty if that is impossible. The server holds a record without the
  * proof until the staff have checked it.
  */
 async function proofFor(call: string): Promise<string> {
@@ -37,15 +37,15 @@ async function post({ key, call, values, pictures }: Waiting): Promise<Answer> {
   const response = await fetch(call, { method: 'POST', body: form, headers });
   const body = await response.json();
   if (response.ok) return { what: 'sent', link: body.link, number: body.number };
-  // Too many reports, or a failure of the server, which might take this report later.
+  // Too many records, or a failure of the server, which might take this record later.
   if (response.status === 429 || response.status >= 500) return { what: 'later' };
   return { what: 'wrong', detail: body.detail ?? '', errors: body.errors ?? {} };
 }
 
-/** Returns the function that shows the answer about a report; `undefined` if nothing can show it now. */
+/** Returns the function that shows the answer about a record; `undefined` if nothing can show it now. */
 type ShownBy = (waiting: Waiting, answer: Answer) => (() => unknown) | undefined;
 
-/** Sends a report. Forgets the report once somebody sees its number and its link, or why the town refuses it. */
+/** Sends a record. Forgets the record once somebody sees its number and its link, or why the town refuses it. */
 async function sendOne(waiting: Waiting, shownBy: ShownBy): Promise<Answer> {
   const answer = await post(waiting).catch((): Answer => ({ what: 'later' }));
   // Calls `shownBy` only after the sending, because somebody might have begun to use the form meanwhile.
@@ -59,7 +59,7 @@ async function sendOne(waiting: Waiting, shownBy: ShownBy): Promise<Answer> {
   return answer;
 }
 
-/** Stores a report, so that it is not lost if somebody closes the page, and sends it. */
+/** Stores a record, so that it is not lost if somebody closes the page, and sends it. */
 export async function send(waiting: Waiting): Promise<Answer> {
   // In a private window, or on a full disk, storing can fail.
   const isKept = await keep(waiting).then(
@@ -73,12 +73,12 @@ export async function send(waiting: Waiting): Promise<Answer> {
 
 /**
  * Lets only one page send at a time, if the browser has locks. The server recognises a second sending by its `_key` and
- * stores the report once.
+ * stores the record once.
  */
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('town outbox', work) : work();
 
-/** Sends all waiting reports. A report stays stored until a page can show what became of it. */
+/** Sends all waiting records. A record stays stored until a page can show what became of it. */
 export const sendWaiting = (shownBy: ShownBy = () => undefined): Promise<void> =>
   exclusively(async () => {
     // Where nothing can be stored, nothing waits.

@@ -1,7 +1,7 @@
 import { allWaiting, drop, type Sent } from './outbox';
 import { element } from './page';
 
-/** A section with the number of a report and its secret link. */
+/** A section with the number of a record and its secret link. */
 export function ticketOf({ number, link }: Sent, said: string, open: string): HTMLElement {
   const ticket = element(
     'section',
@@ -17,7 +17,7 @@ export function ticketOf({ number, link }: Sent, said: string, open: string): HT
   return ticket;
 }
 
-/** Shows, above the content, the reports with `Waiting.sent`, until somebody hides them. */
+/** Shows, above the content, the records with `Waiting.sent`, until somebody hides them. */
 export async function showSent(): Promise<void> {
   const {
     sent: said = '',
