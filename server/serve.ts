@@ -33,7 +33,7 @@ const requestTimeout = 120_000;
 
 /**
  * Starts the admin, the site, the API, the files and the jobs in one process.
- * @throws Error that names the wrong setting
+ * @throws Error that says why the server cannot start
  */
 export async function serve(
   settings: Settings,

@@ -21,7 +21,7 @@ export function periodIn(field: Field, values: Values, path: string): Partial<Pe
   return typeof value === 'string' ? { startDate: value } : undefined;
 }
 
-/** A day: without its weekday if it begins or ends a longer period (`isEnd`), without its year if that is this year. */
+/** A day in words: without the weekday if it begins or ends a longer period (`isEnd`), without the current year. */
 function dayOf(value: unknown, locale: Locale, isEnd = false, now = new Date()): string {
   const year = (date: unknown) => formatDate(date, locale, { year: 'numeric' });
   return formatDate(value, locale, {
@@ -38,7 +38,7 @@ const morning = '06:00';
 export function firstAndLastDay({ startDate, endDate }: Partial<Period>): [first: string, last: string] {
   const [first, last] = [dayIn(startDate ?? endDate), dayIn(endDate ?? startDate)];
   const [from = '', to = ''] = [startDate, endDate].map((date) => momentText(date).slice(11));
-  // An end that is a day means the whole day, and so does midnight if the period also starts at midnight.
+  // An end without a time means the whole day, and so does midnight if the period also starts at midnight.
   const endsInNight = !isDay(endDate) && first < last && to < morning && to < from;
   return [first, endsInNight ? addDays(last, -1) : last];
 }

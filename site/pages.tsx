@@ -178,7 +178,7 @@ function Feeds({ feeds }: Pick<ListProps, 'feeds'>) {
   );
 }
 
-/** The breadcrumb: links to the pages above a record, which are the home page and its list. */
+/** The breadcrumb of a record: links to the home page and to the list of the record. */
 function Trail({ links }: { links: readonly { title: string; href: string }[] }) {
   const text = useText();
   return (
@@ -213,8 +213,8 @@ function Fact({ field: { field, path }, item }: { field: StoredField; item: Item
 const isBody = ({ field: { kind } }: StoredField) => ['richText', 'longText'].includes(kind);
 
 /**
- * Whether a field classifies a record: `references`, such as its categories, or a `reference` to the same resource as a
- * field of the kind `references`, such as its main category.
+ * Whether a field classifies a record: each `references` field, such as the categories, and each `reference` field to
+ * the same resource, such as the main category.
  */
 const isTag = ({ fields }: Resource, field: Field): field is FieldOf<'reference' | 'references'> =>
   field.kind === 'references' ||
@@ -224,7 +224,7 @@ const isTag = ({ fields }: Resource, field: Field): field is FieldOf<'reference'
 interface RecordProps {
   item: Item;
   trail: readonly { title: string; href: string }[];
-  /** The records that the item refers to, those that refer to the item, and what its page lists. */
+  /** The records that the item refers to, those that refer to the item, and those that `public.lists` adds. */
   groups: readonly GroupOf[];
   /** The calendar file of an event. */
   calendar?: string;

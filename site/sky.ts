@@ -113,8 +113,8 @@ export const airLevels: readonly { upTo: number; label: Label; advice: Label; co
     upTo: 100,
     label: { fr: 'Très mauvais', en: 'Very poor' },
     advice: {
-      fr: 'Réduisez les efforts dehors, surtout les enfants, les aînés et les personnes fragiles.',
-      en: 'Reduce activities outdoors, above all children, older and sensitive people.',
+      fr: 'Réduisez les efforts dehors, surtout ceux des enfants, des aînés et des personnes fragiles.',
+      en: 'Reduce activities outdoors, above all those of children, older people and sensitive people.',
     },
     colour: '#960032',
   },

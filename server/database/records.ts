@@ -11,7 +11,7 @@ import { countQuery, matching, pageQuery } from './query';
 import type { Secrets } from './secrets';
 import type { Tenant } from './tenants';
 
-/** A record and its version number, which grows with each write except a sign-in and a deletion. */
+/** A record and its version number, which grows with each write except a sign-in, a deletion and a restore. */
 export interface Stored {
   data: Row;
   version: number;

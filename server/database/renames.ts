@@ -39,7 +39,7 @@ const withValue = (
 
 /**
  * What `moveValues` copies: the end of a date, to the path with the end of its last occurrence. This path is empty in
- * versions from before the date could repeat, and for these, the two ends are equal.
+ * versions from before the date could repeat. Such a date has one occurrence, so both ends are equal.
  */
 const endsOf = (resource: Resource): Rename[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => {

@@ -8,8 +8,8 @@ import { isOpen311, refuseOpen311 } from '../intake/open311/refuse';
 import { setRetryAfter } from '../people/limits';
 
 /**
- * PostgreSQL refuses NUL characters in text (22021, 22P05), and halves of characters such as `\ud800` in JSON (22P02,
- * which stands for any text that is malformed for its type).
+ * PostgreSQL refuses NUL characters in text (22021, 22P05), and lone surrogates such as `\ud800` in JSON (22P02, which
+ * stands for any text that is malformed for its type).
  */
 const isUnstorable = (error: object) => 'code' in error && /^(22P05|22021|22P02)$/.test(String(error.code));
 

@@ -89,8 +89,9 @@ export async function admit(
     const waiting = await count(keyOf.held(resource));
     if (waiting.count > limits.held) throw tooManyForTown(waiting.seconds);
   }
-  // A blocked sender has the same limits as everybody: a refusal would reveal the block. With `intake.held`, another
-  // reason comes first, because the sender is told of it. Without, `near.ts` hides a record only for 'blocked'.
+  // A blocked sender has the same limits as everybody: a refusal would reveal the block. With `intake.held`, any other
+  // reason wins over 'blocked', so that the sender is told of the check like everybody. Without `intake.held`,
+  // 'blocked' wins, because `near.ts` hides a record for no other reason.
   return isBlocked && !(held && resource.intake.held) ? 'blocked' : held;
 }
 

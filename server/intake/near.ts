@@ -72,7 +72,7 @@ const isOpen = ({ intake }: IntakeResource) =>
 
 /**
  * Whether citizens may learn of a record: a citizen sent it, and it does not wait for the town to check it. Without a
- * status for held records (`intake.held`), only the block of its sender hides a held record.
+ * status for held records (`intake.held`), a held record is hidden only if its sender was blocked.
  * @param age a condition on the age of the submission
  */
 const isShown = ({ name, intake }: IntakeResource, age = sql`true`) => sql`
@@ -82,7 +82,7 @@ const isShown = ({ name, intake }: IntakeResource, age = sql`true`) => sql`
       and resource = ${name} and ${age} and (${intake.held !== undefined} or held is distinct from 'blocked'))`;
 const isRecent = sql`submissions.created_at > now() - make_interval(days => ${near.days})`;
 
-/** What a record is about: the text of the first choice or reference in the form. Empty if it has no public one. */
+/** What a record is about: the text of the first choice or reference in the form. Empty without a public text. */
 async function subjectOf(visit: Visit, resource: IntakeResource, data: Row): Promise<string> {
   const about = intakeFields(resource).find(({ field }) => ['reference', 'choice'].includes(field.kind));
   if (!about) return '';

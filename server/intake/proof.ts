@@ -19,7 +19,7 @@ const secretOf = ({ fingerprint }: Secrets) => fingerprint('proof of work', '');
 
 /**
  * A challenge that costs the sender some work, and the server almost none.
- * @param usedShare the town's count in this hour, divided by its limit: above 1 if over the limit
+ * @param usedShare the share of the town's hourly limit that is used up: above 1 if over the limit
  */
 export const newChallenge = (secrets: Secrets, { id }: Tenant, usedShare: number): Promise<Challenge> =>
   createChallenge({

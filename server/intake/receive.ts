@@ -60,7 +60,7 @@ export function gateOf({ service, server }: PublicContext) {
 export type Gate = ReturnType<typeof gateOf>;
 
 /**
- * Checks and stores what a citizen sent. Only machines fill in the trap: they get an answer, but nothing is stored.
+ * Checks and stores what a citizen sent. Only bots fill in the trap: they get an answer, but nothing is stored.
  * @throws Refusal 404, 409, 415, 422, 429
  */
 export async function receive(

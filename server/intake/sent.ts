@@ -6,7 +6,7 @@ import { type IntakeResource, intakeFields, isPictures, storedPathsOf } from '..
 
 /**
  * What a form has besides its inputs: the key that makes a second sending harmless, the proof of work, and the trap for
- * machines.
+ * bots (a honeypot).
  */
 const extras = ['_key', '_proof', '_website'] as const;
 
@@ -18,7 +18,7 @@ export interface Sent {
   files: readonly Buffer[];
   key: string;
   proof: string;
-  /** Filled in only by machines. */
+  /** Filled in only by bots. */
   trap: string;
 }
 

@@ -163,7 +163,8 @@ async function recordFor(
   await ensureUnique(call, schema, checked);
   const data = createdRecord(app, schema, checked, citizen as Person);
   const list = sentPicturesOf(resource);
-  // These pictures are not in the image bank, which everybody in the admin sees.
+  // Set after `accepted`, which would look for the pictures in the image bank. They are not there,
+  // because everybody in the admin sees the bank.
   if (list) put(data, list.path, pictures);
   const [path, number] = (await nextNumber(visit, resource)) ?? [];
   if (path && number) put(data, path, number);

@@ -33,7 +33,7 @@ async function finish({ app, database }: Service, tenant: Tenant, message: PushJ
       if (error instanceof Refusal && error.status === 404) return undefined;
       throw error;
     });
-    // A message that may have been sent counts as sent: the admin asks before it is sent again.
+    // A message that may have been sent counts as sent: the admin then warns that it would be sent a second time.
     const status = outcome === 'refused' ? message.before : message.sent;
     if (!stored) await setInTrash(db, tenant, message, status);
     if (!schema || !records || stored?.data.status !== message.sending) return;

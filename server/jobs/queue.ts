@@ -184,7 +184,7 @@ export async function prepareJobs({ kysely }: Database, jobs: Jobs): Promise<voi
 
 /**
  * Starts to run jobs. Any number of processes may share one queue.
- * @returns a function that waits for the current job, and starts no other one
+ * @returns a function that stops the loop, and waits for the current job
  */
 export function startJobs(service: Service, jobs: Jobs, log: FastifyBaseLogger): () => Promise<void> {
   let isStopped = false;

@@ -48,7 +48,7 @@ async function sharedRecord(service: Service, tenant: Tenant, occasion: Occasion
 
 /**
  * The body. It is the same at each attempt, unless the record is deleted for good meanwhile, or changed by a write that
- * keeps `updatedAt`.
+ * keeps `updatedAt`, such as a reordering.
  */
 async function bodyOf(service: Service, tenant: Tenant, id: string, occasion: Occasion): Promise<string> {
   const { event, entity, id: record, version, at } = occasion;

@@ -76,7 +76,7 @@ async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'pe
 export async function logWrite(call: Omit<Call, 'person'>, answer: unknown): Promise<void> {
   const { app, db, tenant, request, reply } = call;
   const entry = entryOf(app, request, reply.statusCode, answer);
-  // An import that a wrong row has stopped has written nothing.
+  // An import that was not applied, because of a wrong row, has written nothing.
   const isStopped = isRow(answer) && answer.isApplied === false;
   if (entry.action === 'read' || isStopped) return;
   const fields = entry.action === 'update' ? await updatedFields(call, entry) : undefined;

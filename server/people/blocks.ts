@@ -7,7 +7,7 @@ type Town = Pick<Tenant, 'id'>;
 /** How many months a block lasts. It must end by itself: once the sender's address is erased, no button can end it. */
 const months = 12;
 
-/** Since when one of the senders with these marks is blocked; null if none is. */
+/** Since when a sender with one of these marks (`Secrets.markOf`) is blocked; null if none is. */
 export async function blockedAt(db: Db, { id }: Town, marks: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ blockedAt: Date }>`select blocked_at from blocked_senders
     where tenant = ${id} and email_hash = any(${marks}::text[])`.execute(db);

@@ -62,7 +62,7 @@ async function addKey(db: Db, tenant: number, townId: string | null, key: string
 
 /**
  * Gives a town a new API key. Its old one ends after `graceHours`.
- * @param townId the record of the town that shows the key; `null` for the key of a new demo town
+ * @param townId the id of the town record that has the key; `null` for the key of a new demo town
  * @param key `''` takes the key away
  * @returns a function that says whether a key is the replaced one
  * @throws Refusal 409 if another record or town has the key, or if no key would remain

@@ -15,7 +15,10 @@ export interface Merge {
   former: MergePeriod[] | null;
 }
 
-/** A time in which the record `id` stood for itself or for another one. Without `since` or `until`, it has no limit. */
+/**
+ * A time in which the record `id` stood for itself or for another one. Without `since`, it has no start;
+ * without `until`, no end.
+ */
 export interface MergePeriod {
   id: string;
   since?: Date | string | null;
@@ -71,7 +74,7 @@ export async function followedTimes(
   return rows;
 }
 
-/** The record that stands for a record (`kept`), and the periods of all records that stood for it, its own first. */
+/** The record that stands for `row` (`kept`), and the periods of all records that stood for `row`, its own first. */
 export async function keptFor(
   db: Db,
   tenant: Pick<Tenant, 'id'>,

@@ -57,7 +57,6 @@ export async function endSessionsAndLinks(
   await deletePasswordLinks(db, tenant, userId);
 }
 
-/** Deletes the password links of a user. */
 export async function deletePasswordLinks(db: Db, tenant: number, userId: string): Promise<void> {
   await sql`delete from password_links where tenant = ${tenant} and user_id = ${userId}`.execute(db);
 }

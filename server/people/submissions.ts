@@ -62,7 +62,7 @@ async function findOne(db: Db, tenant: Tenant, where: ReturnType<typeof sql>) {
 export const submissionOfToken = (db: Db, tenant: Tenant, token: string) =>
   findOne(db, tenant, sql`token_hash = ${sha256(token)}`);
 
-/** The submission that was sent with a key. */
+/** The submission that was sent with an idempotency key, given its hash (`requestKeyOf`). */
 export const submissionOfKey = (db: Db, tenant: Tenant, requestKey: string) =>
   findOne(db, tenant, sql`request_key = ${requestKey}`);
 

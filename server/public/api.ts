@@ -14,7 +14,6 @@ export const pageSize = { default: 50, max: 500 };
 /** The most records in a feed or a file. If there are more, a feed has the newest, and a file the first of the list. */
 const feedSize = { rss: 50, ics: 2_000, geojson: 10_000, csv: 10_000 } as const;
 
-/** An answer of the public API. */
 export interface PublicAnswer {
   type: string;
   body: string;

@@ -78,7 +78,6 @@ export const siteAssets = () => {
 /** The colours of a town that declares none. */
 const defaultColours = { primary: '#308e87', secondary: '#f39159' };
 
-/** The colours of a town. */
 export const coloursIn = ({ config }: Pick<PublicTown, 'config'>) => config?.colours ?? defaultColours;
 
 /** The addresses of the files of a site and of its colours, below its path. */

@@ -49,7 +49,6 @@ async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
   };
 }
 
-/** The groups of the home page. */
 export const homeGroups = (visit: Visit) =>
   Promise.all(visit.site.home.map((block) => groupOf(visit, block)));
 

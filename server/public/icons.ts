@@ -62,7 +62,7 @@ async function drawIcon(shape: Shape, colour: string, logo: Buffer | '' | undefi
 /** The most bytes of a logo on another host. */
 const maxBytes = 5_000_000;
 
-/** Reads the logo that the settings of a town name; `undefined` if it cannot be read, or a remote one is too large. */
+/** Reads the logo in the settings of a town; `undefined` if it cannot be read, or is on another host and too large. */
 async function readLogo(server: FastifyInstance, address: string, host: string): Promise<Buffer | undefined> {
   if (address.startsWith('/')) {
     // With the host of the call: `rewriteUrl` recognizes the address of the logo by the settings of this host.

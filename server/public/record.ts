@@ -85,7 +85,7 @@ export const isDue = sql<boolean>`due_from <= now() and due_until > now()`;
 
 /**
  * A value as it leaves the server: formatted text is cleaned once more, a reference becomes an id, and each item of a
- * list has only the fields that the form shows for it.
+ * list has only the fields that no `when` hides for it.
  */
 function shownValue(field: Field, value: unknown): unknown {
   if (field.kind === 'richText') return typeof value === 'string' ? cleanHtml(value) : undefined;
@@ -111,7 +111,7 @@ function valuesIn(fields: readonly { name: string; field: Field }[], stored: unk
   return values;
 }
 
-/** The public values of a record: those that the form shows. */
+/** The public values of a record: those of its title, and of the public fields that no `when` hides. */
 const publicValues = (resource: PublicResource, stored: Row): Row =>
   valuesIn([...titlesOf(resource), ...shownFields(resource, stored)], stored);
 

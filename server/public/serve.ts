@@ -26,7 +26,7 @@ export interface PublicContext {
   server: FastifyInstance;
   service: Service;
   traffic: TrafficCounter;
-  /** Makes a handler that caches its answers by host, protocol, API key and URL. `make` reads only these of a call. */
+  /** Makes a handler that caches its answers by host, protocol, API key and URL: all that `make` may read of a call. */
   answer: (make: (town: PublicTown, request: FastifyRequest) => Promise<Finished>) => RouteHandlerMethod;
   /** Opens the public records of a town, in the first language of its site by default. */
   visit: <T>(town: PublicTown, make: (visit: Visit) => Promise<T>, locale?: Locale) => Promise<T>;
@@ -77,7 +77,7 @@ export async function servePublic(
   });
   const { readsPerMinute = Number.POSITIVE_INFINITY } = service;
   const countPage = readLimit(readsPerMinute);
-  // Counts the files of `partRoute` apart, with one more page: the page that explains the limit loads some, too.
+  // Counts the files of `partRoute` separately, and allows those of one more page: the page that explains the limit.
   const countPart = readLimit((readsPerMinute + 1) * partsPerPage);
   server.addHook('onRequest', async ({ ip, routeOptions: { url = '' } }) => {
     // The other files below `assetsPath` are not counted: they are in memory, and stay in the browser for a year.

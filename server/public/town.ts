@@ -51,7 +51,7 @@ export function configAt(
 
 /**
  * The settings of the town of a call. A town may have several keys, and its settings contain only one of them. So if
- * the key of the call is in no settings, these are the settings that contain any other key of the town.
+ * the key of the call is in no settings, looks for settings with another key of the town.
  */
 export const townConfigAt = (
   { configOfTown }: Pick<Service, 'configOfTown'>,

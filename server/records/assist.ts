@@ -136,7 +136,7 @@ function checkKept(html: string): void {
 
 /**
  * What a provider answered, as a field can store it. `undefined` for an answer without text, much longer than what was
- * sent, or with other links or pictures: the admin compares only the words, and would not show those.
+ * sent, or with other links or pictures: the dialog of the admin shows only the words, so nobody would notice.
  */
 function usable(answer: string, sent: string, isHtml: boolean): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the database refuses \0, and nobody can see the others.

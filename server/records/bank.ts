@@ -50,7 +50,7 @@ export const containsFile = (file: Row, column = 'data') =>
     sql` or `,
   )})`;
 
-/** Whether a record outside the bank contains a file: its stored version, or the version that citizens see. */
+/** Whether a record outside the bank contains a file, in its stored version or in the version that citizens see. */
 async function isUsed({ db, tenant }: Call, bank: string, file: Row): Promise<boolean> {
   const isElsewhere = sql`tenant = ${tenant.id} and collection <> ${bank} and ${containsFile(file)}`;
   const { rows } = await sql`select from records where ${isElsewhere} and deleted_at is null

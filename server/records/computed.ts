@@ -64,7 +64,7 @@ async function trafficRows({ db, tenant }: Call) {
   return plainTable(rows);
 }
 
-/** Parses a query of the traffic. Reads its moments as days in the time zone of the town. */
+/** Parses a query of the traffic. Reads `startDate` and `endDate` as days in the time zone of the town. */
 function trafficQuery(call: Call, purpose: 'list' | 'count') {
   return parseQuery(withTownDays(paramsOf(call)), trafficFields, purpose);
 }

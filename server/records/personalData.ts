@@ -76,7 +76,7 @@ interface Authored {
   data: Row;
 }
 
-/** The SQL that selects the subscription of some addresses to the weekly mail. */
+/** The SQL condition of the subscriptions of some addresses to the weekly mail. */
 function isWeeklyMailTo({ database, tenant }: Call, emails: readonly string[]) {
   const hashes = emails.map((email) => database.secrets.fingerprint('digest', addressKey(email)));
   return sql<boolean>`tenant = ${tenant.id} and channel = 'digest' and address_hash = any(${hashes})`;
@@ -112,7 +112,6 @@ async function recordsBy({ db, tenant, id }: Call, names: readonly string[]): Pr
 /**
  * A record as the caller (a superAdmin) may see it, and its title. Both are empty if the record is in the scope of no
  * resource any more.
- * @param pathsToHide the paths to leave out
  */
 function shownRecord(
   { app, person }: Call,

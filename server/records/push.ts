@@ -69,7 +69,7 @@ const noAccount = () =>
     en: 'The account of the notification service is missing or incomplete: see the general settings.',
   });
 
-/** A message that a write of a record sends, and what decides whether and when. */
+/** A message that a write of a record sends, and what decides whether and when it goes. */
 interface PlannedMessage {
   blocked?: RecordAction['blocked'];
   /** Without a title, the message has the name of the town as its title. */

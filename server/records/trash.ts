@@ -109,7 +109,7 @@ export async function restore(call: CollectionCall) {
   await checkTree(call, schema, stored.data, { [schema.idField]: id });
   // Only checks the rules: the record is restored unchanged.
   await completedIn(call, schema, stored.data, stored.data);
-  // Last, as in every other write: two calls that lock in another order would wait for each other.
+  // Last, as in every other write: two calls that take their locks in different orders could deadlock.
   await ensureUnique(call, schema, stored.data, id);
   return answer(call, schema, stored);
 }

@@ -93,7 +93,7 @@ async function recordWithUses(call: Call, schema: Schema) {
   let count = 0;
   for (const use of uses) {
     const { always = [] } = visibleTo(use.schema, call.person);
-    // Those that the person may see come first: the limit cuts the others.
+    // Records that the person may see come first: the limit cuts the others.
     const { rows } = await sql<{ data: Row }>`select data from records where ${use.where}
       order by (${matching(call.tenant.id, use.schema, always)}) is true desc, seq desc limit ${maxRead}`.execute(
       call.db,

@@ -21,8 +21,8 @@ export interface Service {
   /** The address of the admin, without a trailing slash. Default: the origin of the call. */
   publicUrl?: string;
   /**
-   * The settings of the admin or the site on this host; those of `config.json` for any other host. Without this
-   * function, there is no site.
+   * The settings of the admin or the site on a host; those of `config.json` if the host has none of its own. Without
+   * this function, there is no site.
    */
   configOf?: (hostname: string) => Config;
   /**

@@ -111,7 +111,7 @@ const changes = {
 } as const;
 
 /**
- * Tells the owner of an account that its password or e-mail address has changed.
+ * The mail that tells the owner of an account that its password or e-mail address has changed.
  * @param to the address before the change
  */
 export function changeMail(what: keyof typeof changes, to: string, town: string): Mail {

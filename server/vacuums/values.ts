@@ -41,7 +41,7 @@ function contentOf(item: Item, field: Field, base: string, link: string | undefi
 }
 
 /**
- * What an item sets in a record, by stored path (`importFrom` of the declaration).
+ * The values that an item sets in a record, by stored path. `importFrom` of the declaration names the fields.
  * @param address the address of the source, against which a relative `item.link` is resolved. Links in the text are
  * resolved against the address in `item.link`, or against that of the source if the item has no valid link
  */

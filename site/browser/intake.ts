@@ -148,7 +148,7 @@ function showWrong(
     if (input instanceof HTMLElement) input.setAttribute('aria-invalid', 'true');
     const target = box.id ? box : box.querySelector<HTMLElement>('input, select, textarea');
     const { label = '' } = hint.dataset;
-    // Functions as replacements, because `$` in a text would have a meaning.
+    // The replacements are functions, because `$` has a special meaning in a replacement string.
     const textContent =
       texts.wrongField?.replace('{name}', () => label).replace('{error}', () => text) ?? text;
     return [element('a', { href: `#${target?.id ?? ''}`, textContent })];

@@ -56,7 +56,7 @@ function common(props: InputProps) {
   } as const;
 }
 
-/** The help of a field, and what is wrong with its value. The script names the field by `data-label`. */
+/** The help of a field, and what is wrong with its value. The script shows `data-label` in its list of problems. */
 function Hints(props: InputProps & { help?: ReactNode }) {
   const id = idOf(props.field);
   const text = useText();

@@ -25,7 +25,7 @@ export function parseJson(text: string): unknown {
 export function toJson(body: unknown): string {
   const text = JSON.stringify(body);
   if (longIntegers.size === 0) return text;
-  // A text of digits, neither inside another text nor a key.
+  // Finds each string of digits, except keys and digits inside another string.
   return text.replace(/(?<!\\)"(-?\d{16,})"(?!:)/g, (match, digits: string) =>
     longIntegers.has(digits) ? digits : match,
   );

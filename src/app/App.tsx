@@ -145,7 +145,7 @@ export async function createApp(config: Config, declared: Declarations) {
   const store = createStore(async (key) => {
     if (key !== 'locale') return;
     const chosen = () => store.getItem<unknown>('locale');
-    // Checks the choice again after each load: two loads may run at once, one for each change. Otherwise, the one that
+    // Two loads may run at once, one for each change. Checks the choice again after each load. Otherwise, the load that
     // ends last would win, even with an older choice.
     for (let locale = chosen(); isLocale(locale) && locale !== i18nProvider.getLocale(); locale = chosen())
       await i18nProvider.changeLocale(locale);

@@ -35,7 +35,7 @@ import type { Paths } from '../routing/paths';
 
 type Route = ContextType<typeof RouteContext>;
 
-/** The part of a route's context that the components below the route read, as a text to compare. */
+/** The part of a route's context that its descendants read, as a string to compare. */
 function matchOf({ matches }: Route): string {
   const { pathnameBase, params } = matches.at(-1) ?? {};
   return JSON.stringify([pathnameBase, params]);

@@ -86,7 +86,7 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
   const { source, setPicture } = useTurned(url);
   const { isPending, run } = useTask();
   const isDisabled = !crop || isPending;
-  // A button loses the focus while it is disabled, so give it back.
+  // A button loses the focus when it is disabled: focus it again when it is enabled.
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isDisabled) return;

@@ -205,22 +205,35 @@ export function checkPlaceholders(
   checkKnown(names, storedKeys(fields), location, report);
 }
 
-/** Reports fields that overwrite each other. Two may share a path if both have a `when`. */
+/** The roles of a field, as a text that is equal for equal roles. */
+const rolesOf = ({ readRoles, writeRoles }: Field): string =>
+  JSON.stringify([readRoles, writeRoles].map((roles) => roles && [...roles].sort()));
+
+/**
+ * Reports fields that overwrite each other. Two may share a path if both have a `when`, and the same people may see and
+ * write them: backends know only the path.
+ */
 function checkSources(fields: Fields, path: string, report: Report): void {
-  const stored = Object.entries(fields).flatMap(([name, field]) => {
-    const isConditional = field.when !== undefined;
-    return storedPathsOf(name, field).map((source) => ({ name, source, isConditional }));
-  });
+  const stored = Object.entries(fields).flatMap(([name, field]) =>
+    storedPathsOf(name, field).map((source) => ({ name, source, field })),
+  );
   for (const [index, one] of stored.entries()) {
     for (const other of stored.slice(index + 1)) {
-      const isShared = one.source === other.source && !(one.isConditional && other.isConditional);
+      const names = `The fields "${path}${one.name}" and "${path}${other.name}"`;
+      const isShared = one.source === other.source;
       const isNested = other.source.startsWith(`${one.source}.`) || one.source.startsWith(`${other.source}.`);
-      if (isShared || isNested)
+      if (isNested) report(`${names} overwrite each other at "${one.source}"`, 'Change the `source` of one');
+      else if (isShared && !(one.field.when && other.field.when))
         report(
-          `The fields "${path}${one.name}" and "${path}${other.name}" overwrite each other at "${one.source}"`,
-          isShared
-            ? 'Change the `source` of one, or use `when` to show only one at a time'
-            : 'Change the `source` of one',
+          `${names} overwrite each other at "${one.source}"`,
+          'Change the `source` of one, or use `when` to show only one at a time',
+        );
+      else if (isShared && isSecret(one.field) !== isSecret(other.field))
+        report(`${names} share "${one.source}", but only one is a secret`, 'Change the `source` of one');
+      else if (isShared && rolesOf(one.field) !== rolesOf(other.field))
+        report(
+          `${names} share "${one.source}", but not their rights`,
+          'Give both the same readRoles and writeRoles',
         );
     }
   }

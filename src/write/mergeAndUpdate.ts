@@ -45,9 +45,9 @@ interface State {
 const isAudit = ({ path: [first = ''] }: Change) => auditFields.includes(first);
 const isStatus = ({ path }: { path: readonly string[] }) => path[0] === 'status';
 
-/** Whether users can edit the value at a path. */
-export const isEditable = (resource: Resource, path: readonly string[]): boolean => {
-  const field = fieldAt(resource.fields, path)?.field;
+/** Whether users can edit the value at a path of a record. */
+export const isEditable = (resource: Resource, path: readonly string[], record: Values): boolean => {
+  const field = fieldAt(resource.fields, path, record)?.field;
   return field !== undefined && !isReadOnly(field);
 };
 
@@ -117,7 +117,7 @@ async function rebase(
   const isIn = (values: Values, { path, after }: Change) =>
     changesBetween(valueAt(values, path), after, resource.fields, path).length === 0;
   const adopted = theirs.filter(
-    (change) => isEditable(resource, change.path) && isIn(body, change) && !isIn(data, change),
+    (change) => isEditable(resource, change.path, current) && isIn(body, change) && !isIn(data, change),
   );
   const { by: earlierBy = [], paths = [] } = state.merged ?? {};
   const merged = { by: [...earlierBy, by], paths: [...paths, ...adopted.map(({ path }) => [...path])] };

@@ -28,7 +28,13 @@ const halls = {
     ...venues.fields,
     alerts: list(
       topic,
-      { topic: reference(topic, 'notificationTypes', { embed: ['id', 'title'] }) },
+      {
+        levels: list(
+          topic,
+          { topic: reference(topic, 'notificationTypes', { embed: ['id', 'title'] }) },
+          { item: topic, source: 'steps' },
+        ),
+      },
       { item: topic },
     ),
   },
@@ -137,10 +143,10 @@ it('a record opens for an admin who may not see the field by which other records
   expect(town.failures).toEqual([]);
 });
 
-it('the question before a deletion counts uses in list items, but none in a field that the user may not see', async () => {
+it('the question before a deletion counts uses in a list inside a list, but none in a field that the user may not see', async () => {
   await town.signIn('superAdmin');
   const { _id: id, title } = await town.call('POST', 'notificationTypes', { title: 'Crues', key: 'crues' });
-  await town.call('POST', 'venues', { name: 'Halles', alerts: [{ topic: { id, title } }] });
+  await town.call('POST', 'venues', { name: 'Halles', alerts: [{ steps: [{ topic: { id, title } }] }] });
   await town.signIn('admin');
   await town.open(`/notificationTopic/edit?id=${id}`);
   await screen.findByRole('heading', { level: 1, name: 'Crues' });

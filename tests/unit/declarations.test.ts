@@ -38,6 +38,8 @@ import { apiDocument } from '../../tools/api-doc/document';
 const label = { fr: 'Mot', en: 'Word' };
 const titles = { list: { fr: 'Liste', en: 'List' }, create: label, edit: label };
 
+const isShown = ({ size }: Values) => size === 1;
+
 const check = (app: App) => checkApp(app, Object.keys(screens.engine));
 
 /** The town's app with one more resource, which is valid without `change`. */
@@ -903,6 +905,30 @@ describe('a declaration', () => {
       'two fields on one path',
       field(text(label, { source: 'title' })),
       'The fields "title" and "trial" overwrite each other at "title". Change the `source` of one, or use `when` to show only one at a time.',
+    ],
+    [
+      'two fields on one path with different rights',
+      {
+        fields: {
+          title: text(label),
+          size: number(label),
+          trial: text(label, { when: isShown }),
+          hidden: text(label, { source: 'trial', when: isShown, readRoles: ['superAdmin'] }),
+        },
+      },
+      'The fields "trial" and "hidden" share "trial", but not their rights. Give both the same readRoles and writeRoles.',
+    ],
+    [
+      'a text on the path of a secret',
+      {
+        fields: {
+          title: text(label),
+          size: number(label),
+          trial: text(label, { when: isShown }),
+          key: secret(label, { source: 'trial', when: isShown }),
+        },
+      },
+      'The fields "trial" and "key" share "trial", but only one is a secret. Change the `source` of one.',
     ],
     [
       'a value inside the text of another field',

@@ -1,7 +1,7 @@
 /** A value of an answer. XML and JSON say the same. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
 
-/** The content types of the answers, by the end of the address. */
+/** The content types of the answers, by the extension in the address. */
 export const types = {
   json: 'application/json; charset=utf-8',
   xml: 'text/xml; charset=utf-8',
@@ -9,7 +9,6 @@ export const types = {
 
 export type Format = keyof typeof types;
 
-/** The formats, as ends of addresses. */
 export const formats = Object.keys(types) as Format[];
 
 /** The name of an item in XML, by the name of its list. */

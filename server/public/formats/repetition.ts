@@ -72,10 +72,10 @@ function offsetAt(zone: string, time: number): { offset: string; name: string } 
 }
 
 const quarterHour = 900_000;
-/** A calendar gets the changes of the clock in this many years before the start of this year, and as many after it. */
+/** How many years of clock changes a calendar gets before the start of this year, and after it. */
 const years = 8;
 
-/** When the offset changes between two moments with different offsets, to a quarter of an hour. */
+/** The moment between `low` and `high` when the offset changes, rounded to a quarter of an hour. */
 function changeBetween(zone: string, low: number, high: number): number {
   const { offset } = offsetAt(zone, low);
   let [before, after] = [low, high];

@@ -86,7 +86,7 @@ export const isStorable = (outcomes: readonly Outcome[], skipsWrong: boolean): b
 /** Whether the check of a row may read other records, and so must see them as the earlier rows leave them. */
 export const isOneByOne = ({ app, schema, hooks = [] }: CollectionCall): boolean =>
   readsOthers(schema) ||
-  // One superAdmin must remain.
+  // The check that a superAdmin remains reads the other accounts.
   hasAccounts(app, schema) ||
   schema.resources.some(({ parentField }) => parentField !== undefined) ||
   hooks.some((one) => one.beforeWrite && targetOf(app, one).schema === schema);

@@ -51,9 +51,8 @@ const momentsIn = (townZone: string) => {
     startDate.isDate ? inZone(townZone, startDate.toString()) : instant(startDate, item);
   const end = ({ startDate, endDate, item }: Occurrence) => {
     if (!endDate.isDate) return instant(endDate, item);
-    // The end of an event of whole days is the day after its last day. Some programs write the last day itself. An
-    // event of one day then has the same start and end, and the day before its end is before its start. So this takes
-    // the later of that day and the start.
+    // The end of an all-day event is the day after its last day. Some programs write the last day itself: an event of
+    // one day would then end before it starts. So the last day is never before the start.
     const last = [startDate.toString(), addDays(endDate.toString(), -1)].sort()[1];
     return inZone(townZone, `${last}T23:59`);
   };

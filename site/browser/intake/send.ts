@@ -2,10 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { allWaiting, drop, keep, type Sent, type Waiting } from './outbox';
 
-/**
- * What became of a record: its number and its link if it is sent, what is wrong with it if the town refuses it, that it
- * waits for another attempt, or that it is neither sent nor kept.
- */
+/** What became of a record. `later`: it waits for another attempt. `lost`: it is neither sent nor kept. */
 export type Answer =
   | ({ what: 'sent' } & Sent)
   | { what: 'wrong'; detail: string; errors: Record<string, string> }

@@ -59,7 +59,8 @@ function referringFields(app: App, resource: Resource, records: readonly RaRecor
       if (!canRead(role, field)) return [];
       // A filter takes the declared name of a field of the record, but the stored path of a field of a list item.
       const embedded = field.kind === 'reference' && field.embed ? `.${field.embed[0]}` : '';
-      const name = path ? `${path}.${sourceOf(key, field)}${embedded}` : key;
+      const stored = [path, sourceOf(key, field)].filter(Boolean).join('.');
+      const name = path ? `${stored}${embedded}` : key;
       const isUrl = field.kind === 'image' || field.kind === 'file' || urlFields.includes(key);
       const { label } = field;
       const found = filtersOf(name, field, isUrl).map((filter) => ({ referrer, name, label, filter }));
@@ -67,7 +68,7 @@ function referringFields(app: App, resource: Resource, records: readonly RaRecor
       const itemUrlFields = Object.entries(field.fromBank ?? {}).flatMap(([itemField, fileField]) =>
         fileField === 'url' ? itemField : [],
       );
-      const inner = within(referrer, field.of, sourceOf(name, field), itemUrlFields);
+      const inner = within(referrer, field.of, stored, itemUrlFields);
       return [...found, ...inner.map((itemField) => ({ ...itemField, label }))];
     });
   return app.resources.flatMap((referrer) =>

@@ -62,11 +62,12 @@ const texts = {
 const PAGE_SIZE = 25;
 
 /** Whether the history shows the value at a path: the user may see it, and it is editable or the status. */
-const isShown = (resource: Resource, path: readonly string[]): boolean => {
+const isShown = (resource: Resource, path: readonly string[], record: Values): boolean => {
   const field = fieldAt(resource.fields, path)?.field;
-  const isStatus = path[0] === 'status';
   return (
-    field !== undefined && canRead(readSession()?.role, field) && (isStatus || isEditable(resource, path))
+    field !== undefined &&
+    canRead(readSession()?.role, field) &&
+    (path[0] === 'status' || isEditable(resource, path, record))
   );
 };
 
@@ -111,7 +112,7 @@ function Comparison({
   const changes =
     before &&
     after &&
-    changesBetween(before, after, resource.fields).filter(({ path }) => isShown(resource, path));
+    changesBetween(before, after, resource.fields).filter(({ path }) => isShown(resource, path, after));
   const titles = [
     label(texts.before, { version: titleOf(ordered[0]) }),
     label(texts.after, { version: titleOf(ordered[1]) }),
@@ -121,7 +122,7 @@ function Comparison({
     // With a workflow, only the buttons of the form set the status.
     const restoredChanges = changesBetween(record, stored, resource.fields).filter(
       ({ path }) =>
-        isShown(resource, path) &&
+        isShown(resource, path, stored) &&
         canWrite(readSession()?.role, fieldAt(resource.fields, path)?.field ?? {}) &&
         (path[0] !== 'status' || !resource.workflow),
     );
@@ -202,7 +203,9 @@ export default function History({ isLive = false, onClose }: HistoryProps) {
     if (sought !== undefined && versions.length > 0 && !isFound && !isPlaceholderData) showMore?.();
   });
   const fieldsOf = ({ fields }: Version) => {
-    const shownPaths = fields.map((name) => name.split('.')).filter((path) => isShown(resource, path));
+    const shownPaths = fields
+      .map((name) => name.split('.'))
+      .filter((path) => isShown(resource, path, record));
     return uniq(shownPaths.map((path) => nameFor(resource, path, record))).join(', ') || label(texts.other);
   };
   return (
