@@ -351,7 +351,7 @@ const messages = entries({
   at: moment,
   heldUntil: described(
     nullableMoment,
-    'The end of the quiet hours that it waits for. Null once a channel has begun to send it.',
+    'The end of the quiet hours that the message waits for. Null once a channel has begun to send it.',
   ),
   channels: list(
     object({
@@ -1005,7 +1005,7 @@ export const capabilityCalls = {
     roles: staff,
     answers: {
       200: success(
-        'How many records are as before, and how many stay as they are.',
+        'How many records are as before the import, and how many stay as they are.',
         object({ restored: count, skipped: count }),
       ),
     },

@@ -28,7 +28,7 @@ export interface MockOptions {
   /** The folder of db.json and uploaded files. Without it, all data is in memory. */
   dataDir?: string;
   apiKey?: string;
-  /** Called with one line per call. */
+  /** Receives one line per HTTP call. */
   log?: (line: string) => void;
 }
 

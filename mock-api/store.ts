@@ -98,7 +98,7 @@ function readData(path: string): Data {
 }
 
 const databaseOf = (folder: string) => join(folder, 'db.json');
-// Names come from URLs. `basename` keeps them in `files`. Only `..` is `folder` itself, and `readFile` reads no folder.
+// Names come from URLs. `basename` keeps them in `files`, except `..`, which is a folder: `readFile` reads only files.
 const fileOf = (folder: string, name: string) => join(folder, 'files', basename(name));
 
 /** Fills a folder with the seed. */

@@ -75,7 +75,7 @@ function readDate(text: string, before: unknown, hasTime: boolean): unknown {
   const day = local?.slice(0, 10);
   if (!local || !isDay(day)) throw unread(`« ${text} » n’est pas une date`, `"${text}" is not a date`);
   if (!hasTime) return storedDay(day, before);
-  // Compares instants. Local times have no seconds, and one hour of autumn occurs twice in them.
+  // Compares instants, not local times: these have no seconds, and in autumn one hour occurs twice.
   if (instant) return dateOf(before)?.getTime() === instant.getTime() ? before : instant.toISOString();
   // A spreadsheet program leaves out the time of an exported midnight.
   return storedMoment(isDay(local) ? `${local}T00:00` : local, before);
@@ -328,7 +328,7 @@ function isUnchanged(
 /**
  * The values that a cell stores, by path: the inverse of `cellsOf`. A cell with the text of an export leaves the value
  * as it is.
- * @param row the record as it is so far
+ * @param row the record, with the values of the cells that were read before
  * @throws UnreadableCell if the cell has no meaning
  */
 export function readCell(

@@ -85,7 +85,7 @@ const overrides: Readonly<Record<string, Row>> = {
   ancien: { status: 'DELETED', imageUrl: '', categoryId: null, categories: null, childs: null, medias: {} },
 };
 
-/** The picture as an older app stored it: some pages have null or no key. */
+/** The picture as an older app stored it: in some pages `imageUrl` is null or missing. */
 function imageOf(picture: string, dice: Dice): Row {
   if (dice.chance(60)) return { imageUrl: pictureUrl(picture) };
   return dice.chance(30) ? { imageUrl: null } : {};

@@ -38,7 +38,7 @@ function useNextUndescribed(file: RaRecord): RaRecord | undefined {
   const isUndescribed = undescribed.files.accept.includes(file.contentType) && !file.alt;
   const { data = [] } = useGetList<RaRecord>(
     images.name,
-    // The query of the gallery's first page of undescribed pictures, so that this list shares its cached answer.
+    // The gallery has the same query for its first page of undescribed pictures, so React Query shares the answer.
     {
       pagination: { page: 1, perPage: 24 },
       sort: { field: 'createdAt', order: 'DESC' },

@@ -38,7 +38,7 @@ export function Overdue({ record }: { record: RaRecord }) {
   );
 }
 
-/** Who deals with a report, until when, and a note among colleagues (docs/product.md#reports). */
+/** Who deals with a report, by when, and a note among colleagues (docs/product.md#reports). */
 export function Handling({ record, reload }: { record: RaRecord; reload: () => Promise<unknown> }) {
   const label = useLabel();
   const can = useCan();

@@ -20,7 +20,7 @@ export default [
     sort: ['dueOn', 'ASC'],
   },
   {
-    // Those that the server holds until the town has checked them, and those that a clerk has suspended.
+    // Reports that the server holds until the town has checked them, and reports that a clerk has suspended.
     name: { fr: 'Suspendus', en: 'Suspended' },
     filter: () => ({ status_eq: 'PENDING' }),
     sort: ['createdAt', 'ASC'],

@@ -2,9 +2,9 @@ import { defineHooks, refuse } from '../../src/metadata';
 import { siteVacuumsFor } from '.';
 
 /**
- * Refuses an address that the server would not read, unless address and target are unchanged. Stores the `webcal:`
- * address of a calendar as `https:`. Leaves a vacuum without a target alone, because the server does not read its
- * address. `siteVacuumsFor` gets no entities here, because this hook does not need them.
+ * If the address or the target is new, refuses an address that the server would not read. Stores the `webcal:` address
+ * of a calendar as `https:`. Leaves a vacuum without a target alone, because the server does not read its address.
+ * `siteVacuumsFor` gets no entities here, because this hook does not need them.
  */
 export default defineHooks(siteVacuumsFor([]), {
   beforeWrite: async ({ sourcePath, target }, { before, refusedAddress }) => {

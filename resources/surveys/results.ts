@@ -58,7 +58,7 @@ function averageOf({ answers }: Question, bounds: ReturnType<typeof rowsIn>): nu
   const given = answers.filter(({ count }) => count > 0);
   const count = given.reduce((sum, answer) => sum + answer.count, 0);
   const total = given.reduce((sum, answer) => {
-    // A value that is neither a bound nor a mark of the slider is its own title.
+    // If no bound or mark of the slider has the chosen value, the title of the answer is that value.
     const value = values.get(answer.responseTitle) ?? (answer.responseTitle || Number.NaN);
     return sum + Number(value) * answer.count;
   }, 0);

@@ -71,8 +71,8 @@ export function useTownSettings(townId: string) {
 }
 
 /**
- * The settings to write: those that were changed, and defaults that are not stored yet. Does not write an empty value
- * where none is stored.
+ * The settings to write: those that were changed, and defaults that are not stored yet. Writes an empty value only to
+ * replace a stored one.
  */
 const pendingSettings = (rows: readonly RaRecord[], sent: Values, opened: Values) =>
   visibleSettings()

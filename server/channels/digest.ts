@@ -44,7 +44,7 @@ Si vous n’avez rien demandé, ignorez ce message : votre adresse sera effacée
 `,
     en: `Hello,
 
-You asked for the messages of {town} once a week. Confirm your e-mail address within three days:
+You asked to receive the messages of {town} every week. Confirm your e-mail address within three days:
 
 {link}
 

@@ -71,13 +71,13 @@ function pairEntries<T extends { title: string }>(
 
 const wordsOf = (title: string): string[] => title.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether a word is the other one misspelt: at most a third of the letters differ, and neither word has a digit. */
+/** Whether one word is a misspelling of the other: at most a third of the letters differ, and neither has a digit. */
 const isMisspelt = (one: string, other = ''): boolean =>
   !/\d/.test(one + other) && distance(one, other) * 3 <= Math.max(one.length, other.length);
 
 /**
- * Whether a title is the other one corrected: words come or go at its ends, or are spelt a little differently. With any
- * other title, answers would count for something that nobody was asked.
+ * Whether the new title only corrects the old one: words come or go at its ends, or are spelt a little differently.
+ * After any other change, answers would count for something that nobody was asked.
  */
 function isCorrection(old: string, now: string): boolean {
   const [one, other] = [wordsOf(old), wordsOf(now)];

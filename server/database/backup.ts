@@ -278,7 +278,7 @@ export async function restore(
     if (await db.selectFrom('tenants').select('id').executeTakeFirst()) {
       throw new Error('The database has towns: restore into an empty one.');
     }
-    // Each start of the server adds recurring jobs, and rows of `live_rules`. The archive may have the same keys.
+    // Each server start adds recurring jobs, and rows of `live_rules`. The archive may have the same primary keys.
     await db.deleteFrom('jobs').execute();
     // Keeps the trigger `tell_write` quiet: each write was already announced when it was made, before the backup.
     await sql`select set_config('my_town.quiet', 'on', true)`.execute(db);

@@ -16,7 +16,7 @@ export interface FileRemoval {
 
 /** Removes files after this transaction is committed: a rollback could not bring them back. */
 export async function queueRemoval(db: Db, tenant: Tenant, names: string[]): Promise<void> {
-  // An old record of the bank may have no file.
+  // An old record of the image bank may have no file.
   const stored = names.filter((name) => name !== '');
   if (stored.length > 0) await addJob(db, 'removeFiles', tenant, { names: stored } satisfies FileRemoval);
 }

@@ -129,7 +129,7 @@ export async function takeRecipients(
     );
     const last = taken.at(-1)?.id;
     if (isRetry)
-      // No longer counts those who gave up the topic or unsubscribed: `taken` less `sent` counts as failed.
+      // Subtracts those who gave up the topic or unsubscribed: the admin shows `taken` minus `sent` as failures.
       await sql`update deliveries set again = again[${sql.lit(batchSize + 1)}:],
           taken = taken - least(cardinality(again), ${sql.lit(batchSize)}) + ${taken.length}
         where tenant = ${tenant} and message = ${id} and channel = ${channel}`.execute(db);
@@ -263,9 +263,9 @@ export async function deleteOldMessages(db: Db, tenant: number, now: Date): Prom
 }
 
 /**
- * Prepares the subscriptions and keys of an archive for this machine: decrypts them with the old key, and encrypts them
- * with the key of this machine. Deletes what it cannot decrypt and, without a push key, all browsers: nobody could
- * send to them. Ends messages on their way, because they may have been sent. The next weekly mails come in a week.
+ * Prepares the subscriptions and push keys of an archive for this machine: decrypts them with `old`, and encrypts them
+ * with `own`. Deletes what it cannot decrypt and, without a push key, all browsers: nobody could send to them. Ends
+ * unfinished deliveries, because messages may have been sent. The next weekly mails come in a week.
  * @returns the number of subscriptions that it deleted
  */
 export async function adoptSubscriptions(

@@ -114,7 +114,7 @@ it('chooses the lists and the layout of a page by the value of a field that is s
   expect(await groupsOf(2)).toEqual([0, 1]);
 });
 
-it('filters a list by a reference that stores a copy of the record, and lists the referring records on the page of that record', async () => {
+it('filters a list by a reference that embeds a record, and lists the referring records on the page of that record', async () => {
   const topic = await category.create({ title: 'Sport' });
   const embedded = { topic: { id: topic.id, title: 'Sport' } };
   await hall.create({ title: 'Gymnase', ...embedded });

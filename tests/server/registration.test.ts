@@ -34,7 +34,7 @@ it('a registration follows the settings of its town, with each of the town’s k
   const write = (name: string, config: object) => writeFileSync(join(dataDir, name), JSON.stringify(config));
   write('config.json', { apiKey: open.apiKey, registration: 'open' });
   write('config.saint-aubin.example.json', { apiKey: closed.apiKey, registration: 'off' });
-  // The settings of a host whose key has ended decide nothing.
+  // The settings of this host do not count, because its key has expired.
   write('config.old.example.json', { apiKey: ended, registration: 'off' });
 
   const server = await serve(settings, { dist });

@@ -300,7 +300,7 @@ describe('the changes of two people', () => {
 });
 
 describe('an item of a list', () => {
-  it('is one value, because another item might have its place by now', () => {
+  it('conflicts as a whole, because another item might have its place by now', () => {
     const record = { questions: [{ title: 'a', help: '' }, { title: 'b' }] };
     const mine = { questions: [{ title: 'a', help: 'x' }, { title: 'b' }] };
     const swapped = { questions: [{ title: 'b' }, { title: 'a', help: '' }] };

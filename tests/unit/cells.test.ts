@@ -294,7 +294,7 @@ describe('A cell', () => {
   );
 
   it.each(['2026-08-31', '2026-08-30T22:00:00.000Z'])(
-    'with only the day of the stored end %s of a period does not change it: spreadsheet programs drop 00:00',
+    'with only the day does not change the stored end %s of a period: spreadsheet programs drop 00:00',
     (endDate) => {
       expect(read('season', '31/08/2026', 'fr', { season: { startDate: null, endDate } }, 'end')).toBe(
         endDate,
@@ -316,7 +316,7 @@ describe('A cell', () => {
     expect(read('meeting', '2026-11-21T08:00:00+01', 'fr', { meeting })).toBe(meeting);
   });
 
-  it('of the end of a period has no time if the end is a day, because the period lasts all that day', () => {
+  it('of the end of a period has no time if the stored end has none: the period lasts all that day', () => {
     const season = { startDate: '2026-08-01T06:00:00.000Z', endDate: '2026-08-31' };
     const cells = cellsOf(fieldOf(samples, 'season'), season, { season }, contextIn('fr'));
     expect(cells.slice(-2)).toEqual(['2026-08-01 08:00', '2026-08-31']);

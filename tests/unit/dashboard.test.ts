@@ -75,7 +75,7 @@ describe('the average of a slider question', () => {
     ['is missing for a question that is not a slider', 'uniquechoice', { 1: 1, 2: 2 }, undefined],
   ] as const)('%s', (_, type, counts, average) => expect(averageOf(type, counts)).toBe(average));
 
-  it('takes the values of each question where two have the same title', () => {
+  it('takes the values of its own question, even if another one has the same title', () => {
     const question = (responseValue: number) => ({
       questionTitle: 'Note',
       type: 'cursor',

@@ -1121,12 +1121,12 @@ describe('a declaration', () => {
     ],
     ['the path of the search', shown({ path: 'search' }), 'Reserved public.path "search". Choose another.'],
     [
-      'statuses of which none is named public',
+      'statuses without saying which are public',
       shown({}, { status: states }),
       'Nothing tells which statuses are public. Set public.when.status or workflow.publish.',
     ],
     [
-      'a status without the field status',
+      'a public status without the field status',
       shown({ when: { status: 'A' } }),
       'Missing field "status", which public.when.status needs. Add status: status(…).',
     ],

@@ -132,7 +132,7 @@ describe('an entry', () => {
     ]);
   });
 
-  it('that ends at midnight is not on the next day, but one whose end is a day without a time includes that day', () => {
+  it('that ends at midnight is not on the next day, while an end without a time includes its day', () => {
     expect(entries({ startDate: '2026-11-03T17:00:00Z', endDate: '2026-11-03T23:00:00Z' })).toEqual([
       ['2026-11-03', '2026-11-03', '18:00'],
     ]);

@@ -43,7 +43,7 @@ function importsFor(text: string, own: Exported & { entry: string }): string {
   ].join('');
 }
 
-/** The code of an example in the place that the page describes: a component that knows an entity. */
+/** The file to compile for an example: the example in a component, below the entity of `exampleSetup`. */
 function codeOf(one: Exported & { entry: string }): string {
   const imported = one.example.match(/^import .*$/gm) ?? [];
   const rest = one.example
@@ -108,7 +108,7 @@ it('every example compiles', () => {
   expect(mistakesIn(new Map(files))).toEqual([]);
 }, 240_000);
 
-/** The examples for declarations that state their result as a literal: `isEmpty(''); // true`. */
+/** Of the examples for declarations, those that state their result as a literal: `isEmpty(''); // true`. */
 const examplesWithResult = found.metadata.flatMap(({ example }) => {
   const [, call, result] = /^(.+); \/\/ (true|false|undefined|[\d'[{].*)$/.exec(example) ?? [];
   return call && result ? [[call, result] as const] : [];

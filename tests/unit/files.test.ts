@@ -97,7 +97,7 @@ it('what a crash has left of an upload is removed, and an upload that is still r
   expect(await readdir(dirname(part))).toEqual(['a.png']);
 });
 
-it('a store that is down leads to an error with a reason, also while its names are listed', async () => {
+it('a store that is down leads to an error with a reason, also while its files are listed', async () => {
   // Nobody listens at port 1.
   const files = filesInS3(new URL('http://key:secret@127.0.0.1:1/bucket'));
   for (const call of [() => all(files), () => files.get('1/a.png'), () => files.remove('1/a.png')])

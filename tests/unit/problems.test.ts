@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { bounds, responses } from '../../resources/surveys/responses';
 import { choice, choiceOf, list, longText, number, period, problemOf, sameLabel } from '../../src/metadata';
 
-describe('what is said beside a field', () => {
-  it('is that the end of a text might not be shown, if the text is longer than advised', () => {
+describe('the advice beside a field', () => {
+  it('says that the end of a text might not be shown, if the text is longer than advised', () => {
     const body = longText(sameLabel('Body'), { softMaxLength: 5 });
     expect(problemOf(body, '12345')).toBeUndefined();
     expect(problemOf(body, '123456')).toBe('validation.tooLong');
@@ -19,7 +19,7 @@ describe('what is said beside a field', () => {
     ['500', 'validation.max'],
     [-1, 'validation.min'],
     ['', undefined],
-  ])('is that a number is expected, and within its limits: %j', (value, problem) => {
+  ])('says that a value is no number, or is outside the limits: %j', (value, problem) => {
     expect(problemOf(number(sameLabel('Seats'), { min: 0, max: 400 }), value)).toBe(problem);
   });
 
@@ -29,7 +29,7 @@ describe('what is said beside a field', () => {
     [0.3, undefined],
     [12.345, 'validation.decimals'],
     [12.25, 'validation.step'],
-  ])('is that a number has too many decimals, or falls between two steps: %j', (value, problem) => {
+  ])('says that a number has too many decimals, or falls between two steps: %j', (value, problem) => {
     expect(problemOf(number(sameLabel('Price'), { decimals: 2, step: 0.1 }), value)).toBe(problem);
   });
 
@@ -39,12 +39,12 @@ describe('what is said beside a field', () => {
     [2, undefined],
     [3, undefined],
     [4, 'validation.maxItems'],
-  ])('is that there are too few or too many items: %j', (count, problem) => {
+  ])('says that there are too few or too many items: %j', (count, problem) => {
     const days = list(sameLabel('Days'), {}, { item: sameLabel('Day'), min: 2, max: 3 });
     expect(problemOf(days, Array(count).fill({}))).toBe(problem);
   });
 
-  it('is that one of several periods ends before it starts', () => {
+  it('says that one of several periods ends before it starts', () => {
     const timings = period(sameLabel('Periods'), { many: true });
     const right = { startDate: '2026-03-01T08:00:00Z', endDate: '2026-03-02T08:00:00Z' };
     const wrong = { startDate: right.endDate, endDate: right.startDate };
@@ -58,7 +58,7 @@ describe('what is said beside a field', () => {
     ['a slider has two bounds', bounds, [1], 'Give the minimum and the maximum'],
     ['bounds rise', bounds, [1, 5, 10], undefined],
     ['bounds do not fall', bounds, [5, 1], 'The values must increase'],
-  ])('is whatever the declaration advises: %s', (_, { fields, options }, values, words) => {
+  ])('says what the `warn` of the declaration returns: %s', (_, { fields, options }, values, words) => {
     const field = list(sameLabel('Answers'), fields, options);
     const problem = problemOf(
       field,
@@ -78,7 +78,7 @@ it('a choice is known in every form in which a backend stores it', () => {
   expect(choiceOf(set, 2)).toBeUndefined();
 });
 
-it('a stored value that is no choice is reported, and another form of a choice is not', () => {
+it('a stored value that is no choice is reported, but an alias of a choice is not', () => {
   const role = choice(sameLabel('Role'), [{ id: 'admin', label: sameLabel('a'), aliases: [2] }]);
   expect(problemOf(role, 2)).toBeUndefined();
   expect(problemOf(role, null)).toBeUndefined();

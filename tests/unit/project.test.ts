@@ -18,7 +18,7 @@ it('.env.example lists each setting of the server with its default, and no other
   expect(listed.sort()).toEqual(expected.sort());
 });
 
-it('CHANGELOG.md has what is unreleased first, then the release of package.json with its day', () => {
+it('CHANGELOG.md has the unreleased changes first, then the version of package.json with its date', () => {
   const [first, second] = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, title]) => title);
   expect(first).toBe('[Unreleased]');
   expect(second).toMatch(new RegExp(`^\\[${version}\\] - \\d{4}-\\d\\d-\\d\\d$`));
@@ -31,7 +31,7 @@ it.each([
   ['@mui/material/ButtonBase/ButtonBase.mjs', './TouchRipple.mjs'],
   ['@mui/material/styles/createTheme.mjs', './createThemeWithVars.mjs'],
   ['node-polyglot/index.js', 'object.entries'],
-])('the build replaces a part that %s still has', (file, part) => {
+])('the build replaces a module that %s still imports', (file, part) => {
   expect(read(`node_modules/${file}`)).toContain(part);
 });
 
@@ -118,7 +118,7 @@ describe('a plug-in that resources/index.ts imports', () => {
     expect(pluginMistakes(root)).toHaveLength(isSuited ? 0 : 1);
   });
 
-  it('has its texts in the files of languages, also those of code that loads later, but not those of its dependencies', () => {
+  it('has its texts in the language files, even from lazily loaded code, but not the texts of its dependencies', () => {
     const root = projectWith({
       'resources/index.ts': "import canteen from 'town-canteen';\n",
       'node_modules/town-canteen/Today.tsx':

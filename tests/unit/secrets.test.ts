@@ -22,7 +22,7 @@ it('a confidential value is encrypted, also if the field that says so is stored 
   expect(stored('PRIVATE')).toEqual(expect.not.stringContaining('Congé'));
 });
 
-it('a key in a list inside a public list is not public', () => {
+it('a secret in a list inside a public list is not public', () => {
   const keys = list(
     sameLabel('Clés'),
     { name: text(sameLabel('Nom')), key: secret(sameLabel('Clé')) },

@@ -39,7 +39,7 @@ describe.each(zones)('on a computer in %s', (computer) => {
       expect(storedDay('2026-07-14', undefined)).toBe('2026-07-14');
     });
 
-    it('is followed by the next, over a change of the clock too', () => {
+    it('moves by whole days, over a change of the clock too', () => {
       expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
       expect(addDays('2026-10-26', -2)).toBe('2026-10-24');
       for (const tooMany of [700_000_000, -700_000_000]) expect(addDays('2026-10-26', tooMany)).toBe('');

@@ -10,13 +10,13 @@ import { type Answer, item, openSite, rss } from '../server/otherSite';
 const site = await openSite();
 afterAll(() => site.close());
 
-/** Reads a source of the other site, which sends this answer. */
+/** Reads a source on `site` that sends this answer. */
 const read = (path: string, answer: Answer, type: SourceType = 'RSS') => {
   site.pages.set(path, answer);
   return readSource(site.url + path, type, ['127.0.0.1']);
 };
 
-/** What a source with this text says. */
+/** The result of parsing a source with this text. */
 const said = (text: string, type: SourceType = 'RSS') => parse({ type, text, timeZone: 'Europe/Paris' });
 
 /** The attack "billion laughs": the text grows to a billion words if a parser replaces each entity. */
@@ -121,7 +121,7 @@ describe('a source', () => {
       expect(items).toMatchObject([{ start: '2099-11-20T23:00:00.000Z', end: '2099-11-21T22:59:00.000Z' }]);
     });
 
-    it('keeps the occurrence that is still under way in the time zone of the town', async () => {
+    it('keeps the occurrence that is still under way by the clock of the town', async () => {
       const minutes = (count: number) => {
         const time = new Date(Date.now() + count * 60_000);
         return time.toISOString().slice(0, 16).replace(/[-:]/g, '');

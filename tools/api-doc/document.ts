@@ -13,7 +13,7 @@ const introduction = `What the back-office asks of a town's backend. This docume
 
 - Every call has the header \`x-api-key\` and, after the sign-in, \`authorization\` with the bare token of the session (config.json may put \`Bearer\` before it).
 - Every call has the header \`content-type: application/json\`, GET and DELETE too; an upload is multipart/form-data.
-- A list has \`sort=updatedAt_asc\` by default, and asks for the fields that it shows. The list and its count are asked side by side.
+- A list has \`sort=updatedAt_asc\` by default, and asks for the fields that it shows. The admin requests a list and its count in parallel.
 - A backend refuses with 400 what it does not know: a field, a filter, a key of a body.
 - Moments travel as ISO 8601 with zone, days as \`2026-11-21\`.`;
 
@@ -42,7 +42,7 @@ export function apiDocument(app: App, hooks: readonly ResourceHooks[] = []): Jso
     hookPaths(hooks),
   ]) {
     for (const [path, item] of Object.entries(group)) {
-      // The first group wins: a special call replaces all calls of its collection with the same path.
+      // The first group wins: a collection adds no call to the path of a special call.
       paths[path] ??= item;
     }
   }

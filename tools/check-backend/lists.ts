@@ -16,7 +16,7 @@ export interface Collection {
   texts: readonly string[];
 }
 
-/** The text in capitals and without accents. A search must find the original by it. */
+/** The text in capitals and without accents. A search for it must find the original. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
 const query = (params: Record<string, string>) => new URLSearchParams(params).toString();

@@ -5,7 +5,7 @@ interface Package {
   license?: string;
   dev?: boolean;
   devOptional?: boolean;
-  /** Whether this is the project itself, which its plug-ins import. */
+  /** Whether this is a link to the project itself, through which its plug-ins import it. */
   link?: boolean;
 }
 

@@ -57,7 +57,7 @@ async function fillReport(page: Page) {
   await page.getByLabel(/Votre e-mail/).fill('claire@exemple.fr');
 }
 
-/** Fills in and sends a report. Returns its secret link, its id, and a colleague: an admin who works by HTTP. */
+/** Fills in and sends a report. Returns its secret link, its id, and an admin who works without a browser. */
 async function sendReport(page: Page, town: Town) {
   await fillReport(page);
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click();

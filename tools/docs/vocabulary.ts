@@ -63,7 +63,7 @@ function membersOf(node: ts.Node, path = ''): Option[] {
   });
 }
 
-/** The word that a statement declares: a type, or a `const` that is a function. */
+/** What a statement declares, if that is a type or a `const` with a function. */
 function wordIn(node: ts.Statement): Word | undefined {
   const base = {
     words: wordsOf(node),
