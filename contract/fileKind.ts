@@ -34,7 +34,7 @@ function jpegSize(bytes: Buffer): [number, number] | undefined {
 /** WebP has three formats: lossy, lossless, extended. The first two store a size in 14 bits (`0x3fff`). */
 function webpSize(bytes: Buffer): [number, number] | undefined {
   const format = ascii(bytes, 12, 4);
-  // A lossless file has its size in the first 25 bytes, and may be only 26 bytes long.
+  // A lossless file may be shorter than 30 bytes: its width and height are in the first 25.
   if (bytes.length < (format === 'VP8L' ? 25 : 30)) return undefined;
   switch (format) {
     case 'VP8 ':

@@ -46,7 +46,7 @@ export const withoutPassword = ({ password: _, ...user }: Row): Row => user;
 export const emailKey = (email: unknown) => textOf(email).trim().toLowerCase();
 
 /**
- * Checks that a body has exactly the texts of a schema, each of limited length. Returns a function that gives a text.
+ * Checks that a body has exactly the texts of a schema, each of limited length. Returns a getter of a text by its key.
  * @throws Refusal 400 or 422
  */
 export function textGetter<K extends string>(body: unknown, { required: keys, properties }: Texts<K>) {

@@ -163,7 +163,7 @@ function textProblem(text: string, { maxLength, isAddress }: TextRule): Label | 
     : undefined;
 }
 
-/** The geometries and repetitions. Other programs parse them, so a backend refuses a malformed value. */
+/** The fields of kind `geometry` or `recurrence`. Other programs parse them, so a backend refuses a malformed value. */
 const strictFields = (fields: Fields, listPath: readonly string[] = []): [path: string[], field: Field][] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const path = [...listPath, ...sourceOf(name, field).split('.')];
@@ -191,7 +191,7 @@ const wholeValuesAt = (row: Row | undefined, path: readonly string[]): unknown[]
     .filter(isRow)
     .map((parent) => parent[path.at(-1) ?? '']);
 
-/** @throws Refusal 422 with every changed geometry or repetition that is not correct, by stored path */
+/** @throws Refusal 422 with every changed geometry or recurrence that is malformed, by stored path */
 function checkStrict(schema: Schema, row: Row, stored: Row | undefined): void {
   const errors: Record<string, Label> = {};
   for (const [path, field] of ownersOf(schema, row).flatMap(strictFieldsOf)) {

@@ -59,7 +59,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((ti
 /** The value after a round trip through JSON. */
 export const asJson = (record: object): object => JSON.parse(JSON.stringify(record));
 
-/** The record with other names for its keys `__proto__`, which react-hook-form drops when it copies objects. */
+/** Renames the keys `__proto__` of a record, because react-hook-form drops them when it copies objects. */
 export const withoutProto = (record: object): object =>
   JSON.parse(JSON.stringify(record).replaceAll('"__proto__":', '"prototype":'));
 

@@ -16,7 +16,7 @@ import {
 /** The part of a field that one column holds. */
 export type Part = 'value' | 'start' | 'end' | 'latitude' | 'longitude';
 
-/** What a column of an imported file can hold: a field, an end of a period, a half of a position, or the id. */
+/** What a column of an imported file can hold: a field, the start or end of a period, one coordinate, or the id. */
 export interface Target {
   /** Such as `title`, `season.start` or `place.latitude`. */
   name: string;

@@ -118,8 +118,8 @@ const titlesOf = (rows: readonly Row[]) => rows.map(({ title }) => title);
 
 it.each([
   ['as it was last published', false],
-  ['from the versions, if the archive is of a release without the table `live`', true],
-])('restores what citizens see %s', async (_, isOld) => {
+  ['from the stored versions if the archive is of a release without the table `live`', true],
+])('restores what citizens see, %s', async (_, isOld) => {
   const first = await open();
   const key = await createTown({ ...first, name: 'Saint-Aubin', email, password });
   const before = await signIn(first, key);
@@ -187,7 +187,7 @@ it('refuses an empty password, which would leave the encryption key readable in 
   expect((await readdir(folder)).filter((name) => name.startsWith('empty-password'))).toEqual([]);
 });
 
-it('restores the settings of the admin unless the machine has some, and the secrets only from an encrypted archive', async () => {
+it('restores config.json unless the machine has one, and the secrets only from an encrypted archive', async () => {
   const first = await open();
   first.dataDir = await mkdtemp(join(folder, 'first-'));
   const key = await createTown({ ...first, name: 'Saint-Aubin', email, password });

@@ -48,7 +48,7 @@ async function listen({ token }: Pick<Caller, 'token'>, query = '', { url } = ba
 const page = { title: 'Marché de Noël', newsPage: false, type: 4 };
 
 describe('a browser that listens', () => {
-  it('hears of each write with the id and the version of the record, and no more', async () => {
+  it('hears only the collection, the id and the version of each record that is written', async () => {
     const one = await listen(admin);
     expect(one.response.headers.get('content-type')).toContain('text/event-stream');
     expect(one.response.headers.get('x-accel-buffering')).toBe('no');

@@ -284,7 +284,7 @@ it.each([
   ['last', ['cardTitle', 'cardProfession', 'cardElectedRole'], ['Dupont', 'Boulanger', '']],
   ['first', ['cardTitle', 'cardElectedRole', 'cardProfession'], ['Dupont', '', 'Boulanger']],
 ])(
-  'keeps the text of one of two fields with the same `source` if the %s of their columns is empty',
+  'stores the text of two fields with the same `source` even if the %s of their two cells is empty',
   async (_, columns, row) => {
     await apply('cards', 'pages', { columns, rows: [row] });
     const [card] = await all('pages?title_eq=Dupont');
@@ -536,7 +536,7 @@ it('lets somebody undo an import only if they may change the values that it set 
   const id = newId();
   await apply('counters', 'counters', { ...file, rows: [['Accueil', '8']] }, id);
   const admin = await colleague();
-  // Not 403, which would sign them out.
+  // Not 403, which would sign the colleague out.
   expect((await admin('DELETE', `imports/counters/${id}`)).status).toBe(409);
   expect(await all('counters')).toMatchObject([{ name: 'Accueil', fee: 8 }]);
   expect((await town.call('DELETE', `imports/counters/${id}`)).body).toEqual({ restored: 1, skipped: 0 });

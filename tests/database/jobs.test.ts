@@ -24,7 +24,7 @@ beforeEach(() => {
   google.answers.length = 0;
 });
 
-// Tests make the database refuse a write with triggers that call this function.
+// A test makes a trigger that calls this function, so that the database refuses a write.
 await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no disk'; end $$`.execute(
   kysely,
 );
@@ -465,7 +465,7 @@ describe('reports that nobody changed for 36 months', () => {
     entriesOf(await town.call('GET', `${path}?sort=folder_asc`)).map(({ folder }) => folder);
   const announced = async () => entriesOf(await town.call('GET', 'retention'));
 
-  it('are announced to superAdmin 30 days before, go to the trash, and disappear from there', async () => {
+  it('are announced to superAdmin 30 days before they go to the trash, and disappear from there', async () => {
     const soon = monthsAgo(36);
     soon.setUTCDate(soon.getUTCDate() + 10);
     const later = monthsAgo(36);

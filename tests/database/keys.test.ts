@@ -97,7 +97,7 @@ it('if a record loses the key that config.json has, config.json gets the key of 
   expect([await statusWith(apiKey), await statusWith(await keyInConfig())]).toEqual([401, 200]);
 });
 
-it('if all records lose their keys at the same time, one keeps its key', async () => {
+it('refuses one of the calls that remove the keys of all records at the same time, so that one key is left', async () => {
   const { call, close } = await openEmptyTown();
   for (const name of ['Le Port', 'Le Bourg', 'Le Quai', 'La Gare', 'La Plage'])
     await call('POST', 'town', { name, apiKey: newKey() });

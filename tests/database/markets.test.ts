@@ -28,7 +28,7 @@ const morning = (days: number) => {
 
 const bodyOf = async (path: string) => (await visit(path)).body;
 
-it('shows the next times of a market that began long ago, in order with the other events', async () => {
+it('shows the next times of a market that began long ago, in order with the other markets', async () => {
   // 69 days are 10 weeks less a day: the next markets are in 1, 8 and 15 days. The list shows no more than three.
   const weekly = await clerk.create({ title: 'Marché', opening: morning(-69), repeats: 'RRULE:FREQ=WEEKLY' });
   const fair = await clerk.create({ title: 'Foire', opening: morning(3) });
@@ -56,7 +56,7 @@ it('the calendar shows a daily market that ends after midnight, even on the last
   await clerk.remove(daily);
 });
 
-it('sorts the next times of a market among the other events, across all pages of the list', async () => {
+it('sorts the next times of a market among the other markets, across all pages of the list', async () => {
   const days = Array.from({ length: 26 }, (_, index) => index + 2);
   const made = [];
   for (const day of days) made.push(await clerk.create({ title: `Foire ${day}`, opening: morning(day) }));

@@ -23,7 +23,7 @@ const eventFields = {
   repeats: recurrence(label, { of: 'timings' }),
 };
 
-/** The next release, in which three fields have other names, and one of them is in an object. Events can repeat. */
+/** The next release. It renames three fields, moves one of them into an object, and lets events repeat. */
 const nextRelease = {
   ...app,
   resources: app.resources.map((resource) => {
@@ -92,7 +92,7 @@ it('finds an event by the end of its last occurrence even if the event was store
   expect(entriesOf(found)).toMatchObject([{ id, repeatsUntil: timings.endDate }]);
 });
 
-it('shows citizens a record that is being edited, with the values of its renamed fields', async () => {
+it('shows citizens the published version of a record that is being edited, with the values of its renamed fields', async () => {
   const day = 24 * 60 * 60 * 1000;
   const at = (days: number) => new Date(Date.now() + days * day).toISOString();
   const [of, place] = [{ startDate: at(-2), endDate: at(2) }, 'Halle'];
@@ -107,7 +107,7 @@ it('shows citizens a record that is being edited, with the values of its renamed
   expect(await (await fetch(`${url}/ville/evenements`)).text()).toContain('Foire');
 });
 
-it('once the next release has restored an archive, citizens still see a record that is being edited', async () => {
+it('once the next release has restored an archive, citizens see the published version of a record that is being edited', async () => {
   const published = { eventTitle: 'Loto', eventPlace: 'Salle', status: 'PUBLISHED' };
   const event = rowOf(await town.call('POST', 'events', published));
   await town.call('PUT', `events/${event.id}`, { ...event, eventTitle: 'Grand loto', status: 'UPDATED' });

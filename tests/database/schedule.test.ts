@@ -208,7 +208,7 @@ it('lists the scheduled changes of all collections that the role may read, betwe
     expect((await call('GET', `schedule${query}`)).status).toBe(400);
   await call('PUT', `users/${lea._id}`, { ...lea, role: 'user' });
   expect(entriesOf(await asLea('GET', 'schedule'))).toEqual([]);
-  // The changes of an erased person do not happen, and no longer name the person.
+  // The changes that an erased person scheduled do not happen, and no longer name the person.
   await call('DELETE', `people/${lea._id}`);
   await runScheduled();
   expect(await planOf(first)).toMatchObject([

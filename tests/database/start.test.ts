@@ -43,7 +43,7 @@ it('a server whose port is taken says so, ends, and leaves its data to the next 
   expect(await readdir(join(folder, 'data'))).not.toContain('database.lock');
 });
 
-it('a server runs its jobs although the path of its data is too long for a socket for commands', {
+it('a server runs its jobs although the path of its data is too long for its command socket', {
   timeout: 180_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'town-start-'));

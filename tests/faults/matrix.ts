@@ -343,7 +343,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
           expect(!isDone, `says two things: ${all}`);
           // A silent backend may still be at work.
           const canBeUnknown = fault.reach !== 'call' || fault.isSilent === true;
-          expect(canBeUnknown && struck.isSent(), `says unknown where it can be known: ${all}`);
+          expect(canBeUnknown && struck.isSent(), `says that a known result is unknown: ${all}`);
         } else expect(isDone === (stored === writes), `says ${all}, and ${stored} of ${writes} stored`);
         if (!unknown.test(all) && !isDone && !isBulk)
           expect(stored === 0, `says ${all}, and ${stored} stored`);

@@ -252,7 +252,7 @@ describe('on a PostgreSQL server', () => {
     const town = await createdTown('pushes');
     const sentIds = new Set<string>();
     for (let round = 0; round < 6; round++) {
-      // Two processes share the queue. One of them ends in the middle.
+      // Two processes share the queue. One of them is killed while they send.
       const [killed, other] = await Promise.all([start(town.environment), start(town.environment)]);
       const call = await town.signIn(killed.url);
       if (round === 0) {

@@ -66,7 +66,7 @@ describe('the mock with a folder of data', () => {
   it('refuses a write that it cannot store, and does not show its record', async () => {
     const admin = await (await start()).caller.as('admin');
     const before = (await admin.get('pages/count')).body;
-    // A folder has the name of the file that the mock writes first.
+    // The mock writes to a temporary file first. A folder with the name of this file makes the write fail.
     mkdirSync(join(dataDir, `db.json.${process.pid}.tmp`));
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { status, body } = await admin.call('POST', 'pages', { title: 'Perdue' });

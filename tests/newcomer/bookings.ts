@@ -25,7 +25,7 @@ const afternoon = (n: number) => {
   return { startDate: `${day}T14:00:00.000Z`, endDate: `${day}T18:00:00.000Z` };
 };
 
-/** Bookings of the town's halls: no hall twice at a time, and no family more than three. */
+/** Bookings of the town's halls: never two at the same time in one hall, and at most three per family. */
 export default defineResource({
   name: 'bookings',
   icon: mdiCalendarLockOutline,

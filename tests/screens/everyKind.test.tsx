@@ -29,7 +29,7 @@ const stored = async (keys?: string) => {
 };
 
 it('shows coloured chips, column widths, files and names of other records in the list of samples, and takes a rating', async () => {
-  // A call for the names of categories reads 300 at most. The name of one more must appear in the list, too.
+  // A call for the names of categories returns 300 at most. The list must show the name of another category, too.
   for (let n = 0; n < 300; n++) await town.call('POST', 'pageCategories', { title: `Rubrique ${n}` });
   const { id: category } = await town.call('POST', 'pageCategories', { title: 'Zones humides' });
   const { id } = await town.call('POST', 'samples', { title: 'Étang', category, grade: 4 });
@@ -80,7 +80,7 @@ it('takes a number as it is typed, and steps with the arrow keys to the next mul
   await screen.findByText('Saisissez un multiple de 0,5');
   await userEvent.clear(fee);
   await userEvent.type(fee, '12,5');
-  // The default items of `hours` give no `to`: its own default fills it in.
+  // The default items of `hours` have no `to`: the default of the field `to` fills it in.
   expect(await stored()).toMatchObject({
     fee: 12.5,
     hours: [{ from: '9:00', to: '18:00' }, { to: '18:00' }],

@@ -63,38 +63,26 @@ it('hides the filters behind a button wherever the styles are those of a phone, 
 const year = new Date().getFullYear();
 
 it.each<[string, string, string, RegExp, string]>([
-  ['references by one of them', '/mobileVersionList', 'Villes', /./, 'mobileVersions/count?towns_eq='],
+  ['one of several references', '/mobileVersionList', 'Villes', /./, 'mobileVersions/count?towns_eq='],
   [
-    'a day by the year',
+    'the year of a day',
     '/mobileVersionList',
     'Date de publication',
     /^Cette année$/,
     `mobileVersions/count?publishedDate_gte=${year}-01-01&publishedDate_lte=${year}-12-31`,
   ],
   [
-    'a moment by its year, by the clock of the town',
+    'the year of a moment, by the clock of the town',
     '/mobileVersionList',
     'Modifié le',
     new RegExp(`^${year - 4}$`),
     `mobileVersions/count?updatedAt_gte=${year - 5}-12-31T23:00:00.000Z&updatedAt_lte=${year - 4}-12-31T22:59:59.999Z`,
   ],
-  ['a group of switches by one that is on', '/pageList', 'Accessible à', /./, 'pages/count?accessibility.'],
-  [
-    'tags by a word that records store',
-    '/sampleList',
-    'Thèmes',
-    /^Voirie$/,
-    'samples/count?topics_eq=Voirie',
-  ],
-  [
-    'tags by a word that is declared',
-    '/sampleList',
-    'Thèmes',
-    /^Petite enfance$/,
-    'samples/count?topics_eq=EARLY',
-  ],
-  ['choices by one of them', '/map', 'Groupes', /^Musée$/, 'pointsOfInterest/count?types_eq=museum'],
-])('filters %s', async (_, path, label, option, call) => {
+  ['a switch that is on', '/pageList', 'Accessible à', /./, 'pages/count?accessibility.'],
+  ['a tag that records store', '/sampleList', 'Thèmes', /^Voirie$/, 'samples/count?topics_eq=Voirie'],
+  ['a tag that is declared', '/sampleList', 'Thèmes', /^Petite enfance$/, 'samples/count?topics_eq=EARLY'],
+  ['one of several choices', '/map', 'Groupes', /^Musée$/, 'pointsOfInterest/count?types_eq=museum'],
+])('filters by %s', async (_, path, label, option, call) => {
   await town.open(path);
   const select = await screen.findByLabelText(label);
   await screen.findByRole('table');

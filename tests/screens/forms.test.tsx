@@ -274,7 +274,7 @@ describe('A card', () => {
     await waitFor(() => expect(wrong()).toBeTruthy());
   });
 
-  it('takes an e-mail address without the spaces around it', async () => {
+  it('removes the spaces around an e-mail address', async () => {
     const { id } = await firstOf('type_eq=2&subType_eq=1');
     await open(`/card/edit?id=${id}&tab=contact`);
     await userEvent.clear(textbox('E-mail'));
@@ -646,7 +646,7 @@ describe('JSON that is not valid', () => {
   });
 });
 
-it('names each colleague whose changes are merged, if another one saves during the save', async () => {
+it('names both colleagues whose changes are merged, if the second one saves while the form is being saved', async () => {
   const [network] = (await town.call('GET', 'socialNetworks?range=0-0')).entries;
   await open(`/socialNetwork/edit?id=${network.id}`);
   await userEvent.type(textbox(/^Titre/), ' !');

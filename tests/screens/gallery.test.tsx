@@ -442,7 +442,7 @@ it('crops or turns a picture once after two quick clicks, and says if the browse
   press('Recadrer');
   press('Recadrer');
   expect(asked).toHaveLength(1);
-  // A browser that cannot write GIF writes PNG, which keeps the transparent parts.
+  // The app asks for GIF, which browsers write as PNG. Unlike JPEG, PNG keeps the transparent parts.
   expect(types.at(-1)).toBe('image/gif');
   answer(new Blob(['x'], { type: 'image/png' }));
   await screen.findByRole('dialog', { name: 'Fontaine' });

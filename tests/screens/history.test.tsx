@@ -146,7 +146,7 @@ it('shows an added question of a survey, and changed ones, in the words of its f
   await waitUntilLoaded();
 });
 
-it('names a change by the field that its version shows, if two fields have the same `source`', async () => {
+it('names a change after the field that the record had in that version, if two fields have the same `source`', async () => {
   await town.signIn('superAdmin');
   const card = { title: 'Ada Lovelace', newsPage: false, type: 2, subType: 3, status: 'CREATED' };
   const first = await town.call('POST', 'pages', { ...card, contact: { profession: 'deputy' } });

@@ -25,7 +25,7 @@ describe('Home', () => {
     expect(document.title).toBe('Synthèse · Ma ville');
   });
 
-  it('shows no group of the menu, and counts no whole list', async () => {
+  it('does not repeat the groups of the menu, and does not count whole lists', async () => {
     await open();
     expect(screen.queryByRole('region', { name: 'Publication' })).toBeNull();
     expect(town.calls.filter((call) => /\/count$/.test(call))).toEqual([]);

@@ -141,7 +141,7 @@ const row = (line: number, state: string, more: object = {}) => ({
   ...more,
 });
 
-/** A promise that the test keeps open until it calls `release`. */
+/** A promise, and the function `release` that resolves it. */
 function untilReleased() {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -266,7 +266,7 @@ it('keeps the choice to always create new records, whichever column the user cha
   expect(shown()).toBe('Toujours créer de nouvelles fiches');
 });
 
-it('says that citizens see new records at once where their first status is a public one', async () => {
+it('says that citizens see new records at once, if a new record has a public status', async () => {
   await openList('/socialNetworkList');
   const dialog = await openImport();
   await upload(dialog, 'Titre\nA\nB\n');

@@ -95,7 +95,7 @@ it('puts the newest first with one click, and counts once for all pages and orde
   ]);
 });
 
-it('puts the newest first in other lists too, even in one that has stored its default order, as every list does after a search', async () => {
+it('puts the newest first in other lists too, even in one that has stored its default order', async () => {
   const orders = () =>
     town.calls.flatMap((line) =>
       /^GET pages\?.*type_eq=2&/.test(line) ? (/sort=\w+/.exec(line) ?? []) : [],
@@ -164,7 +164,7 @@ it('shows the rows and the next page of a list whose count is unknown', async ()
   await waitFor(() => expect(rows().length).toBeGreaterThan(0));
 });
 
-it('moves nothing in a tree of unknown size that has several pages, and shows its next page', async () => {
+it('offers no move in a tree of unknown size that has several pages, and shows its next page', async () => {
   const entries = Array.from({ length: 12 }, (_, index) => ({ id: `c${index}`, title: `Thème ${index}` }));
   town.answer = (line) => {
     if (line.startsWith('GET pageCategories/count')) return new Response('{}', { status: 500 });
@@ -307,7 +307,7 @@ it('offers to unpublish a news item, even if it stores a former name of its stat
   await waitUntilLoaded();
 });
 
-it('knows that a news item is online and has notified, even if it stores a former name of the status', async () => {
+it('knows that a news item is online and that people were notified, even if it stores a former name of its status', async () => {
   const item = { id: '1', title: 'Fête', type: 12, newsPage: true, status: 'ONLINE', notify: true };
   const live = { version: 1, changedAt: '2026-03-02T08:00:00.000Z', url: null };
   town.answer = (line) => {
@@ -610,7 +610,7 @@ it('shows beside each user a picture, or the first letter of the name', async ()
   expect(covers('img') + covers('span')).toBe(rows().length);
 });
 
-it('once turned on, shows a preview of the row under the pointer or with the focus, also in other lists, but only in a wide window', async () => {
+it('has a preview that, once turned on, shows the row under the pointer or with the focus, in all lists, but only in a wide window', async () => {
   const { matchMedia } = window;
   openWideWindow();
   await openList('/newsList');

@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-it('starts no third try to load a file while the second one runs, even if the first one fails only then', async () => {
+it('starts no third load of a file while the second runs, even if the first, which timed out, fails meanwhile', async () => {
   vi.useFakeTimers();
   const tries: ((reason: Error) => void)[] = [];
   const { preload } = loadable(() => new Promise<never>((_, fail) => tries.push(fail)));

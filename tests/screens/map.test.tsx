@@ -99,7 +99,7 @@ it('translates the titles of the zoom buttons and groups when the language chang
   onTestFinished(() => {
     for (const size of sizes) size.mockRestore();
   });
-  // More places than the map shows with a pin each.
+  // Too many places for a pin each, so the map groups them.
   const entries = Array.from({ length: 250 }, (_, id) => ({
     id: `${id}`,
     name: `Banc ${id}`,

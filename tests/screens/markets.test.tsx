@@ -116,7 +116,7 @@ it('does not save while the last day of the repetition is missing', async () => 
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY;UNTIL=20301230' });
 });
 
-it('fills the emptied box of the last day again when a draft with a last day is resumed', async () => {
+it('shows the last day of a resumed draft, even if its box was emptied before', async () => {
   const { id } = await create({ repeats: 'RRULE:FREQ=WEEKLY;UNTIL=20301231' });
   await openForm(id);
   const lastDay = () => screen.findByLabelText<HTMLInputElement>('Dernier jour');

@@ -110,7 +110,7 @@ describe('The palette', () => {
     expect(localStorage.getItem(town.stored('store.preferences.mode'))).toBe('"dark"');
   });
 
-  it('finds records of all resources in one call of a backend that searches, the best match first', async () => {
+  it('finds records of all resources with one call if the backend can search them all, the best match first', async () => {
     await town.signIn('admin');
     const { entries } = await town.call('GET', 'pages?newsPage_eq=false&type_ne=2&range=0-0');
     const entry = (resource: string, id: string, title: string, field = 'title') => ({
@@ -333,7 +333,7 @@ describe('The palette', () => {
   });
 });
 
-it('lists the shortcuts, moves through a list by them, and offers the records opened last in the palette', async () => {
+it('lists the shortcuts, moves through a list with them, and offers the last opened records in the palette', async () => {
   await open('admin', '/newsList');
   const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[data-id]')];
   const nameOf = (index: number) => rows()[index]?.querySelector('a.row-link')?.textContent ?? '';

@@ -85,7 +85,7 @@ it('publishes a news item with or without a notification', async () => {
     await press(name, dialog);
     await waitFor(() => expect(town.writes).toHaveLength(index + 1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The backend turns the switch off once it has sent the notification. Without one, it is off, too.
+    // The backend turns the switch off once it has sent the notification. The other two buttons save it as off.
     await waitFor(() => expect(notify).toHaveProperty('checked', false));
     await waitUntilLoaded();
     if (index === 2) break;
@@ -95,7 +95,7 @@ it('publishes a news item with or without a notification', async () => {
   expect(town.writes.map(({ body }) => body.notify)).toEqual([true, false, false]);
 });
 
-it('does not call a picture empty that only the staff sees', async () => {
+it('does not warn about an empty picture that only the staff sees', async () => {
   await town.open('/');
   await waitUntilLoaded();
   const label = sameLabel('Photo');

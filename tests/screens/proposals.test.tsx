@@ -45,7 +45,7 @@ async function openProposal(): Promise<ReturnType<typeof within>> {
 const send = async (dialog: ReturnType<typeof within>) =>
   userEvent.click(await dialog.findByRole('button', { name: 'Envoyer' }));
 
-it('says who gets the text before it leaves, and changes the field only once the clerk takes the proposal', async () => {
+it('names the provider before it sends the text, and changes the field only once the clerk accepts the proposal', async () => {
   const dialog = await openProposal();
   await dialog.findByText(/sera envoyé à api\.mistral\.ai/);
   expect(asked()).toEqual([]);

@@ -45,7 +45,7 @@ describe('Login', () => {
     await waitFor(() => expect(document.activeElement).toBe(alert));
   });
 
-  /** Signs in slowly. Before the answer, a super administrator signs in with another tab. Returns that session. */
+  /** Signs in slowly. Before the answer, a super administrator signs in with another tab. Returns their session. */
   const signInDuringOther = async (password: string) => {
     let respond = () => {};
     const pause = new Promise<undefined>((resolve) => {
@@ -516,7 +516,7 @@ describe('Account', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Revenir/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Reprendre' }));
     await waitFor(() => expect(screen.getByLabelText(/^Prénom/)).toHaveProperty('value', 'Inès'));
-    // No draft keeps a password, so the form asks before its screen is left.
+    // A draft keeps no password, so the form asks before the user leaves the screen.
     expect(screen.getByLabelText('Nouveau mot de passe')).toHaveProperty('value', '');
     await type('Nouveau mot de passe', 'mairie-2');
     await userEvent.click(screen.getByRole('link', { name: 'Pages' }));

@@ -80,7 +80,7 @@ it('leaves the switch on if a publication without notification fails', async () 
   await waitUntilLoaded();
 });
 
-it('does not notify again where the backend leaves the switch of a published record on', async () => {
+it('does not notify again where the backend keeps `notify: true` in a published record', async () => {
   const id = await create('pages', newsItem);
   const stored = { ...newsItem, id, status: 'PUBLISHED' };
   town.answer = (line) => (line.startsWith(`GET pages/${id}`) ? Response.json(stored) : undefined);
@@ -375,7 +375,7 @@ it('asks before an online survey with incomplete questions is saved, but not onc
   await waitUntilLoaded();
 });
 
-it('says when a message that waits goes out, and lets the clerk cancel it and send it again', async () => {
+it('says when a waiting message will be sent, and lets the clerk cancel it and send it again', async () => {
   const [{ _id, title, key }] = (await town.call('GET', 'notificationTypes')).entries;
   const message = { ...notification, topic: { id: _id, title, key } };
   const id = await create('notifications', { ...message, status: 'SENDING' });
@@ -621,7 +621,7 @@ it('reports no failure of a change if the backend does not say whether it failed
   await waitUntilLoaded();
 });
 
-it('does not send again a schedule that was stored although its answer was lost', async () => {
+it('does not send a schedule again if it was stored and only the answer was lost', async () => {
   const { schedule, openDialog, openForm } = await openScheduled();
   await openForm();
   const dialog = await openDialog();

@@ -172,7 +172,7 @@ describe('The view of a report', () => {
     expect(await files[0]?.file.text()).toMatch(/^%PDF-/);
   });
 
-  it('asks for the colleagues who can handle the report, also where the backend stores roles as numbers', async () => {
+  it('loads the colleagues who can handle the report, also where the backend stores roles as numbers', async () => {
     town.answer = (line) => {
       if (line === 'GET capabilities') return Response.json({ capabilities: ['submissions'] });
       if (line.startsWith('GET submissions/'))

@@ -58,7 +58,7 @@ describe('what the editor writes', () => {
       'pictures that nobody can load',
       '<p>a<img> <img src="" alt="b"></p><p><img src="file:///C:/c.png">d</p>',
     ],
-    ['spaces that stay', '<p>a&nbsp;b &nbsp; c</p><p>&nbsp;</p>'],
+    ['non-breaking spaces', '<p>a&nbsp;b &nbsp; c</p><p>&nbsp;</p>'],
   ])('means the same as what it read: %s', (_, html) => {
     expect(lossesOf(html, editedHtml(html))).toEqual([]);
   });

@@ -73,7 +73,7 @@ it('shows a computed value as text, not as an input, while the fields that it de
   expect(town.calls.filter((line) => line.includes('number_like'))).toHaveLength(1);
 });
 
-it('leaves the record itself out when a computed value searches another entity with the same records', async () => {
+it('leaves the edited record out when its computed value searches another entity with the same records', async () => {
   await town.open('/returnsList');
   await userEvent.click((await screen.findAllByRole('link', { name: /^RES-/ }))[0] as HTMLElement);
   await screen.findByRole('button', { name: 'Enregistrer' });

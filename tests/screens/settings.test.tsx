@@ -140,7 +140,7 @@ describe('The general settings', () => {
     await screen.findByRole('heading', { level: 1, name: 'Synthèse' });
     await waitUntilLoaded();
     await change(null);
-    // Later, the form opens with the values that it had, until the new ones are loaded.
+    // One minute later, the cached values are stale: the form shows them until the new ones are loaded.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     onTestFinished(() => void vi.useRealTimers());
     let load = () => {};

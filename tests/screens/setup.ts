@@ -90,8 +90,8 @@ afterEach(() => {
   cancelIdleWork();
   localStorage.clear();
   sessionStorage.clear();
-  // The app of this test may still repeat a call. With its old session, it would take the empty storage for a sign-out,
-  // and a failure would be logged in the next test.
+  // Forgets the session of this test. Otherwise its app, which may still repeat a call, would take the empty storage
+  // for a sign-out, and a failure would be logged in the next test.
   openSession();
   vi.stubGlobal('fetch', () => noAnswer);
 });

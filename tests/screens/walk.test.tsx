@@ -84,7 +84,7 @@ const more = /^(Autres actions|More actions)$/;
 
 /**
  * A text to type into the input of a field; `undefined` for a field whose value is not typed.
- * @param mark a word that the text contains. The version of an app contains the length of the mark instead.
+ * @param mark a word that the text contains. A version number contains the length of the mark instead.
  */
 function typed(name: string, field: Field, mark: string): string | undefined {
   if (isReadOnly(field)) return undefined;
@@ -92,7 +92,7 @@ function typed(name: string, field: Field, mark: string): string | undefined {
   if (field.kind === 'url') return `https://www.${mark}.example`.toLowerCase();
   if (field.kind === 'password') return `secret-${mark}`;
   if (field.kind !== 'text' && field.kind !== 'longText') return undefined;
-  // Of these fields, only the versions of an app have a pattern. The typed marks, `a` and `bb`, differ in length.
+  // The only text fields with a pattern are version numbers. The typed marks, `a` and `bb`, differ in length.
   if ('pattern' in field && field.pattern) return `1.02.0${mark.length % 10}`;
   return `Essai ${mark}`;
 }

@@ -129,7 +129,7 @@ it('has one entry for a series of attempts that were refused as too many', async
   expect(await log(`personId_eq=${id}&status_eq=429`)).toHaveLength(1);
 });
 
-it('is read by superAdmin alone, in pages, filtered by person, kind, action and period', async () => {
+it('is read by superAdmin alone, in pages, filtered by person, collection, action and period', async () => {
   const all = await log('');
   expect(await log('range=1-2')).toEqual(all.slice(1, 3));
   const count = async (query: string) => rowOf(await superAdmin.get(`audit/count?${query}`)).count;

@@ -262,7 +262,7 @@ it('cleans only rich texts that are new or changed', async () => {
 });
 
 describe('fields that share a path', () => {
-  it('must name a record that the shown field can refer to', async () => {
+  it('must point to a record in the collection of the shown field', async () => {
     const category = await create('pageCategories', { title: 'Culture' });
     const link = await create('links', { target: 'category', linked: category.id });
     const wrong = await chief.call('PUT', `links/${link.id}`, { ...link, linked: 'gone' });

@@ -182,8 +182,8 @@ it.each([
   ['six minutes late, in the night after its day', '23:55', 5, '2026-11-27T23:01:00Z', true],
   ['in the night after the next day', '23:55', 5, '2026-11-28T23:01:00Z', false],
   ['22 hours late, after a failure of the server', '2:00', 1, '2026-11-30T23:10:00Z', true],
-  ['in time', '02:00', 1, '2026-11-30T01:00:00Z', true],
-  ['in time on the next day', '02:00', 1, '2026-12-01T01:00:00Z', false],
+  ['on time', '02:00', 1, '2026-11-30T01:00:00Z', true],
+  ['on time, on the next day', '02:00', 1, '2026-12-01T01:00:00Z', false],
 ])('runs work only if the day on which it was due is one of its days: %s', async (_, at, day, now, isRun) => {
   let runs = 0;
   const run = async () => {
@@ -211,7 +211,7 @@ it.each([
   expect(() => withHooks(town.service, [wrong])).toThrow(`news.welcome: ${said}`);
 });
 
-it('serves the call of a hook only to people who are signed in, and applies its schema and its limit', async () => {
+it('serves an endpoint of a hook only to people who are signed in, and applies its schema and its limit', async () => {
   const { id } = rowOf(await create('Kermesse'));
   const shout = (body: object, token = town.token) =>
     callerOf(url, token).call('POST', 'hooks/news/shout', body, own);
@@ -244,7 +244,7 @@ it('says which hook failed and logs why, or says that its query has a forbidden 
   });
 });
 
-it('lists the call of a hook in the API document', () => {
+it('lists the endpoints of a hook in the API document', () => {
   const { paths } = apiDocument(app, [hooks]) as { paths: Record<string, object> };
   expect(paths['/hooks/news/shout']).toMatchObject({
     post: { summary: 'Writes a title in capitals', requestBody: expect.any(Object) },

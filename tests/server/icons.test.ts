@@ -33,7 +33,7 @@ const [green, red, white, clear] = [
   [0, 0, 0, 0],
 ];
 
-// The colours in the middle, in a corner if the purpose is `any`, and in a corner that devices may crop.
+// The colours in the middle, in a corner of an icon for `any`, and in a corner of an icon that devices may crop.
 it.each([
   ['of its logo', '/logo.svg', { middle: red, any: clear, cut: white }],
   ['of a town hall, without a logo', '', { middle: undefined, any: clear, cut: green }],

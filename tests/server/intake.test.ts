@@ -306,7 +306,7 @@ it('says at its field that a date cannot be read', async () => {
   expect(await answer.json()).toMatchObject({ errors: { found: 'Enter a date' } });
 });
 
-describe('a machine', () => {
+describe('a bot', () => {
   it('that fills in the trap gets the usual answer, but nothing is stored', async () => {
     const before = (await reports()).length;
     expect(await send({ _website: 'https://pub.example' })).toMatchObject({ status: 201 });
@@ -413,7 +413,7 @@ describe('the mails', () => {
     expect((await reportWith(body.number)).answer).toBeUndefined();
   });
 
-  it('can go to people nearby, who see only a rough distance, because the sender may live there', async () => {
+  it('are offered to people nearby, who see only a rough distance, because the sender may live at the place of the report', async () => {
     await send({ latitude: '46.1', longitude: '1.2' });
     await send({ latitude: '46.10004', longitude: '1.20004' });
     const { body } = await visit('/public/v1/signaler/near?latitude=46.1003&longitude=1.2');
@@ -674,8 +674,8 @@ it('exports what a person has sent and follows, and erases it together with the 
     ],
     weeklyMails: [{ topics: ['news'], language: 'fr', createdAt: expect.stringMatching(/^\d{4}-/) }],
   });
-  // The export contains nothing that others sent, not even encrypted. It contains no field of the staff but
-  // an `assignee` who is the person.
+  // The export contains nothing that others sent, not even encrypted. It contains nothing that only the staff sees,
+  // except an `assignee` who is the person.
   const { named } = exported as { named: { record: Row }[] };
   const keys = named.map(({ record }) => Object.keys(record));
   expect(keys[0]).toContain('answer');
@@ -780,7 +780,7 @@ it('stores an unticked box as false, even if its default is true, and refuses a 
   }
 });
 
-it('refuses at its field a value that another record has, if it must be unique', async () => {
+it('refuses a value that must be unique and that another record has, with an error at its field', async () => {
   const { send: sendObject } = senderOf(town, 'objet-trouve');
   const bike = { title: 'Vélo', found: '2026-11-02', isTrue: 'true', plate: 'AB-123' };
   expect((await sendObject(bike)).status).toBe(201);

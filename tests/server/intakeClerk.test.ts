@@ -172,7 +172,7 @@ describe('a duplicate', () => {
     expect(await from()).toBeUndefined();
   });
 
-  it('keeps the addresses of its sender and of the senders of its own duplicates for months after a merge into a closed report, however old it is', async () => {
+  it('that is old keeps the addresses of its sender and of the senders of its own duplicates when it is merged into a closed report', async () => {
     const { first, second } = await twice();
     const third = await report({ from: 'cleo@exemple.fr', information: 'Toujours ce trou' });
     await merge(second.row, third.row);
@@ -318,7 +318,7 @@ describe('a duplicate', () => {
     expect(await read(first.row)).toMatchObject({ merged: [] });
   });
 
-  it('stays merged when a clerk restores the deleted report into which the kept one was merged before', async () => {
+  it('stays merged if the kept report was itself a duplicate of a report that a clerk deleted and now restores', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
     await clerk.remove(first.row);
@@ -331,7 +331,7 @@ describe('a duplicate', () => {
     expect((await sendMails()).map(({ to }) => to).toSorted()).toEqual(['bob@exemple.fr', 'carl@exemple.fr']);
   });
 
-  it('gets its status back when the merge is undone, and its sender no longer hears of the other report', async () => {
+  it('gets its status back when the merge is undone, and its sender no longer hears of the report that was kept', async () => {
     const { first, second } = await twice();
     await clerk.setStatus(second.row, 'TRANSMITED');
     await sendMails();
@@ -382,7 +382,7 @@ describe('a duplicate', () => {
   });
 });
 
-it('the trash can be searched by the e-mail address of a sender, as the list can, or emptied of only the reports found', async () => {
+it('the trash, like the list, can be searched by the e-mail address of a sender, and the reports found can be deleted for good', async () => {
   const mine = await report({ from: 'lou@exemple.fr' });
   const other = await report({ from: 'max@exemple.fr' });
   for (const { row } of [mine, other]) await town.call('DELETE', `reports/${row.id}`);

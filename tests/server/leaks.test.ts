@@ -193,7 +193,7 @@ const addresses = (records: readonly { resource: PublicResource; id: string }[])
   }),
 ];
 
-it('a search finds no record by the words of a list item that the form hides', async () => {
+it('a search finds no record by the words of a field that the form hides in a list item', async () => {
   const steps = [
     { name: 'Ouverte', note: 'Bleuet' },
     { name: 'Fermée', note: 'Coquelicot' },

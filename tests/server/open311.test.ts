@@ -152,7 +152,7 @@ describe.each(['json', 'xml'] as const)('an app that speaks Open311 in %s', (for
     expect(await requests(format, `requests?service_request_id=${id}`)).toMatchObject([{ status: 'closed' }]);
   });
 
-  it('is told what is wrong, by the names of the standard', async () => {
+  it('is told what is wrong, with the parameter names of the standard', async () => {
     const refused = (values: Record<string, string>) => {
       const body = new URLSearchParams({ service_code: road, lat: '48', long: '2', description, ...values });
       return errors(format, `requests.${format}`, { method: 'POST', body });

@@ -218,7 +218,7 @@ it.each([
   ['2001:0db8:1:2::9', '2001:db8:1:2::/64'],
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-  // As some proxies write them.
+  // Some proxies add the port.
   ['192.0.2.7:51234', '192.0.2.7'],
   ['[2001:db8::9]:51234', '2001:db8:0:0::/64'],
 ])('counts the attempts from %s as those of %s', (address, network) => {

@@ -63,7 +63,7 @@ it('serves a picture in three widths, or the original if it is narrower', async 
   expect((await load(`${url}?width=320`)).bytes).toEqual(small);
 });
 
-it('gives citizens an empty description of a decorative picture', async () => {
+it('shows citizens a decorative picture with an empty alternative text', async () => {
   const { id, url } = rowOf(await upload(await photo.toBuffer()));
   expect((await town.call('PUT', `GCS/${id}`, { title: 'Filet', alt: ' ' })).status).toBe(200);
   const page = { newsPage: false, type: 4, title: 'Filet', imageUrl: url, status: 'PUBLISHED' };
@@ -82,7 +82,7 @@ it('answers HEAD as GET, without the file', async () => {
     expect(head.headers[name]).toBe(get.headers[name]);
 });
 
-it('answers 404 for a file of a town whose number is too large for the database', async () => {
+it('answers 404 if the number of the town in the address of a file is too large for the database', async () => {
   const { response } = await load('/api/v1/files/99999999999/photo.jpg');
   expect(response.status).toBe(404);
 });
