@@ -5,8 +5,8 @@
 export default <Value>(value: Value): Value => value;
 
 /**
- * In the app, this file takes the place of the `*.intake.ts` files of declarations, which export what citizens may send
- * and answer. Only the server needs those files.
+ * In the app, this file takes the place of the `*.intake.ts` files of declarations, which describe the forms and
+ * questionnaires for citizens. Only the server needs those files.
  */
 export const intake = undefined;
 export const questionnaire = undefined;

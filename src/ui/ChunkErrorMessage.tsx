@@ -84,8 +84,8 @@ export function ChunkErrorMessage({ isScreen, onClose, retry }: ChunkErrorMessag
         };
   if (onClose) {
     const onRetry = () => {
-      // Close first, so that the focus returns to the opener: when the loaded dialog closes, it returns the focus to
-      // the element that had it before.
+      // Close first, so that the opener has the focus when the loaded dialog opens. When that dialog closes, it returns
+      // the focus there.
       modal.current?.close('retry');
       action.run();
     };

@@ -52,7 +52,7 @@ const lastValue = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' };
 const isValue = (text: string, type: DateBoxProps['type']) =>
   type === 'date' ? isDay(text) : text.includes('T') && dateOf(text) !== undefined;
 
-/** Converts typed text to the value of a native input of this type. Returns text that is invalid for it unchanged. */
+/** Converts typed text to the value of a native input of this type. Returns invalid text unchanged. */
 function nativeValue(text: string, type: DateBoxProps['type']): string {
   const [, day = '', month = '', year, hour, minute = '00'] = typedDate.exec(text) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

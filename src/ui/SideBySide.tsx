@@ -10,7 +10,8 @@ const wordsOf = (before: string, after: string) => {
   const options = { timeout: DIFF_TIMEOUT };
   const words = diffWords(before, after, options);
   const earlier = words?.map(({ value, added }) => (added ? '' : value)).join('');
-  // `diffWords` takes the spaces and line breaks between shared words from the later text alone.
+  // Between shared words, `diffWords` keeps only the spaces and line breaks of the later text. If the earlier text has
+  // others, compare those too.
   const exact = words && earlier !== before ? diffWordsWithSpace(before, after, options) : words;
   return (
     exact ?? [

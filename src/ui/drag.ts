@@ -40,8 +40,9 @@ const nextTarget =
       .flatMap(({ id }) => context.droppableRects.get(id)?.[start] ?? [])
       .sort((a, b) => a - b);
     const here = currentCoordinates[axis] - inset;
-    // A start within the tolerance of `here` is that of the current target: at first, the element may not be exactly at
-    // `inset`, and a scroll moves targets by fractions of a pixel. The tolerance is far below the size of a target.
+    // The target that starts within the tolerance of `here` is the current one: at first, the element may not be
+    // exactly at `inset`, and a scroll moves targets by fractions of a pixel. The tolerance is far below the size of a
+    // target.
     const tolerance = 3 * inset + 1;
     const next = isForward
       ? starts.find((one) => one > here + tolerance)

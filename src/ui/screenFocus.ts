@@ -3,7 +3,7 @@ import { type Identifier, useLocation } from 'react-admin';
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[data-id]')];
 
-/** Focuses the heading of the screen if `body` has the focus, because the focused element has been removed. */
+/** Focuses the heading of the screen if the focused element has been removed: `body` then has the focus. */
 export function focusHeadingIfLost(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('[data-screen-heading]')?.focus();

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 /** The state of some work that a button starts. */
 export interface Task {
   isPending: boolean;
-  /** Does nothing while other work of this task runs: the call then comes from a second click. */
+  /** Does nothing while earlier work runs, for example on a second click. */
   run: (work: () => Promise<unknown>) => unknown;
 }
 

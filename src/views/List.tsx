@@ -123,7 +123,7 @@ export default function List() {
   const [isNewestFirst] = useStore<boolean>(newestFirstKey, false);
   // Read once, because storing a new order must not change the open list.
   const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered, isNewestFirst));
-  // The display `table` shows the tree of a resource that has one.
+  // If the resource has a `parentField`, the display `table` is the tree.
   const isTable = displayOf(resource, search) === 'table';
   // The saved views of all lists, as stored: nothing has checked their shape.
   const [storedViews] = useStore<readonly unknown[]>(viewsKey(userIdOf(readSession())), []);

@@ -69,7 +69,7 @@ function ownChanges({ resource, opened, data }: EditedRecord): Change[] {
     (change) => !isAudit(change) && !(workflow && isStatus(change)),
   );
   // With `workflow.save`, each button sets its status, even if the record already has this status. Without it, Save
-  // keeps the status, and Publish is offered only for a record with another status.
+  // keeps the status, and Publish is offered only for a record that is not published.
   const isSet = workflow?.save !== undefined || data.status !== opened.status;
   return workflow && data.status !== undefined && isSet
     ? [...changes, { path: ['status'], before: opened.status, after: data.status }]
@@ -113,7 +113,7 @@ async function rebase(
     ...won.map((conflict) => conflict.mine),
   ];
   const body = applyChanges(current, mine);
-  // The message about the merge lists `adopted`: the values of the colleague that the form did not show.
+  // The message about the merge lists `adopted`: the colleague's values that the form did not show.
   const isIn = (values: Values, { path, after }: Change) =>
     changesBetween(valueAt(values, path), after, resource.fields, path).length === 0;
   const adopted = theirs.filter(

@@ -134,7 +134,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     );
   }
 
-  /** Updates a record, once the user has confirmed their password if the backend wants that. */
+  /** Updates a record. If the backend wants the user's password, asks the user for it first. */
   async function confirmAndUpdate(edit: EditedRecord, running: RunningWrite): Promise<Outcome> {
     const earlier = attempts.get(running.key);
     const send = () => update(edit, running);

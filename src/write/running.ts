@@ -95,7 +95,6 @@ export function createRunning() {
       key,
       signal: controller.signal,
       markSent: () => {
-        // The user stopped the write before it was sent.
         if (controller.signal.aborted) throw cancelled;
         isSent = true;
       },

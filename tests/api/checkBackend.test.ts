@@ -12,7 +12,7 @@ import samples from '../everyKind';
 
 const app: App = { ...declared, resources: [...declared.resources, samples] };
 
-/** Serves the mock on a free port, behind `wrong`, which may make a mistake of a backend. `heard` has all calls. */
+/** Serves the mock on a free port, behind `wrong`, which may imitate a faulty backend. `heard` has all calls. */
 async function open(wrong: RequestHandler = (_req, _res, next) => next()) {
   const heard: string[] = [];
   const server = express();

@@ -20,7 +20,7 @@ it('sorts news by the start of their period', async () => {
 
 it('refuses two searches of which the provider would forget one', async () => {
   const { getList, providerGetList } = calls();
-  // The filter of a provider holds only one search in several fields.
+  // The filter of a provider has a single key, `q`, for searches in several fields.
   const filter = { 'title|summary_like': 'Foire', 'title|longDescription_like': 'Bal' };
   await expect(getList('news', { filter })).rejects.toMatchObject({ fault: 'unsupported' });
   expect(providerGetList).not.toHaveBeenCalled();

@@ -341,7 +341,7 @@ const messages = [
   ),
 ];
 const textual = { type: 'string' };
-/** What citizens may send: the fields of the form by their stored names, its hidden inputs, and what `follow` takes. */
+/** What citizens may send: the fields of the form by stored name, its hidden inputs, and the body of `…/follow`. */
 const sentSchema = (resource: IntakeResource): JsonObject => ({
   properties: Object.fromEntries([
     ...intakeFields(resource).flatMap(({ name, field }) =>

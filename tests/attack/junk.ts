@@ -18,7 +18,7 @@ import { createDatabase, startPostgres } from '../backend/postgres';
 const { positionals, values } = readCommand({
   name: 'test:junk',
   about: 'Sends junk reports as fast as it can, with real ones between, and prints what becomes of them.',
-  positionals: { value: 'COUNT', about: 'how many junk reports; 10000 without it', count: [0, 1] },
+  positionals: { value: 'COUNT', about: 'how many junk reports (default: 10000)', count: [0, 1] },
   options: {
     database: {
       value: 'NAME',

@@ -10,7 +10,7 @@ import { type Attacked, openAttacked } from './town';
 const { values, positionals, refuse } = readCommand({
   name: 'test:attack',
   about: 'Sends hostile calls of the whole contract until the time is over, and reports each wrong answer.',
-  positionals: { value: 'TIME', about: 'such as 90s, 30m or 2h; 5m without it', count: [0, 1] },
+  positionals: { value: 'TIME', about: 'such as 90s, 30m or 2h (default: 5m)', count: [0, 1] },
   options: {
     seed: { value: 'NUMBER', about: 'the first seed, to repeat its calls; a new one by default' },
     database: {

@@ -86,7 +86,7 @@ export async function openAttacked(database: Database): Promise<Attacked> {
   await prepareCollections(database.kysely, app, 'none');
   const files = filesInMemory();
   const mailer = { send: async () => {} };
-  // Without `readsPerMinute`, the limit per IP address: all attackers share one address.
+  // Sets no limit per IP address (`readsPerMinute`), because all attackers share one address.
   const server = createServer({ app, database, files, mailer });
   server.get('/health', async () => {
     await sql`select 1`.execute(database.kysely);

@@ -10,7 +10,7 @@ const { admin, superAdmin } = await openBackend({
 });
 
 describe('a normalized value', () => {
-  it('is stored as the town writes it, whatever a client sends, and is found in this form', async () => {
+  it('is stored in the format of its field, whatever a client sends, and is found in this format', async () => {
     const { id, ...stored } = rowOf(
       await admin.call('POST', 'counters', { name: '  État   civil ', phone: '0033247123456' }),
     );

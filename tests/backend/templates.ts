@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 
-/** A template takes seconds to make, so each test copies one: the tables alone (`empty`), or with the demo town. */
+/** A database takes seconds to make, so tests copy a template: the tables alone (`empty`), or with the demo town. */
 export type Template = 'empty' | 'demo';
 
 declare module 'vitest' {

@@ -7,8 +7,7 @@ import { scale } from './scale';
 const parts = { daily, scale };
 const { positionals: asked } = readCommand({
   name: 'bench',
-  about:
-    'Compares start, lists, forms and typing with a minimal react-admin app, and measures very large towns.',
+  about: 'Compares the admin with a minimal react-admin app, and measures the admin with very many records.',
   positionals: { value: 'PART…', about: 'only these parts', choices: Object.keys(parts), count: [0, 2] },
   environment: {
     RUNS: 'how many rounds are measured (default: 5)',

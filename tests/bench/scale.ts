@@ -32,7 +32,7 @@ function fill(collection: string, count: number, make: (n: number) => Row): void
   for (let n = start; n < count; n++) rows.push({ ...rows[n % start], id: `more-${n}`, ...make(n) });
 }
 
-/** Opens a list and, once the network is idle, slows down the processor. The line is not measured, so it stays fast. */
+/** Opens a list and, once the network is idle, slows down the processor only: the network is not measured. */
 async function opened(browser: Browser, town: Town, list: string) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin');
   await page.goto(town.url(list));

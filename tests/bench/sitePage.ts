@@ -11,7 +11,7 @@ export interface Faults {
 
 export type Head = ReturnType<typeof headOf>;
 
-/** The paths and queries of the pages on the site that a page links to, without files, which have an extension. */
+/** The paths and queries of the pages of the site that a page links to. A path with an extension is a file, no page. */
 export const linksOf = (page: TownPage, origin: string) =>
   page.evaluate(
     ([siteOrigin, path]) =>
@@ -23,7 +23,7 @@ export const linksOf = (page: TownPage, origin: string) =>
     [origin, sitePath] as const,
   );
 
-/** The language of the page (`<html>` has no class), and the tags and classes in its main part. Runs in the page. */
+/** The language of the page, and the tags and classes in its main part. Runs in the page. */
 export const skeletonOf = () =>
   [...document.querySelectorAll('html, main *')]
     .map((one) => `${one.tagName} ${one.getAttribute('class') ?? one.getAttribute('lang') ?? ''}`)

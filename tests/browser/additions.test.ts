@@ -119,7 +119,7 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
 });
 
 describe('the plug-ins of examples/, installed from their tarballs', () => {
-  it('add the menu of the day to the home screen, a screen of their own, and a panel beside a form', async ({
+  it('add a screen of their own, a panel beside a form, and the menu of the day on the home screen', async ({
     town,
     page,
   }) => {

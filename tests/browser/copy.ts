@@ -64,7 +64,7 @@ function apply(folder: string, { path, content, isChange }: Step): void {
   );
 }
 
-/** The files of `tests/newcomer`, with the paths and imports that they have in `resources/`. */
+/** The files of `tests/newcomer`, with the paths and imports that they need in `resources/`. */
 export const newcomerFiles = (): Step[] =>
   readdirSync(newcomers, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
@@ -176,7 +176,7 @@ const dependent = [
 
 /**
  * The options that leave out some of these tests. Of `api/checkBackend`, only "finds nothing wrong with the mock"
- * stays. The test of `docs/api` is left out, because the copy still has the files of the project.
+ * stays. The test of `docs/api` is left out, because these files of the copy are still those of the project.
  */
 const withoutOthers = [
   '--testNamePattern',

@@ -26,7 +26,7 @@ describe('every kind of page of the site', () => {
     'not found': 'nulle-part',
   });
 
-  it('can be read by everybody, in the light and in the dark, and loads no picture much larger than it shows', async ({
+  it('can be read by everybody, in the light and the dark colour scheme, and loads no picture much larger than it is shown', async ({
     town,
     openPage,
   }) => {

@@ -29,8 +29,8 @@ it(
     ] as const) {
       const pages = { fr: await openPage(role), en: await openPage(role, { locale: 'en' }) };
       for (const [index, { path, ...words }] of routes.entries()) {
-        // Each route opens in one language: in French if its title is documented, because these titles are French,
-        // otherwise in French or English by turns.
+        // Each route opens in one language. Documented titles are French, so their routes open in French. The others
+        // open in French or English by turns.
         const locale = words.title || words.titleOfRecord || index % 2 ? 'fr' : 'en';
         const page = pages[locale];
         // Leaves the previous screen, which may still have calls to send.

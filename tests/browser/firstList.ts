@@ -15,14 +15,14 @@ export async function costOfFirstList(browser: Browser, town: Town, dist: string
   }).observe(document, { childList: true, subtree: true })`);
   await page.goto(town.url('newsList'));
   await page.locator('tbody tr[data-id]').first().waitFor();
-  // A request gets its entry only once it is answered.
+  // The browser lists a request among the resource entries only once it is answered.
   await page.waitForLoadState('networkidle');
   const addresses: string[] = await page.evaluate(`performance.getEntriesByType('resource')
     .filter(({ startTime }) => startTime <= window.rowsAt).map(({ name }) => name)`);
   const paths = addresses
     .filter((address) => /^https?:/.test(address))
     .map((address) => new URL(address).pathname);
-  // The page itself has no entry.
+  // The page itself is not among the resource entries.
   const requests = paths.length + 1;
   const files = [...new Set(paths.filter((path) => path.endsWith('.js')))];
   await context.close();

@@ -51,7 +51,7 @@ describe('the gallery', () => {
     expect(await upload(page, town, { name: 'Manège.webp', mimeType: 'image/webp', buffer })).toEqual(buffer);
   });
 
-  it('shows uploads, asks what each picture shows, and copies the address of a file and crops a picture in its dialog', async ({
+  it('shows uploads, asks what each picture shows, and has a dialog that copies the address of a picture and crops the picture', async ({
     openPage,
   }) => {
     const page = await openPage('admin', { permissions: ['clipboard-read', 'clipboard-write'] });

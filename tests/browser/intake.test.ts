@@ -348,7 +348,7 @@ it('the form restores a refused report of an earlier visit, and every page shows
   await page.goto('about:blank');
   await page.context().setOffline(false);
 
-  // While somebody uses the form, the refused report goes on waiting.
+  // If somebody already uses the form, the refused report stays stored, and does not replace the typed text.
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

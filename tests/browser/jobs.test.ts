@@ -14,7 +14,7 @@ const question = (page: Page) => page.getByRole('alertdialog');
 
 /**
  * Does a job by the keyboard alone, on the screen that is open. Prints how many keys it takes, and how many clicks it
- * would take with a mouse. Limits these clicks.
+ * would take with a mouse. Fails if these clicks are more than `most`.
  */
 async function doJob(page: Page, name: string, most: number, work: (clerk: Clerk) => Promise<void>) {
   const clerk = clerkAt(page);

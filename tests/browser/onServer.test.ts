@@ -44,7 +44,7 @@ it('a row that a colleague deletes disappears without a reload in all tabs, whic
   expect(streams).toHaveLength(1);
 });
 
-it('the trash, a version of the history, the log, the warning of an erasure and the account have no axe violation, and the account can make the app dark', async ({
+it('the trash, a version of the history, the log, the warning of an erasure and the account have no axe violation, and a choice in the account makes the app dark', async ({
   town,
   openPage,
 }) => {

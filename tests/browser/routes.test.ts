@@ -6,8 +6,8 @@ import { guardedRoutes } from '../routes';
 import { it } from './fixtures';
 import { signInByHttp } from './town';
 
-// A superAdmin opens all guarded routes in tests/browser/everyRoute.test.ts, and tests/unit/paths.test.ts checks their
-// paths, and the roles of those that resources declare. Here, a browser goes to screens of each sort.
+// In tests/browser/everyRoute.test.ts, a superAdmin opens all guarded routes. tests/unit/paths.test.ts checks their
+// paths, and the roles of the routes that resources declare. Here, a browser goes to screens of each sort.
 
 const open = async (page: Page, path: string) => {
   await page.goto(path);

@@ -73,7 +73,7 @@ async function openServer(
   const service = withHooks(bare, hooks);
   const server = createServer(service);
   await server.ready();
-  // The slashes keep a path that only begins with the same letters, such as `/villes`, from the server.
+  // Without the slashes, the server would also get a path such as `/villes`, which only begins like `/ville`.
   const handle: RequestHandler = (request, response, next) =>
     [apiPath, sitePath, publicPath].some((path) => `${request.path}/`.startsWith(`${path}/`))
       ? server.routing(request, response)

@@ -55,8 +55,8 @@ export const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter 
 };
 
 /**
- * What waits, by status. `firstToDo` lists what to do first: the statuses declared with `urgent` or `olderThan`, the one
- * with the longest wait first, and then the others, the one with the most records first.
+ * The pending statuses that have records, with their counts. `firstToDo` lists the first `maxFirstToDo`: those declared
+ * with `urgent` or `olderThan`, longest wait first, then the others, most records first.
  */
 export function usePending(entries: readonly Entry[], counter: Counter) {
   const dataProvider = useAdminDataProvider();

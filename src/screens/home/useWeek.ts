@@ -27,7 +27,7 @@ type ByPeriod = NonNullable<StatusField['byPeriod']>;
 type Edge = 'startDate' | 'endDate';
 
 const edges: readonly Edge[] = ['startDate', 'endDate'];
-/** The most records shown from one request. Each resource has two: for periods that start and for periods that end. */
+/** The most records shown from one request. Each resource has one for periods that start and one for those that end. */
 const perResource = 25;
 
 /** The next seven days, today first. */

@@ -9,7 +9,7 @@ function Fallback() {
 }
 
 interface LocalErrorBoundaryProps {
-  /** Resets the error boundary when it changes. */
+  /** A new value resets the error boundary. */
   resetKey?: unknown;
   children: ReactNode;
 }

@@ -138,8 +138,8 @@ export interface Moved {
 /**
  * The filter of a column. With `byPeriod`, the filter of the list may name a part of a status, such as
  * `PUBLISHED/past`: the column then shows only this part. `status_in`, a filter by several statuses, only
- * hides columns. It is left out here: the call for a status with aliases has a `status_in` of its own, and may name a
- * parameter only once.
+ * hides columns. It is left out here: if the column's status has aliases, its request adds a `status_in` of its own,
+ * and a request may have a parameter only once.
  */
 export const columnFilter = ({ status_in: _, ...filter }: FilterPayload, status: string): FilterPayload => ({
   ...filter,
@@ -273,7 +273,7 @@ export function BoardColumn({
       {total > records.length && records.length > 0 && (
         <>
           <p>{label(texts.limit, { shown: records.length, total })}</p>
-          {/* A column shows at most as many cards as the longest page of a table has rows. */}
+          {/* A column shows no more cards than the longest page of a table has rows. */}
           {shown < (rowsPerPage.at(-1) ?? shown) && (
             <Button
               size="small"

@@ -56,7 +56,7 @@ function Board({ field }: { field: StatusField }) {
   /** Returns a text about a drag, with the names of the card and of a column: by default, the card's own. */
   const say = (text: Label, { name, status }: Card, column: unknown = status) =>
     label(text, { name, column: columnName(column) });
-  // By keyboard, a dragged card jumps to 8 pixels to the right of the left edge of a column.
+  // By keyboard, a dragged card jumps to a column, 8 pixels after its left edge.
   const drag = useDrag(
     'x',
     8,
@@ -129,7 +129,7 @@ function Board({ field }: { field: StatusField }) {
           gap: 1,
           pb: 1,
           overflowX: 'auto',
-          // Keeps visually hidden texts inside, if any, from widening the page: they scroll with the columns.
+          // Without this, visually hidden texts in the columns, if any, would widen the page.
           position: 'relative',
         }}
       >

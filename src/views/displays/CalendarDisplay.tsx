@@ -40,7 +40,7 @@ function Agenda({ titleId, month, entries }: MonthProps) {
 /** The most records that a request returns. More would not fit on the screen. */
 const maxEntries = 500;
 
-/** The records of a month. A period, or a date that repeats, takes two requests: see `monthFilters`. */
+/** The records of a month. A period, or a date that repeats, takes two requests: see `boundsOf` in `calendar.ts`. */
 function useMonth(shown: StoredField, month: string) {
   const resource = useResource();
   const { filterValues } = useListContext();

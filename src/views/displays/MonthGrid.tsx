@@ -107,7 +107,7 @@ const Grid = styled('table')(({ theme }) => ({
   // The bar of an entry is painted over the cells of its later days, although they come later in the document.
   '& li': { position: 'absolute', zIndex: 1, left: 2, height: LANE_HEIGHT - 4, fontSize: '0.8125rem' },
   '& li > *': {
-    // Contains the visually hidden text, which would otherwise widen the page.
+    // The containing block of the visually hidden text, which would otherwise widen the page.
     position: 'relative',
     display: 'block',
     padding: '0 6px',

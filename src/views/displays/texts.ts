@@ -15,8 +15,8 @@ export const texts = {
   },
   emptyMonth: { fr: 'Aucun élément en {month}.', en: 'No items in {month}.' },
   tooManyInMonth: {
-    fr: 'Trop d’éléments en {month} : certains peuvent manquer. Filtrez pour les voir tous.',
-    en: 'Too many items in {month}: some may be missing. Filter to see all of them.',
+    fr: 'Trop d’éléments en {month} : certains peuvent manquer. Ajoutez un filtre.',
+    en: 'Too many items in {month}: some may be missing. Add a filter.',
   },
   span: { fr: 'du {from} au {to}', en: 'from {from} to {to}' },
   hidden: { fr: 'Masqué par le filtre.', en: 'Hidden by the filter.' },

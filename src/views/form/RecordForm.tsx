@@ -162,7 +162,7 @@ export function RecordForm(props: RecordFormProps) {
     const typed = form.getValues();
     const mine = changesBetween(before, typed, fields);
     const theirs = isByOthers ? changesBetween(before, next, fields) : [];
-    // The next save asks about these. Until then, the form stays based on the values that the user saw.
+    // The next save asks about these conflicts. Until then, `base` keeps the value that the user saw for each of them.
     const conflicts = conflictsOf(mine, theirs, typed, next, fields);
     const others = mine.filter((change) => !conflicts.some((conflict) => isInside(change, conflict)));
     const values = applyChanges(next, [...others, ...conflicts.map((conflict) => conflict.mine)]);

@@ -89,7 +89,7 @@ export function Results({ result, lines, children }: ResultsProps) {
   const [chosen, setChosen] = useState<{ result: ImportResult; state: RowState }>();
   const present = rowStates.filter((state) => counts[state] > 0);
   const first = counts.wrong > 0 ? 'wrong' : present.find((state) => state !== 'same');
-  // The choice is only about the result in which it was made: a refused import shows its wrong rows first.
+  // A choice does not apply to a later result: if the import stores nothing, its wrong rows are shown first.
   const shown = chosen?.result === result ? chosen.state : first;
   const shownRows = rows.filter(({ state }) => state === shown);
   return (

@@ -80,7 +80,7 @@ export function matchColumns(
   return matched;
 }
 
-/** The column by which a file finds the records that it changes: the id, else a unique field; `''` for none. */
+/** The name of the target that finds the records to change: the id, else a unique field; `''` if there is none. */
 export function keyOf(resource: Resource, targets: readonly Target[], matched: readonly string[]): string {
   const held = targets.filter((target) => matched.includes(target.name) && isKey(resource, target));
   const key =

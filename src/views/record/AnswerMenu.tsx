@@ -90,9 +90,9 @@ export interface AnswerMenuProps {
  * A menu of the declared answers to a record, and beside it a button for the answer that the user sent last. Each
  * answer opens in a dialog, and from there in the user's mail program; then the record gets the status of the answer.
  * With `answers.field`, a record that a citizen sent stores the answer instead, and the server mails it. Any other
- * record without an e-mail address gets a note instead of the menu. Renders nothing for users who may not edit. While
- * no dialog is open, also renders nothing for a duplicate, or until the app knows whether a citizen sent the record and
- * whether it is a duplicate. If that cannot be read, shows why, with a button to retry.
+ * record without an e-mail address gets a note instead of the menu. Renders nothing for users who may not edit, for a
+ * duplicate, and until the app knows whether a citizen sent the record and whether it is a duplicate. If the app cannot
+ * read that, shows why, with a button to retry. A dialog that is already open stays.
  * @example <AnswerMenu record={hall} onStored={() => {}} />
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {

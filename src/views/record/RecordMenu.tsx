@@ -198,7 +198,7 @@ function StoredRecordMenu({ id, entries }: RecordMenuProps & { id: Identifier })
 /** The menu of the less frequent actions on the record of the form. */
 export function RecordMenu({ entries }: RecordMenuProps) {
   const { resource, id } = useRecordForm();
-  // A new record has none of the usual entries, and neither has a form without a route, such as that of the settings.
+  // A new record has none of the usual entries. Neither has a form without a route, such as the settings form.
   if (id === undefined || resource.routes?.edit === undefined) return <EntryMenu entries={entries} />;
   return <StoredRecordMenu id={id} entries={entries} />;
 }

@@ -6,8 +6,8 @@ import type { Resource, Values } from '../../metadata';
 export type Task = 'save' | 'publish' | 'unpublish' | 'delete' | 'action';
 
 /**
- * Work to do after a save. If the record is new or its id changed, the work runs before the form of the stored record
- * opens, but not at all if the backend returned no id. Otherwise, it does not run if the user typed during the save.
+ * Work to do after a save. For a new record or a changed id, it runs before the form of the stored record opens, unless
+ * the backend returned no id. For any other record, it runs unless the user typed during the save.
  */
 export type AfterStored = (stored: RaRecord) => unknown;
 
@@ -35,13 +35,13 @@ export interface RecordFormContextValue {
   run: (task: Task, work: () => Promise<unknown>) => void;
   /**
    * Shows a newer version of the record, with the user's changes since `before` applied to it. If it may contain the
-   * changes of others (`isByOthers`), the next save asks about the values that both changed.
+   * changes of others (`isByOthers`), the next save asks about the conflicting values.
    * @returns the record on which the form is based from now on
    */
   rebase: (next: Values, before: Values, isByOthers?: boolean) => Values;
   /** Whether the form has unsaved changes. */
   isChanged: () => boolean;
-  /** Turns off the unsaved-changes dialog and the draft. Call it once the text is saved or discarded. */
+  /** Turns off the unsaved-changes dialog and the draft. Call it once the changes are saved or discarded. */
   close: () => void;
 }
 

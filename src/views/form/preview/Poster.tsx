@@ -71,7 +71,7 @@ function Content({ item: { resource, title, values } }: { item: Item }) {
   );
   return (
     <div
-      // After each render: the Content-Security-Policy refuses the styles in formatted text, so a script sets them.
+      // The Content-Security-Policy refuses the styles in formatted text, so a script sets them, after each render.
       ref={(node) => {
         if (node) applyStyles(node);
       }}

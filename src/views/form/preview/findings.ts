@@ -16,7 +16,7 @@ import {
 import { visibleFields } from '../../moves/advice';
 
 const empty = { fr: 'vide', en: 'empty' };
-const past = { fr: 'déjà passée', en: 'already over' };
+const past = { fr: 'dans le passé', en: 'already over' };
 
 /** The fields of a record that citizens see besides its title, in the order in which they see them. */
 export function previewFields(resource: Resource, values: Values): StoredField[] {

@@ -9,7 +9,7 @@ import { ProposalButton } from '../../../ui/proposal/ProposalButton';
 
 interface TranslationProposalProps {
   resource: Resource;
-  /** The field in the other language. */
+  /** The field of the translation. */
   field: Field;
   /** The path of the text in the main language. */
   path: string;

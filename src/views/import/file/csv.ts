@@ -28,7 +28,7 @@ export function decode(bytes: Uint8Array): string {
 const parsed = (text: string, delimiter: string, to?: number): string[][] =>
   parse(text, {
     delimiter,
-    // By default, the parser expects the line end of the first row after all other rows too.
+    // By default, the parser expects the same line break after every row.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,

@@ -14,9 +14,7 @@ export interface Table {
   language: SentenceLocale;
 }
 
-/** The largest size of a file, in megabytes. */
 const maxMegabytes = 8;
-/** The largest number of rows. */
 const maxRows = 20_000;
 
 /** The first bytes of an old or protected file of Excel. */

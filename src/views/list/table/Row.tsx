@@ -53,7 +53,7 @@ export const labelBefore = ({ label }: CellContext, field: Field, value: unknown
     ? label(field.label).replace(showsAgo(field, value) ? / le$/ : '', '')
     : undefined;
 
-/** One record. Has no handlers, hooks or contexts, so that long lists render fast. The table handles the clicks. */
+/** One record. Has no handlers or hooks, so that long lists render fast. The table handles the clicks. */
 export const Row = memo(
   ({
     record,

@@ -17,7 +17,7 @@ export const History = loadable<HistoryProps>(() => import('./History'));
 
 export const historyText: Label = { fr: 'Historique', en: 'History' };
 
-/** Whether the record of the form has a history: it is stored, and the backend keeps one. */
+/** Whether the record of the form has a history: the record is stored, and the backend keeps versions. */
 export function useHasHistory(): boolean {
   const { id } = useRecordForm();
   return useCapability('revisions') && id !== undefined;

@@ -18,7 +18,7 @@ const texts = {
   },
   publishAndNotify: {
     fr: 'Publication prévue {date} par {by}, avec notification des habitants abonnés',
-    en: 'To be published {date}, scheduled by {by}, with a notification of the subscribed citizens',
+    en: 'To be published {date}, scheduled by {by}, with a notification to the subscribed citizens',
   },
   other: { fr: '« {name} » prévu {date} par {by}', en: '“{name}” planned {date}, scheduled by {by}' },
 } satisfies Record<string, Label>;

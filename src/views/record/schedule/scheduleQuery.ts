@@ -13,8 +13,8 @@ export const delayUntil = (due: string): number =>
   Math.min(Math.max(Date.parse(due) - Date.now() + 2000, 5000), MAX_DELAY);
 
 /**
- * The query for the planned changes of a record. If `enabled` is false, it reads nothing itself, but returns what
- * another component has read.
+ * The query for the planned and the failed changes of a record. If `enabled` is false, it reads nothing itself, but
+ * returns what another component has read.
  */
 export function useScheduleOf(record: Values, enabled: boolean, refetchOnMount: false | 'always' = false) {
   const resource = useResource();

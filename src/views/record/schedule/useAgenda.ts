@@ -9,7 +9,7 @@ import type { Values } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { publicationIn, scheduleIn } from './planned';
 
-/** The planned changes of all records (docs/contract.md#schedule). */
+/** The query for the planned and the failed changes of all records (docs/contract.md#schedule). */
 export const agendaQuery = (dataProvider: AdminDataProvider) => ({
   queryKey: queryKeys.schedule(''),
   queryFn: async () => scheduleIn(await dataProvider.read('schedule')),

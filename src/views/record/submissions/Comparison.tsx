@@ -13,7 +13,7 @@ const texts = {
   isSame: { fr: 'Est-ce la même chose\u00a0?', en: 'Are they the same?' },
   this: { fr: '{name}, celui-ci', en: '{name}, this one' },
   consequence: {
-    fr: '{name} sera clos. La personne qui l’a envoyé et celles qui le suivent seront informées de la suite de {kept}.',
+    fr: '{name} sera clos. La personne qui l’a envoyé et celles qui le suivent seront informées de la suite donnée à {kept}.',
     en: '{name} will be closed. Its sender and those who follow it will be told what happens to {kept}.',
   },
   merge: { fr: 'Fusionner dans celui-ci', en: 'Merge into this one' },

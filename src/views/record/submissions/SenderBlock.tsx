@@ -23,8 +23,8 @@ const texts = {
 } satisfies Record<string, Label>;
 
 /**
- * The button that blocks the sender of a record after a question, or ends the block. Hidden unless the backend knows
- * the sender's address and the user may edit the record.
+ * The button that blocks the sender of a record, after a confirmation, or ends the block. Hidden unless the backend
+ * knows the sender's address and the user may edit the record.
  * @example <SenderBlock resource={halls} record={hall} />
  */
 export function SenderBlock({ resource, record }: { resource: Resource; record: RaRecord }) {

@@ -27,8 +27,8 @@ const texts = {
 /** Why a record that a citizen sent waits for a check (docs/contract.md#submissions). */
 const reasons: Readonly<Record<string, Label>> = {
   proof: {
-    fr: 'À vérifier\u00a0: envoyé sans JavaScript, donc sans preuve contre les robots.',
-    en: 'To be checked: sent without JavaScript, so without a proof against robots.',
+    fr: 'À vérifier\u00a0: envoyé sans JavaScript, donc sans protection contre les robots.',
+    en: 'To be checked: sent without JavaScript, so without protection against bots.',
   },
   link: {
     fr: 'À vérifier\u00a0: le texte contient un lien.',
