@@ -88,7 +88,7 @@ type IdReference = FieldOf<'reference' | 'references'>;
 const storesIds = (field: Field): field is IdReference =>
   field.kind === 'references' || (field.kind === 'reference' && !field.embed);
 
-/** One field for each resource that fields refer to by id: the names of its records must be loaded. */
+/** Of the fields that refer to records by id, the first for each resource: one query loads the names of its records. */
 const referencesIn = (fields: readonly Field[]) => uniqBy(fields.filter(storesIds), ({ to }) => to);
 
 type NameOf = (field: Field, id: unknown) => string | undefined;

@@ -1,6 +1,5 @@
 import type { Locale } from '../metadata';
 
-/** A cell of a table. */
 export type Cell = string | number | null | undefined;
 
 /** The separators that spreadsheet programs expect. All languages except English get the French ones. */

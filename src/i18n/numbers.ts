@@ -20,7 +20,6 @@ const formatOf = memoize(
   { getCacheKey: JSON.stringify },
 );
 
-/** Returns the text of a unit. */
 export const unitText = (unit: Unit, language: Locale): string =>
   typeof unit === 'object' ? textIn(unit, language) : unit;
 
@@ -33,7 +32,7 @@ export function numberText(field: NumberField, value: number, language: Locale):
   return typeof field.unit === 'object' ? `${text}\u00a0${unitText(field.unit, language)}` : text;
 }
 
-/** Formats a number for an input, without thousands separators: some inputs would read `1,200` as 1.2. */
+/** Formats a number for an input, without thousands separators: for some fields, `NumberInput` reads `1,200` as 1.2. */
 export function numberInputText(
   { decimals, unit, step }: Pick<NumberField, 'decimals' | 'unit' | 'step'>,
   value: number,

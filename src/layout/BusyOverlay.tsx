@@ -20,7 +20,7 @@ function useIsScreenLoading(): boolean {
 const appear = keyframes({ from: { opacity: 0 } });
 const turn = keyframes({ to: { rotate: '1turn' } });
 
-/** MUI's spinner also shows percentages, and would be larger than the rest of this file. */
+/** Not MUI's spinner, which can also show percentages: its code is larger than the rest of this file. */
 const Spinner = styled('span')(({ theme }) => ({
   width: 28,
   height: 28,

@@ -27,8 +27,8 @@ function focusRow(step: 1 | -1): void {
 }
 
 /**
- * Opens the command palette and the list of shortcuts, whose code loads after the first screen. Handles all shortcuts
- * but those of a record, because users may press them before that code has loaded.
+ * Opens the command palette and the list of shortcuts. Their code loads after the first screen, and users may press a
+ * shortcut before that. So this component handles all shortcuts but those of a record.
  */
 export function Search() {
   const translate = useTranslate();

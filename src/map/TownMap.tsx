@@ -184,7 +184,7 @@ export default function TownMap({
   return (
     <BaseMap label={label} height={height} zoomsByWheel={zoomsByWheel}>
       <Shapes points={points} onSelect={handlers.onSelect} />
-      {/* Before the viewport, so that the points receive its first move. */}
+      {/* Before `Viewport`, so that `Points` already listens when `Viewport` first moves the map. */}
       <Points points={points} highlightedIds={highlightedIds} draggableId={draggableId} {...handlers} />
       <Viewport points={points} focusedId={focusedId} onMapClick={onMapClick} />
     </BaseMap>

@@ -457,7 +457,7 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
     if (isSecret(field) && path !== '')
       report(
         `${location} is a secret inside a list`,
-        'Declare it in the record: a list has no protected values',
+        'Declare it in the record: values in a list cannot be protected',
       );
     checkOptions(field, location, app, report);
     if (field.kind === 'date' || field.kind === 'dateTime') checkAge(field, fields, location, report);

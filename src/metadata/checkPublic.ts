@@ -122,7 +122,7 @@ function checkPath(resource: PublicResource, app: App, report: Report): void {
   const other = app.resources.find(
     (one) => (one !== resource && one.public?.path === path) || one.intake?.path === path,
   );
-  if (other) report(`The public.path "${path}" is that of ${other.name}`, 'Choose another');
+  if (other) report(`The public.path "${path}" is also a path of ${other.name}`, 'Choose another');
 }
 
 /** Reports statuses and a period that do not say which records are public. */
@@ -188,7 +188,7 @@ function checkPages(resource: PublicResource, app: App, report: Report): void {
       report(`Unknown layout "${one}" in public`, expected(Object.keys(layouts)));
 }
 
-/** Reports questions that nobody could answer. */
+/** Reports a questionnaire that citizens could not answer, or whose results would not match its questions. */
 function checkQuestionnaire(resource: PublicResource, report: Report): void {
   const { questionnaire } = resource.public;
   if (!questionnaire) return;

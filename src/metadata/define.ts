@@ -430,7 +430,7 @@ interface FieldReferences<
       field: F;
       /** Selects the records to reorder from the whole collection, which may have records of other resources too. */
       among: Scope;
-      /** The title of the dialog, and the button that opens it. */
+      /** The title of the dialog, and the text of the button that opens it. */
       title: Label;
     };
   };
@@ -544,8 +544,8 @@ export interface IntakeLimits {
 
 /**
  * What the parameters of Open311 mean (docs/site.md#open311). Each option names a field of the form. The parameters for
- * the place and the e-mail address follow from the kinds of the fields. The parameter for a street address follows from
- * `address`.
+ * the place and the e-mail address follow from the kinds of the fields. The parameter for a street address means the
+ * field `intake.address`.
  * @example { service: 'category', description: 'information' }
  */
 export interface Open311<F extends string = string> {

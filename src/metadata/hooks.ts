@@ -37,8 +37,8 @@ export function eventsOf(resource: Resource, move: Move, before: unknown, after:
 }
 
 /**
- * Thrown by a hook to refuse a write or a call, on purpose. Any other error of a hook counts as a mistake in the hook,
- * unless it is the refusal of a write that an endpoint makes.
+ * Thrown by a hook to refuse a write or a call, on purpose. Any other error counts as a mistake in the hook, unless the
+ * server refused a write of an endpoint.
  * @example const isRefused = (error: unknown) => error instanceof HookRefusal;
  */
 export class HookRefusal extends Error {

@@ -298,7 +298,7 @@ export type PeriodStateLabels = Record<'upcoming' | 'current' | 'past', Label>;
 export interface ReferenceOptions {
   /** The size of the page. If it is full, forms offer the records that match the typed text. */
   perPage: number;
-  /** The order of the page. By a title field, the options appear from A to Z, even with `DESC`. */
+  /** The order of the page. If it is by a title field, the options appear from A to Z, even with `DESC`. */
   sort: readonly [field: string, order: 'ASC' | 'DESC'];
   /** The fields to request, if more than the name is needed. */
   fields?: readonly string[];

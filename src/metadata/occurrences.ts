@@ -83,8 +83,8 @@ const lastMoment = ({ until }: Recurrence): number =>
 
 /**
  * Calls `visit` with the local start of each occurrence in order, until `visit` returns false.
- * @param since leaves out the occurrences more than a step before this local time, and perhaps some of those less than
- *   a step before it. Leaves out none if the rule has a count, or repeats by months or years
+ * @param since leaves out the occurrences before this local time, except perhaps those less than a step before it.
+ *   Leaves out none if the rule has a count, or repeats by months or years
  */
 function eachStart(
   first: unknown,

@@ -24,7 +24,7 @@ const same = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) 
  * A record to write, with a new copy of the original for each changed translation: the original in `record`, or `null`
  * if the translation is now empty. Keeps a copy that the write itself changes. Outside a form, also keeps the
  * copy of an outdated translation, which thus stays outdated. In a form, the user sees both texts, so a new
- * copy replaces it.
+ * copy replaces the old one.
  * @param before the stored record
  * @param isForm whether a form makes the write
  * @example withTranslatedFrom(halls.fields, hall, hall); // hall

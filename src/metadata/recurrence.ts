@@ -68,8 +68,8 @@ export const ruleDayOf = (day: string): RuleDay | undefined =>
 const isRuleDay = (text: string): text is RuleDay => (ruleDays as readonly string[]).includes(text);
 
 /**
- * The day that a rule writes as a date, such as `20270630`, or as a date and a time, such as `20270630T220000Z`. With
- * `Z`, the time is in UTC: it gives the day in the town at that moment.
+ * The day that a rule writes as a date, such as `20270630`, or as a date and a time, such as `20270630T220000Z`. A
+ * time with `Z` is in UTC: the result is the day in the town at that moment.
  */
 function dayIn(text: string): string | undefined {
   const [, year, month, day, hour, minute, zone] =
@@ -128,7 +128,7 @@ export function parseRecurrence(text: string): Recurrence | undefined {
   const [first = '', ...others] = text.trim().split(/\r?\n/);
   const rule = first.startsWith('RRULE:') ? parseRule(first.slice('RRULE:'.length)) : undefined;
   const except = others.flatMap((line) => {
-    // Any other line has no dates, which makes `dayIn` return `undefined` and refuses the whole text.
+    // A line that is not an `EXDATE` gives the date `''`. `dayIn` returns `undefined` for it: the text is refused.
     const [, dates = ''] = /^EXDATE(?:;[^:]*)?:(.*)$/.exec(line) ?? [];
     return dates.split(',').map(dayIn);
   });

@@ -385,7 +385,7 @@ export function setAt(record: Record<string, unknown>, path: string, value: unkn
   record[first] = inner;
 }
 
-/** The items of a list, in which the defaults of its fields fill what is missing. */
+/** Adds the defaults of `fields` to the items of a list that lack them. */
 const fillItemDefaults = (fields: Fields, items: unknown): unknown =>
   Array.isArray(items)
     ? items.map((item: unknown) => (isRecord(item) ? { ...defaultsOf(fields), ...item } : item))

@@ -23,7 +23,7 @@ interface Traits {
   is: readonly Trait[];
   /**
    * The width of a column of the kind, in pixels. Without a width, the column takes what the others leave. Measuring
-   * the cells instead would take a third of the time in which 300 rows appear.
+   * the cells instead would account for a third of the time until 300 rows appear.
    */
   width?: number;
   /** The maximum length of its texts, in characters. A backend refuses a longer one with 422. */

@@ -64,7 +64,7 @@ export function useFormPath(): (resource: Resource | undefined, id: unknown) => 
       : undefined;
 }
 
-/** Returns what plain `<a>` elements need to navigate, for tables of hundreds of rows without a component per link. */
+/** Returns what plain `<a>` elements need to navigate: a component per link would slow a table of hundreds of rows. */
 export function useRowLinks() {
   const { toPublic } = usePaths();
   const base = useHref('/').replace(/\/$/, '');

@@ -33,8 +33,8 @@ export function initialOrder(
   const [field, order] = resource.list?.sort ?? ['updatedAt', isNewestFirst ? 'DESC' : 'ASC'];
   // Validate the stored order, because declarations change and users can edit the storage.
   const { sort = { field, order }, perPage: chosen = 0 } = stored ?? {};
-  // A list also stores its order when the user only filters or changes the page. So a stored order by the last change
-  // need not be the choice of the user: `isNewestFirst` decides its direction.
+  // A list stores its order even when the user only filters or changes the page. So a stored `updatedAt` may not be the
+  // user's choice: `isNewestFirst` decides its direction.
   const usesStored =
     (resource.list?.sort || sort.field !== 'updatedAt') && Object.hasOwn(resource.fields, sort.field);
   // A tree needs all its records on one page.

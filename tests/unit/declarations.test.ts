@@ -393,7 +393,7 @@ describe('a declaration', () => {
     [
       'the path of the pages of another resource',
       { public: { path: 'actualites' } },
-      'The public.path "actualites" is that of news. Choose another.',
+      'The public.path "actualites" is also a path of news. Choose another.',
     ],
     [
       'an alias that is a field',
@@ -854,7 +854,7 @@ describe('a declaration', () => {
     [
       'a secret in a list',
       field(list(label, { code: secret(label) }, { item: label })),
-      'the field "trial.code" is a secret inside a list. Declare it in the record: a list has no protected values.',
+      'the field "trial.code" is a secret inside a list. Declare it in the record: values in a list cannot be protected.',
     ],
     [
       'a unique field of an item',

@@ -1,7 +1,7 @@
 import { directionOf, type Field, isTranslated } from '../../metadata';
 import { useConfig } from '../../routing/AppContext';
 
-/** The attributes for the language of a translation, or of a text that the town translates. Other fields get none. */
+/** `lang` and `dir` for a translation, or for a text that the town translates. Other fields get none. */
 export function useContentLanguage(field: Field): { lang?: string; dir?: 'ltr' | 'rtl' } {
   const { contentLanguages, defaultLocale } = useConfig();
   const hasLanguage = field.translates !== undefined || isTranslated(field);

@@ -110,7 +110,7 @@ export const components: ThemeOptions['components'] = {
         height: 20,
         padding: 0,
         margin: '4px 10px 4px 7px',
-        // Set on the root, because MUI's small size also sets it there and would override `switchBase`.
+        // Set on the root, because MUI's small size sets this padding there, too, and would override `switchBase`.
         '& .MuiSwitch-switchBase': { padding: 2 },
       },
       switchBase: ({ theme }) => ({

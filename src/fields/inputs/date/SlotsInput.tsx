@@ -32,7 +32,7 @@ function TimeInput({ label, value, onChange, onBlur }: TimeInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const problemOf = (typed: string) => (typedTime(typed) === undefined && typed.trim() !== '' ? invalid : '');
   const problem = problemOf(text);
-  // Another value may replace the text, such as that of the next slot when this one is removed.
+  // The text also changes without typing: when a slot is removed, for example, its input shows the next one.
   useEffect(() => input.current?.setCustomValidity(problem), [problem]);
   const type = (typed: string) => {
     const time = typedTime(typed) ?? null;

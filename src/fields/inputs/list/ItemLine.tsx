@@ -78,7 +78,7 @@ function Summary({ field, path }: Pick<ItemLineProps, 'field' | 'path'>) {
   const partText = usePartText();
   const { texts, isAdvised } = useWatch({
     compute: (values: Values) => {
-      // The final dot makes it a path inside the item.
+      // `valuesAround` takes a path inside the item: hence the final dot.
       const item = valuesAround(values, `${path}.`);
       const texts = (field.collapsed ?? []).flatMap((name) => {
         const part = field.of[name];

@@ -49,7 +49,7 @@ function useListMessage(field: FieldOf<'list'>, name: string): ReactNode {
   const label = useLabel();
   const translate = useTranslate();
   const { isSubmitted, errors } = useFormContext().formState;
-  // `warn` may read other values, so watch the whole form. `FieldInput` has made `warn` read the current record.
+  // `warn` may read other values, so watch the whole form. `FieldInput` already passes the record to `warn`.
   const problem = useWatch({ compute: (values: Values) => problemOf(field, valueAt(values, name)) });
   const isUnused = useWatch({ name, compute: isBlank });
   const refusal = valueAt(errors, `${name}.message`);

@@ -59,9 +59,9 @@ interface DayBoxProps {
   onChange: (day: string | undefined) => void;
   onBlur: () => void;
   /**
-   * The message while the box blocks the save. By default, any text in the box blocks it, because the user must still
-   * press "Exclure ces jours" (`ExceptInput`). With `isRequired`, there is no such button: only a box without a date
-   * blocks the save.
+   * The message while the box blocks the save. By default, any text blocks the save, because the user must still press
+   * "Exclure ces jours" (`ExceptInput`). With `isRequired`, there is no such button: only a box without a date blocks
+   * the save.
    */
   unsentMessage: string;
   isRequired?: boolean;

@@ -107,7 +107,7 @@ const StyledSpan = TextStyle.extend({
   },
 });
 
-/** Leaves out each picture that not everybody can load. Image alone leaves out only `data:` addresses. */
+/** Leaves out the pictures that `isKept` refuses. Image alone leaves out only those with a `data:` address. */
 const LoadableImage = Image.extend({
   parseHTML: () => [{ tag: 'img', getAttrs: (element) => (isKept(element) ? null : false) }],
 });
