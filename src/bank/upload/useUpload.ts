@@ -26,7 +26,7 @@ const labels = {
 export const documentType = 'application/pdf';
 
 /**
- * The files that a form or the gallery accepts.
+ * The files that a form or the image bank accepts.
  * @example const minutes: FileLimits = { accept: [documentType], maxSize: 5 };
  */
 export interface FileLimits {
@@ -48,7 +48,7 @@ export const anyFile: FileLimits = { accept: Object.keys(fileTypes) as FileType[
 export const anyPicture: FileLimits = { accept: anyFile.accept.filter((type) => type !== documentType) };
 
 /**
- * Uploads files to the gallery. Lists a file of a wrong type or size with the reason, and does not send it. Uploads
+ * Uploads files to the image bank. Lists a file of a wrong type or size with the reason, and does not send it. Uploads
  * continue when the user leaves the screen.
  * @example
  * const { upload, uploads } = useUpload(anyPicture, ({ url }) => console.log(url));

@@ -61,6 +61,6 @@ export function StoredValue({ resource, path, value, record }: StoredValueProps)
       </Box>
     );
   if (typeof value !== 'string') return <code>{JSON.stringify(value)}</code>;
-  // A time, such as a part of a period, is stored in ISO 8601.
+  // A time, such as the start of a period, is stored in ISO 8601.
   return <span>{(/^\d{4}-\d\d-\d\dT/.test(value) && fullDate(value, language)) || value}</span>;
 }

@@ -220,8 +220,8 @@ const flagsColumn: Column<FieldOf<'flags'>> = ({ field, value, label }) =>
     .join(', ');
 
 /**
- * For each kind, the function that renders a value. It gets only values that `isReadable` accepts. Only the function
- * for lists also gets empty values. The function for coordinates ignores the value, and reads the record.
+ * For each kind, the function that renders a value. It gets only values that `isReadable` accepts. Empty values go only
+ * to the function for lists. The function for coordinates ignores the value, and reads the record.
  */
 const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   text: textColumn,

@@ -18,7 +18,7 @@ import { useFieldInput } from './useFieldInput';
 
 const labels = {
   cut: {
-    fr: 'L’application montre cette image en {ratio}\u00a0: elle en coupe les bords. Recadrez-la pour choisir ce qui reste.',
+    fr: 'L’application montre cette image en {ratio} et en coupe les bords. Recadrez-la pour choisir ce qui reste.',
     en: 'The app shows this picture in {ratio} and cuts off its edges. Crop it to choose what stays.',
   },
 } satisfies Record<string, Label>;
