@@ -16,8 +16,8 @@ const objectOf = (entries: readonly (readonly [key: string, value: unknown])[]):
 
 /**
  * Returns the items of a list to send. Leaves out blank objects at the end of the list, except those that were stored
- * blank in the same place. Sends every other object, as `{}` if nothing of it remains, so that the items after it keep
- * their places.
+ * blank in the same place. Sends all other objects, as `{}` if nothing of them remains, so that the items after them
+ * keep their places.
  */
 function itemsOf(
   list: readonly unknown[],

@@ -6,8 +6,8 @@ import { type App, collectionOf, type Resource } from '../metadata';
 /** Updates React Query's cache after writes. */
 export function createCache(app: App, queryClient: QueryClient) {
   /**
-   * Marks as stale, without fetching them, the lists, records and counts of all resources that share the collection, and
-   * the list of all scheduled changes. Removes the counts that no screen shows.
+   * Marks as stale the lists, records and counts of all resources that share the collection, and the list of all
+   * scheduled changes. Fetches none of them. Removes the counts that no screen shows.
    */
   function invalidate(resource: Resource): void {
     const collection = collectionOf(resource);

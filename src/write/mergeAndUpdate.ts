@@ -161,8 +161,8 @@ export async function mergeAndUpdate(
         merged: state.merged,
       };
     } catch (error) {
-      // Up to three repeats, because others may save before each. Without an ETag, a second repeat would fail like the
-      // first.
+      // Up to three repeats, because others may save before each. Without an ETag, the request has no `If-Match`, so a
+      // second repeat would not help.
       const maxRepeats = version === undefined ? 1 : 3;
       const status = error instanceof ApiError ? error.status : undefined;
       // The record may be gone, or the address of the call wrong. If the read fails too, the first error counts.

@@ -141,8 +141,8 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     } catch (error) {
       if (loaded && running.isSent() && ruleOf(error).maybeStored)
         return await loaded.outcomeAfterLoss(write, running, error);
-      // The backend did not store this attempt, so forget it. Earlier attempts are looked up before a new one is sent,
-      // so they are in doubt only if this one was not sent.
+      // The backend did not store this attempt, so forget it. If it was sent, the earlier attempts were looked up
+      // first. If not, they may be stored.
       ownAttempts.set(running.key, earlier);
       if (error === cancelled) return { result: 'cancelled' };
       if (!write.staysOnScreen || redirectFor(error)?.endsSession) onError(error);

@@ -89,7 +89,7 @@ describe('lists', () => {
     expect(after.total).toBe((total ?? 0) + 1);
   });
 
-  it('count a record that a write moves in from another resource of the same collection', async () => {
+  it('count again after a write moves a record to another resource of the same collection', async () => {
     const { dataProvider, signIn } = await openTestBackend();
     await signIn();
     const before = await dataProvider.count('pages');
@@ -196,8 +196,8 @@ describe('a record', () => {
   });
 
   it.each([
-    { what: 'with the record as it was', hasPrevious: true },
-    { what: 'without the record as it was', hasPrevious: false },
+    { what: 'with previousData', hasPrevious: true },
+    { what: 'without previousData', hasPrevious: false },
   ])('keeps its other values if only the changed ones are given, $what', async ({ hasPrevious }) => {
     const { dataProvider, signIn } = await openTestBackend();
     await signIn();

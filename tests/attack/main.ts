@@ -40,7 +40,7 @@ let written = 0;
 function writeCurl({ url, prepare }: Attacked, { call }: Finding): string {
   const { path, headers, body } = prepare(call);
   const file = join(folder, `${++written}.body`);
-  // The body of a form has the bytes of a file as characters up to \xff.
+  // A form contains files, in which each character stands for one byte.
   if (body) writeFileSync(file, body, /multipart/.test(headers['content-type'] ?? '') ? 'latin1' : 'utf8');
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
   const command = [

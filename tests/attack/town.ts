@@ -54,14 +54,14 @@ const sendRaw = (url: string, method: string, path: string, headers: Record<stri
         status: body.length > largeBody && /ECONNRESET|EPIPE|Parse Error|aborted/.test(message) ? 413 : 0,
         text: message,
       });
-    // The body of a form has the bytes of a file as characters up to \xff.
+    // A form contains files, in which each character stands for one byte.
     const bytes = Buffer.from(body, /multipart/.test(headers['content-type'] ?? '') ? 'latin1' : 'utf8');
     const call = request(
       url,
       {
         method,
         path,
-        // Node leaves out the length of a body that it does not expect, such as that of a GET, HEAD or DELETE.
+        // By default, Node sends no length with the body of a GET, HEAD or DELETE.
         headers: { ...headers, ...(body && { 'content-length': bytes.length }) },
         agent: false,
         timeout: 60_000,
@@ -147,7 +147,7 @@ export async function openAttacked(database: Database): Promise<Attacked> {
     const known = ids.get(collection) ?? [];
     const filled = (text: string) =>
       text.replaceAll(/\{id:(\d)\}/g, (_, n: string) => known[Number(n) % known.length] ?? '');
-    // A hostile header without a value removes that of the caller.
+    // A hostile header without a value removes the header of the caller with the same name.
     const all = { 'content-type': 'application/json', ...headersOf[caller], ...headers };
     return {
       path: isOpen(path) ? filled(path) : `${apiPath}${filled(path)}`,

@@ -159,7 +159,7 @@ describe('roles', () => {
   });
 });
 
-it('a declaration decides who may write the records of its scope, and its collection exists at once', async () => {
+it('a declaration decides who may write the records of its scope, and creates its collection', async () => {
   const strict = {
     ...news,
     access: { edit: ['superAdmin'], delete: ['superAdmin'], create: ['superAdmin'] },

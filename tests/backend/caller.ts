@@ -9,7 +9,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Headers that are added to those of every call, or replace them. A header with the value '' is left out. */
+/** Headers of one call, beside or instead of those of `callerOf`. A header with the value '' is left out. */
 type HeaderChanges = Record<string, string>;
 
 export interface Caller {

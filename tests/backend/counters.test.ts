@@ -77,7 +77,7 @@ describe('a field that only some roles see', () => {
 });
 
 describe('a field that only some roles see, where the backend has versions and a search', () => {
-  it('is in no version and no search result of another role', async () => {
+  it('is in no version and no search result that another role gets', async () => {
     const text = 'confidentiel-77';
     const { id } = rowOf(
       await superAdmin.call('POST', 'counters', { name: 'Coffre', inner: { archive: text } }),
@@ -93,7 +93,7 @@ describe('a field that only some roles see, where the backend has versions and a
     expect(seen.map(({ status }) => status)).toEqual(paths.map(() => 200));
     expect(JSON.stringify(seen.map(({ body }) => body))).not.toContain(text);
     const whole = await Promise.all(paths.map((path) => superAdmin.get(path)));
-    // The first path lists the versions, without values. A version contains the text, and a search result the id.
+    // The first path lists the versions, without values. The second contains the text, and the third contains the id.
     for (const { body } of whole.slice(1)) expect(JSON.stringify(body)).toMatch(RegExp(`${text}|${id}`));
     // The third path is the search, which finds nothing for the other role.
     for (const { body } of seen.slice(2)) expect(JSON.stringify(body)).not.toContain(id);

@@ -53,7 +53,7 @@ interface Postgres {
 
 /**
  * Starts a PostgreSQL server with a new data folder.
- * @param flags by default those for data that need not survive the tests
+ * @param flags by default `volatile`, with which a crash may lose data
  */
 export async function startPostgres(flags = volatile): Promise<Postgres> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'my-town-'));

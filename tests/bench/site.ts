@@ -167,7 +167,7 @@ await browser.close();
 
 // Pages per second
 let clientCount = 0;
-/** The calls of all paths: first those after the fraction `part` of the list, then those before it. */
+/** One request for each path: the list, rotated so that the path at the fraction `part` comes first. */
 function rotated(paths: readonly string[], part: number): Request[] {
   const start = Math.floor((part % 1) * paths.length);
   return [...paths.slice(start), ...paths.slice(0, start)].map((path) => ({ method: 'GET', path }));
@@ -227,7 +227,11 @@ for (let index = 0; index < 10; index++) {
   while (!(await get('search?q=nouvelle')).includes(name));
   times.push(performance.now() - start);
 }
-line('published until it is found, slowest of ten', `${(Math.max(...times) / 1000).toFixed(2)} s`, '1 s');
+line(
+  'from publication until the search finds it, slowest of ten',
+  `${(Math.max(...times) / 1000).toFixed(2)} s`,
+  '1 s',
+);
 
 server.kill('SIGTERM');
 await once(server, 'exit');

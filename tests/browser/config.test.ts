@@ -11,7 +11,7 @@ it('config.json gives the title of the town, may make English the only language,
     defaultLocale: 'en',
     disabled: ['cards'],
   };
-  // The browser and what it stored ask for French.
+  // The language of the browser and the stored language are French.
   const page = await openPage('admin', { town: await openTown({ config }) });
   await page.goto('cardList');
   await page.getByRole('heading', { level: 1, name: 'No such screen' }).waitFor();

@@ -176,7 +176,7 @@ const dependent = [
 
 /**
  * The options that leave out some of these tests. Of `api/checkBackend`, only "finds nothing wrong with the mock"
- * stays. The test of `docs/api` is left out, because these files of the copy are still those of the project.
+ * stays. The test of `docs/api` is left out, because the steps do not regenerate these files.
  */
 const withoutOthers = [
   '--testNamePattern',

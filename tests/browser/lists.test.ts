@@ -39,7 +39,7 @@ it('shows the first row and the first field near the top, with small pictures an
     const box = await page.getByRole('region', { name: title }).boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
-  /** Fails if the last region of the side column (Publication) ends lower than that of the main column (Classement). */
+  /** Fails if the side column (last region: Publication) ends lower than the main column (last region: Classement). */
   const endsInTime = async () =>
     expect(await endOf('Publication')).toBeLessThanOrEqual(await endOf('Classement'));
   for (const list of ['userList', 'newsList', 'reportList', 'eventList', 'cardList', 'surveyList']) {

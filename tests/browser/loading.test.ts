@@ -102,7 +102,7 @@ it('shows the name of an icon that cannot be loaded, keeps header and menu if a 
   await page.getByRole('heading', { level: 1, name: 'Galerie' }).waitFor();
 });
 
-it('covers the screen at once while another one loads, says so only after a moment, and animates nothing for a user who prefers less motion', async ({
+it('while a screen loads, covers the current one at once, shows a text only after a moment, and animates nothing for a user who prefers reduced motion', async ({
   page,
 }) => {
   const release: Record<string, () => void> = {};

@@ -5,7 +5,7 @@ import { countHeld, type Measure, measure, tour } from './longLife';
 /** The nodes of a page must grow by less than this factor: React may keep the last closed form, but no others. */
 const growthOfNodes = 1.6;
 
-/** Lists that lead to a form with a formatted text and a picture, one with a list of lists, and a view with a map. */
+/** They lead to a form with a formatted text and a picture, a form with nested lists, and a view with a map. */
 const lists = ['newsList', 'surveyList', 'reportList'];
 
 /** What a page holds beyond an earlier measure; for object URLs, all of them. */

@@ -155,7 +155,7 @@ describe('a market', () => {
     expect(sent.repeats).toBe('RRULE:FREQ=WEEKLY;BYDAY=TU\nEXDATE;VALUE=DATE:20301105');
 
     await page.goto('marketList?display=map&month=2030-11&filter={"title_like":"pont"}');
-    // The line of two points is horizontal. Playwright takes a path without a height to be hidden.
+    // The line of two points is horizontal. For Playwright, a path without a height is hidden.
     await page.locator('path.shape').waitFor({ state: 'attached' });
     await page.locator('.pin').click();
     await page.getByRole('link', { name: 'Marché du pont' }).last().waitFor();

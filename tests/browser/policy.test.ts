@@ -48,7 +48,7 @@ it('the Content-Security-Policy allows the stored, typed and pasted styles of a 
   await page.keyboard.type('Gras et centré');
   await page.keyboard.press('Control+Shift+E');
   await page.keyboard.press('Enter');
-  // Pastes without the clipboard. To put HTML there, the page would have to parse it, which the policy restricts.
+  // Pastes without the clipboard: the policy would block the styles of HTML that a page puts there.
   await text.evaluate((shown) => {
     const clipboardData = new DataTransfer();
     const [first, second] = ['Collé,', 'deux fois'].map((one) => `<p style="text-align: justify">${one}</p>`);

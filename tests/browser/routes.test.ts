@@ -43,7 +43,7 @@ it('opens the screens that a role may open, else error-403, and asks a visitor t
   await tryAll('admin', ['userList', 'townList', 'eventType/edit', 'pageTypeList']);
 });
 
-// One resource of each sort: the address of a news item contains its id, that of a user contains the e-mail.
+// The address of a news item contains its id. The address of a user contains the e-mail.
 const editable = app.resources.filter(({ name }) => ['news', 'users'].includes(name));
 
 it('shows the declared paths in the address bar and in links, after a reload and after Back, if the app has a base path', async ({

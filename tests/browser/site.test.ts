@@ -48,7 +48,7 @@ describe('what citizens see of a news item', () => {
     await clerk.getByRole('textbox', { name: /^Titre/ }).fill(`Plantons un ${cormier}`);
     await clerk.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await clerk.getByText('News modifiée.').waitFor();
-    // Once the places show this later record, they would also show the saved edit if it were public.
+    // If the saved edit were public, the places would show it by the time they show this later record.
     const colleague = await openColleague(town, 'admin');
     await colleague.create('pages', {
       title: `Plantons un ${alisier}`,

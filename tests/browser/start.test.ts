@@ -29,13 +29,13 @@ async function openAdmin(served: ViteDevServer | PreviewServer) {
 const siteAddress = ({ resolvedUrls }: ViteDevServer | PreviewServer, path: string) =>
   new URL(`ville/${path}`, resolvedUrls?.local[0]);
 
-/** Waits for the town. On a busy machine, that takes more than the 20 s after which a sign-in would be refused. */
+/** Waits until the town is open. A sign-in waits only 20 s for that, which is too short on a busy machine. */
 const waitUntilReady = (served: ViteDevServer | PreviewServer) =>
   vi.waitFor(async () => expect((await fetch(siteAddress(served, 'signaler'))).status).toBe(200), {
     timeout: 300_000,
   });
 
-// Both commands use the data folder of this project, so only the first of them has to make the demo town.
+// Both commands use the data folder `server/data`, so only the first of them has to make the demo town.
 describe('after npm start', () => {
   const cacheDir = mkdtempSync(join(tmpdir(), 'town-start-'));
   let server: ViteDevServer;

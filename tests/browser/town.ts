@@ -53,7 +53,7 @@ export interface TownOptions {
   dist: string;
 }
 
-/** Starts the server with the demo town in an embedded PostgreSQL. `handle` passes the server its calls. */
+/** Starts the server with the demo town in an embedded PostgreSQL. `handle` passes calls to the server. */
 async function openServer(
   settings: object,
   {
@@ -194,7 +194,7 @@ export interface TownPage extends Page {
   problems: string[];
   /** Says which problems a test causes on purpose. */
   provokes: (...problems: RegExp[]) => void;
-  /** The problems that the test did not announce, and those that it announced and that did not occur. */
+  /** The problems that the test did not announce, and the announced problems that did not occur. */
   unexpected: () => { problems: string[]; missing: RegExp[] };
 }
 

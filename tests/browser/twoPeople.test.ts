@@ -30,7 +30,7 @@ const open = async (path: string) => {
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().waitFor();
 };
 
-it('asks the person who saves a text second which version to keep, and takes the answer by keyboard', async () => {
+it('lets the person who saves second choose by keyboard which version of a text to keep', async () => {
   const { id } = await createRecord(town, 'pages', {
     title: 'Chantier',
     newsPage: true,

@@ -241,7 +241,7 @@ it('restores config.json unless the machine has one, and the secrets only from a
   // version and the API key of the town.
   expect(await restore(third, plain)).toEqual({ towns: 1, files: 0, unreadable: 3, lost: 0 });
   expect(await readFile(join(third.dataDir, 'config.json'), 'utf8')).toBe('{"appTitle":"Ici"}');
-  // Secrets that the server cannot decrypt do not keep people from signing in.
+  // People can sign in although the server cannot decrypt these secrets.
   const there = await signIn(third, key);
   expect((await there.call('GET', 'townSetting')).status).toBe(200);
   await there.close();

@@ -95,7 +95,7 @@ describe('a browser that listens', () => {
     forAll.close();
   });
 
-  it('hears of a change of very many records once, by the name of their collection alone', async () => {
+  it('hears only once of a change of very many records, and only the name of their collection', async () => {
     const one = await listen(admin);
     const { kysely } = backend.database ?? expect.fail();
     const { rows } =

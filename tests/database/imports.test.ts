@@ -179,7 +179,7 @@ it('shows the old and the new date in words', async () => {
   ]);
 });
 
-it('says that a repetition is removed, but not that the stored end of its last occurrence goes with it', async () => {
+it('shows that a repetition is removed, but not the field `repeatsUntil`, which the server computes from it', async () => {
   const season = ['2027-03-01 08:00', '2027-03-01 11:00'];
   const columns = ['title', 'season.start', 'season.end', 'repeats'];
   const file = (rule: string) => ({ key: 'title', columns, rows: [['Foire', ...season, rule]] });
@@ -448,7 +448,7 @@ it('undoes the change to a user who has signed in since', async () => {
   expect(await all(`users?email_eq=${email}`)).toMatchObject([user]);
 });
 
-it('an undo skips a record whose former unique value is taken, even if by a record that the undo skips too', async () => {
+it('an undo skips a record whose former unique value another record has, even if the undo skips that record too', async () => {
   const [first, second] = await Promise.all(
     ['Undo x', 'Undo y'].map(async (title) =>
       String(rowOf(await town.call('POST', 'samples', { title })).id),
@@ -581,7 +581,7 @@ it('changes neither config.json nor the audit log if an import is refused', asyn
   expect(await all(`audit?recordId_eq=${id}`)).toEqual([]);
 });
 
-it('stores nothing of a row that is refused after its record was written', async () => {
+it('undoes the write of a row whose API key the server refuses after it wrote the record', async () => {
   const [place] = await all('town');
   const body = {
     resource: 'towns',

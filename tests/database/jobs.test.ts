@@ -465,7 +465,7 @@ describe('reports that nobody changed for 36 months', () => {
     entriesOf(await town.call('GET', `${path}?sort=folder_asc`)).map(({ folder }) => folder);
   const announced = async () => entriesOf(await town.call('GET', 'retention'));
 
-  it('are announced to superAdmin 30 days before they go to the trash, and disappear from there', async () => {
+  it('are announced to superAdmin 30 days before they go to the trash, and are later deleted for good', async () => {
     const soon = monthsAgo(36);
     soon.setUTCDate(soon.getUTCDate() + 10);
     const later = monthsAgo(36);

@@ -104,7 +104,7 @@ it('the trash is open to roles that may delete, and only superAdmin can empty it
   expect(await inTrash(`id_eq=${news.id}`)).toHaveLength(1);
 });
 
-it('the trash can be emptied of one record, or of those that match the filters', async () => {
+it('superAdmin can delete one record of the trash for good, or all that match the filters', async () => {
   const [one, two] = [await deletedNews('Vider un'), await deletedNews('Vider deux')];
   const card = rowOf(
     await admin.call('POST', 'pages', { title: 'Vider la fiche', type: 2, newsPage: false }),

@@ -149,7 +149,7 @@ it('does not look into a secret, which is encrypted', async () => {
     expect(await usageOf(caller, `GCS/${file.id}`)).toEqual({ count: 0, live: 0, entries: [] });
 });
 
-it('replaces only the id of an old file that has no URL, and leaves empty URLs in records alone', async () => {
+it('replaces only the id if the old file has no URL, and does not change empty URLs in records', async () => {
   const [file, other] = [await png('old.png'), await png('new.png')];
   // The other file is a picture of another type.
   await sql`update records set data = data || case id when ${file.id} then '{"url": ""}' else '{"contentType": "image/webp"}' end::jsonb

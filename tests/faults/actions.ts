@@ -38,17 +38,14 @@ export interface Scene {
 /** Something that a clerk does, how to repeat it, and how to see what came of it. */
 export interface Action {
   name: string;
-  /**
-   * Matches the requests of the action, without their queries: those to the backend as `PUT pages/1`, others as
-   * `GET /config.json`.
-   */
+  /** Matches the requests of the action, without queries: `PUT pages/1` (backend) or `GET /config.json` (file). */
   call: RegExp;
   /**
    * Which of these requests is the first to go wrong, counted from 1. The default is the first. A fault with
    * the reach `call` strikes only this request if `nth` is given, else all requests of the action.
    */
   nth?: number;
-  /** Whether a 400 does not lead to /error-400, because the app goes on with the other records or files. */
+  /** Whether the app goes on with the other records or files after a 400, instead of opening /error-400. */
   isPartial?: boolean;
   /** How many things the action writes; absent for a read. */
   writes?: number;
@@ -71,7 +68,7 @@ export interface Action {
   failed?: string;
   /** What the screen shows or says when the action went well. */
   done: (page: Page) => Locator;
-  /** What the screen shows for an empty answer, if the action is a read that takes it to mean "there is nothing". */
+  /** What the screen shows if the action is a read and the answer means "there is nothing" (`isNoData`). */
   empty?: (page: Page) => Locator;
   /** How many of the things that the action writes are stored. */
   stored?: (scene: Scene, typed: string) => Promise<number>;
@@ -410,7 +407,7 @@ export const actions: readonly Action[] = [
       if (await confirm.isVisible()) await confirm.click();
     },
     failed: "Erreur durant l'envoi.",
-    // What was sent after all is not sent again.
+    // If an earlier press did send the notification, the app does not send it again.
     done: said(/^(Notification en cours d'envoi\.|Déjà envoyée)/),
     stored: async ({ backend, ids }) =>
       Number((await backend.read(`notifications/${ids[0]}`)).status !== 'CREATED'),

@@ -5,15 +5,16 @@ import type { Route } from 'playwright-core';
 export interface Fault {
   name: string;
   /**
-   * Which calls go wrong. `call`: those that the action is about. `rest`: these and all after them, so that the app
-   * cannot look up what became of a write. `all`: all after the press; for an action with `nth`, the same as `rest`.
+   * Which calls go wrong. `call`: the calls of the action, or only its `nth` call. `rest`: the same, and all later
+   * calls, so that the app cannot look up what became of a write. `all`: all calls after the press; for an action with
+   * `nth`, the same as `rest`.
    */
   reach: 'call' | 'rest' | 'all';
   /** Answers in place of the backend; `cut` is the address of a server that hangs up in the middle of its answer. */
   answer: (route: Route, cut: string) => Promise<void>;
   /**
-   * Where the app then redirects. Not for an action with `isSignedOut` or `isFile`, and after a 400 not for one with
-   * `isPartial`.
+   * Where the app then redirects. It does not redirect if the action has `isSignedOut` or `isFile`, nor after a 400
+   * if the action has `isPartial`.
    */
   leadsTo?: '/error-400' | '/login';
   /** The words in the answer that are meant for people. */

@@ -200,7 +200,7 @@ async function signIn(page: Page) {
   await page.keyboard.press('Enter');
 }
 
-/** Takes up what was typed before the form was left. @throws Error if it does not come back */
+/** Restores what the clerk typed before the app left the form. @throws Error if it does not come back */
 async function takeUpDraft({ page, mark }: Scene, field: Locator): Promise<void> {
   await field.waitFor();
   const resume = page.getByRole('button', { name: 'Reprendre' });
@@ -256,7 +256,7 @@ function tooMany(calls: readonly string[], fault: Fault): string[] {
     .map(([call, count]) => `${count} times ${call}`);
 }
 
-/** Whether a fault can meet an action. Without a network, no page is loaded that could read `config.json`. */
+/** Whether a fault can meet an action. Without a network, the page that reads `config.json` does not load. */
 export const canMeet = (fault: Fault, action: Action): boolean =>
   !(fault.isOffline && action.name === 'config.json');
 

@@ -216,7 +216,7 @@ it('selects several files, a range of them with Shift, and deletes them after on
   await waitUntilLoaded();
 });
 
-it('asks once for each of several files where it is used', async () => {
+it('reads the uses of several files with one call per file', async () => {
   const use = { resource: 'news', id: '7', title: 'Foire', field: 'imageUrl' };
   town.answer = (line) => {
     if (line === 'GET capabilities') return Response.json({ capabilities: ['usage'] });

@@ -304,7 +304,7 @@ it('sends a file again as the same import, because the backend might still be st
   expect(new Set(stored()).size).toBe(1);
 });
 
-it('says that the number of records that kept later changes is unknown, if the answer to an undo is lost', async () => {
+it('says that it does not know how many records an undo left as they were, if the answer is lost', async () => {
   await openList();
   const { answer } = town;
   const past = { id: 'un', at: '2026-11-20T10:00:00Z', by: 'Ida Petit', created: 3, changed: 1 };

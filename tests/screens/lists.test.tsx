@@ -360,7 +360,7 @@ it('tells two deleted accounts with one e-mail apart', async () => {
   await waitFor(() => expect(town.calls.join('\n')).toMatch(/^GET users\S*ada@ville\.fr/m));
 });
 
-it('reads a list again whose answer was on its way when a colleague changed a record', async () => {
+it('reads a list again if a colleague changes a record while the answer is on its way', async () => {
   let changes: ReadableStreamDefaultController<Uint8Array> | undefined;
   let reads = 0;
   let answer = () => {};
@@ -610,7 +610,7 @@ it('shows beside each user a picture, or the first letter of the name', async ()
   expect(covers('img') + covers('span')).toBe(rows().length);
 });
 
-it('has a preview that, once turned on, shows the row under the pointer or with the focus, in all lists, but only in a wide window', async () => {
+it('previews the hovered or focused row in all lists once the user turns this on, but only in a wide window', async () => {
   const { matchMedia } = window;
   openWideWindow();
   await openList('/newsList');

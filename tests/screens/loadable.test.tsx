@@ -74,7 +74,7 @@ it('starts no third load of a file while the second runs, even if the first, whi
   expect(tries).toHaveLength(2);
 });
 
-it('shows the parts that the user waits for before it loads code for later', async () => {
+it('loads code for later only after the parts that the user waits for', async () => {
   const loadForever = () => new Promise(() => {});
   whenIdle(loadForever);
   const Pictures = () => (useIsIdle(true) ? <p>Photos</p> : null);

@@ -22,7 +22,7 @@ const openForm = async (path: string) => {
   await waitUntilLoaded();
 };
 
-it('links a custom screen from a row, warns about fields that are checked together, and marks the refused one', async () => {
+it('links to a custom screen from a row, warns about fields that are checked together, and marks the refused field', async () => {
   const votes = { votesFor: 1, votesAgainst: 2, abstentions: 3 };
   const { id } = await town.call('POST', 'decisions', { title: 'Achat d’un car', ...votes });
   await town.open('/decisionList?perPage=50');

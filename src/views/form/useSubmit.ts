@@ -71,10 +71,10 @@ function useFocusRefused(resource: Resource, form: UseFormReturn) {
 }
 
 /**
- * Saves a form whose values do not belong to one record. Calls `stored` with the values that the backend has now and,
- * if it refused some, the names of their fields: the form keeps the text of these fields, and any text typed during the
- * save. Resolves to the reason for each refused field, or to `undefined` if everything is stored. Resolves to `{}` to
- * keep the draft although no field is refused, such as when an error opens another screen.
+ * Saves a form whose values do not belong to one record. Calls `stored` with the values that the backend has now, and
+ * with the names of the fields that it refused, if any. The form keeps the text of these fields, and any text typed
+ * during the save. Resolves to the reason for each refused field, or to `undefined` if everything is stored. Resolves
+ * to `{}` to keep the draft although no field is refused, such as when an error opens another screen.
  * @example
  * const save: CustomSave = async (sent, stored) => {
  *   stored(sent);
@@ -103,8 +103,8 @@ interface UseSubmitOptions {
 }
 
 /**
- * Returns `submit(task, options)`, which saves or publishes. The new status, and the switch that `isSilent` turns off,
- * change only in the request, so that a failed call changes nothing in the form.
+ * Returns `submit(task, options)`, which saves or publishes. Only the request gets the new status and, with `isSilent`,
+ * the switch of `workflow.notify` turned off, so that a failed call changes nothing in the form.
  */
 export function useSubmit(options: UseSubmitOptions) {
   const { resource, id, form, record, draft, rebase, close, customSave, notice, onStored } = options;

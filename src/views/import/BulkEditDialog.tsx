@@ -43,7 +43,7 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
   // An untouched switch shows "off". Any other untouched input is empty.
   const untouched = field.kind === 'boolean' ? false : null;
   const preview = async () => {
-    // A text that its input cannot read, such as a day that does not exist, is no value to send.
+    // Do not send a text that the input cannot read, such as a day that does not exist.
     if (!(await form.trigger(source, { shouldFocus: true }))) return;
     const body = {
       ids: records.map((record) => String(record[idFieldOf(resource)])),

@@ -39,7 +39,7 @@ function Bar({ records }: { records: readonly RaRecord[] }) {
   const { remove, move, question, isPending } = useListActions();
   const hasDialog = opened !== undefined || question !== undefined;
   const first = records[0]?.id;
-  // When the records are gone, so are the bar and the dialog that has the focus: the cleanup then focuses a row.
+  // Without records, the bar and its dialog unmount, and the focus is lost: the cleanup then focuses a row.
   useEffect(() => (hasDialog ? rememberRowFocus(first) : undefined), [hasDialog, first]);
   const published = records.filter((record) => isPublished(resource, record));
   const selected = translate('list.selected', { smart_count: records.length });

@@ -52,9 +52,9 @@ export function RecordTable() {
   const { form, workflow, public: publicRules } = resource;
   const hasChangeAction = form?.actions?.some((one) => one.set && canSee(readSession()?.role, one));
   const canImport = useCapability('import');
-  // The status of a published record after Save, while citizens still see the published version. `undefined` if
-  // `public.when.status` is declared, because that may make the edited version public. `editedStatuses` has the exact
-  // rule, but importing it would make the first list load more code.
+  // The status that Save gives to a published record, whose published version citizens still see. `undefined` if
+  // `public.when.status` is declared, because it may include this status: the edited version is then public.
+  // `editedStatuses` has the exact rule, but importing it would make the first list load more code.
   const editedStatus =
     useCapability('live') && publicRules && !publicRules.when?.status ? workflow?.save : undefined;
   const context = useMemo(

@@ -29,7 +29,7 @@ const ungrouped = '-';
 const isInGroup = (chosen: string, groups: readonly string[]) =>
   chosen === ungrouped ? groups.length === 0 : groups.includes(chosen);
 
-/** The first field of kind `choices` or `tags` that the role may see, by which the map groups places, and its path. */
+/** The field that groups the places, and its path: the first of kind `choices` or `tags` that the role may see. */
 function groupingOf({ fields }: Resource, role: Role | undefined) {
   for (const [name, field] of Object.entries(fields))
     if ((field.kind === 'choices' || field.kind === 'tags') && canRead(role, field))

@@ -104,7 +104,7 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     const recordsOf = (result: 'stored' | 'statusChanged') =>
       outcomes.flatMap((outcome) => (outcome.result === result ? [outcome.record] : []));
     const [stored, overtaken] = [recordsOf('stored'), recordsOf('statusChanged')];
-    // Closes the dialog now, so that it gives the focus back before a new status hides the element that had it.
+    // Closes the dialog first, because `onStored` may hide the element to which the focus returns.
     flushSync(() => setAsked(undefined));
     if (stored.length > 0) await onStored?.(stored, move);
     if (overtaken.length > 0) await onOvertaken?.(overtaken);

@@ -24,7 +24,7 @@ import { useApp, useCan, useResource } from '../../routing/AppContext';
 
 export const othersText: Label = { fr: 'autres éléments ({count})', en: 'other records ({count})' };
 
-/** A field of `referrer` that may refer to the given records: those whose use is sought. */
+/** A field of `referrer` that may refer to the records given to `useUsage`. */
 interface ReferringField {
   referrer: Resource;
   name: string;

@@ -119,9 +119,8 @@ export function AnswerDialog({
   const isChanged = message.subject !== template.subject || message.body !== template.body;
   const byServer = stored !== undefined;
   const text = message.body.trim();
-  // Refuses a text that would reach nobody: an empty text would only erase the previous answer, and the server mails an
-  // answer only if its text changed. While this answer is being stored, the record may already contain its text, which
-  // is then not refused.
+  // Refuses a text that would reach nobody. An empty text would only erase the previous answer, and the server mails an
+  // answer only if its text changed. While the answer is being stored, `stored` may already equal it: that is no error.
   const isRefused = isDuplicate || (byServer && (text === '' || (text === stored && !isPending)));
   const refusal = () => {
     if (isDuplicate) return label(labels.duplicate);

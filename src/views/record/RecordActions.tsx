@@ -78,7 +78,7 @@ function ActionButton({ action, start }: { action: RecordAction; start: (values:
   );
 }
 
-/** Applies an action to the stored record, after its question if it has one. Unsaved changes must be saved first. */
+/** Applies an action to the stored record, after the action's question, if any. Unsaved changes must be saved first. */
 export function StoredRecordAction({ action, id }: { action: RecordAction; id: Identifier }) {
   const { record, isChanged } = useRecordForm();
   const notify = useNotify();

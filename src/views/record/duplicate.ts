@@ -81,7 +81,7 @@ export function copyOf(resource: Resource, record: Values): Record<string, unkno
     if (field.kind === 'period') return startingNow(value, now);
     return field.kind === 'recurrence' ? movedRule(value, valueAt(record, field.of), now) : value;
   };
-  // Several fields may be in one stored object, of which other parts are not copied.
+  // Copies each path of a field by itself: a stored object may also contain values that must not be copied.
   const changes = fields.flatMap(([name, field]) =>
     storedPathsOf(name, field).map((path) => ({
       path: path.split('.'),

@@ -11,7 +11,7 @@ export interface Publishing {
   publish: (options?: SubmitOptions) => void;
 }
 
-/** Whether to offer publication: not for a published record whose Save leaves it published. */
+/** Whether to offer publication. If the record is published and Save keeps its status, there is nothing to publish. */
 export function useOffersPublish(): boolean {
   const { resource, record, id } = useRecordForm();
   const { save, publish } = resource.workflow ?? {};
@@ -20,8 +20,8 @@ export function useOffersPublish(): boolean {
 
 /**
  * The ways to publish the record of the form, the usual one first. There are two if the switch of
- * `workflow.notify` is on. Exception: if the stored record is published and an older backend left the switch on,
- * people have been notified already, and only the silent way remains.
+ * `workflow.notify` is on. Exception: if the stored record is published with the switch on, an older backend sent the
+ * message without turning the switch off. Then only the silent way remains.
  */
 export function usePublish(): readonly [Publishing, ...Publishing[]] {
   const { resource, record, submit } = useRecordForm();

@@ -6,8 +6,9 @@ import type { Resource, Values } from '../../metadata';
 export type Task = 'save' | 'publish' | 'unpublish' | 'delete' | 'action';
 
 /**
- * Work to do after a save. For a new record or a changed id, it runs before the form of the stored record opens, unless
- * the backend returned no id. For any other record, it runs unless the user typed during the save.
+ * Work to do after a save.
+ * - New record or changed id: runs before the stored record opens. Does not run if the backend returned no id.
+ * - Any other record: does not run if the user typed during the save.
  */
 export type AfterStored = (stored: RaRecord) => unknown;
 
@@ -29,7 +30,10 @@ export interface RecordFormContextValue {
   /** The `id` of the form element, for buttons outside the element. */
   formId: string;
   pendingTask: Task | undefined;
-  /** Saves or publishes. If this shows citizens a record with advice, asks first, unless the user just reviewed it. */
+  /**
+   * Saves or publishes. If citizens will see the record and its fields have advice (docs/product.md#advice), asks
+   * first, unless the user just reviewed it.
+   */
   submit: (task: 'save' | 'publish', options?: SubmitOptions) => void;
   /** Runs a task. While another task runs, does nothing, because the call then comes from a second click. */
   run: (task: Task, work: () => Promise<unknown>) => void;

@@ -115,7 +115,7 @@ const noRecords: readonly RaRecord[] = [];
 
 /**
  * A list as a tree. Users with the right to edit can move records: by dragging, by two buttons or by a menu of allowed
- * parents. Nobody can while a search, a filter or the pagination hides part of the tree.
+ * parents. They cannot move any while a search, a filter or the pagination hides part of the tree.
  */
 export default function RecordTree() {
   const can = useCan();

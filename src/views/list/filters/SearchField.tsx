@@ -53,8 +53,8 @@ export function SearchField({ names }: { names: readonly string[] }) {
   const everywhere = hasOr && names.length > 1 ? names.join('|') : undefined;
   const [chosen, setChosen] = useState(current?.name);
   const name = chosen ?? everywhere ?? names[0] ?? '';
-  // A new location may search in another field. Compares locations, not URLs: if the user chooses a field and goes back
-  // before the new URL is rendered, the URL stays the same, but the select must show the earlier field again.
+  // A new location may search in another field. Compares locations, not URLs. If the user chooses a field and goes back
+  // before the new URL is rendered, only the location changes. The select must then show the earlier field again.
   const [adopted, setAdopted] = useState(location);
   if (location !== adopted) {
     setAdopted(location);

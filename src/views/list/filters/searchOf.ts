@@ -16,7 +16,7 @@ export const withoutSearch = (filter: Record<string, unknown>) =>
  */
 export function otherSpellings(text: string): string[] {
   const [longest = ''] = text.split(/[^\p{L}\p{N}]+/u).sort((a, b) => b.length - a.length);
-  // A word of one or two letters would be found nearly everywhere: the text takes its place, and is removed below.
+  // A word of one or two letters occurs nearly everywhere. `text` replaces it, and the last line removes `text`.
   const others = [text.replace(/\s+/g, '-'), text.replace(/-+/g, ' '), longest.length > 2 ? longest : text];
   return [...new Set(others)].filter((other) => other !== text);
 }

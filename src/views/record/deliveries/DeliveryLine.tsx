@@ -84,7 +84,7 @@ function useLastDelivery(resource: Resource, record: Values) {
     refetchInterval: ({ state }) => {
       const last = state.data?.[0];
       if (!last || isOver(last)) return false;
-      // During a sending, asks again after 5 s to 10 min: less and less often, because a broken one may never end.
+      // While a message is being sent, asks again after 5 s to 10 min, less and less often: the sending may never end.
       const elapsed = Date.now() - Date.parse(last.at);
       return last.heldUntil === null
         ? Math.min(Math.max(elapsed / 10, 5000), 600_000)
@@ -120,7 +120,7 @@ function HeldLine({ until, path, reload }: { until: string; path: string; reload
         { done: label(texts.cancelled), failed: 'error.action' },
       );
       await reload();
-      // If the status says that the message is being sent, the record gets its former status back.
+      // The backend may have given the record its former status back.
       await queryClient.invalidateQueries({ queryKey: queryKeys.record(resource.name, id) });
     });
   return (

@@ -18,11 +18,11 @@ const formattingText: Label = {
 interface FieldChangeProps {
   change: Change;
   titles: readonly [before: string, after: string];
-  /** The record before and after. If several fields share the path, each record tells which one the form shows. */
+  /** The record before and after. If several fields share the path, the record decides which field is shown. */
   records: readonly [before: Values, after: Values];
 }
 
-/** The items of a list that another version of it lacks, each under its position. */
+/** The items of a list that are not in the other version of the list, each under its position. */
 function OwnItems({
   path,
   record,

@@ -16,8 +16,8 @@ export const agendaQuery = (dataProvider: AdminDataProvider) => ({
 });
 
 /**
- * Returns a function that says when a record of a list is to be published. If no changes are planned, returns
- * `undefined` instead. Asks once for the whole list, after its rows are there.
+ * Returns a function that says when a record of a list is to be published. Returns `undefined` instead if the
+ * resource has no planned or failed changes. Asks once for the whole list, after its rows are there.
  */
 export function usePlannedInList(hasRows: boolean): ((record: Values) => string | undefined) | undefined {
   const resource = useResource();
@@ -26,7 +26,7 @@ export function usePlannedInList(hasRows: boolean): ((record: Values) => string 
   const { data } = useQuery({ ...agendaQuery(dataProvider), enabled: isEnabled });
   return useMemo(() => {
     const ofResource = data?.filter((entry) => entry.resource === resource.name) ?? [];
-    // Without planned changes, no new function is made, so that the memoised rows do not render again.
+    // Without such changes, no new function is made, so that the memoised rows do not render again.
     if (ofResource.length === 0) return undefined;
     const byId = groupBy(ofResource, ({ id }) => String(id));
     return ({ id }) => publicationIn(resource, byId[String(id)] ?? []);
