@@ -31,7 +31,7 @@ export function checkKnown(
 ): string[] {
   const all: ReadonlySet<unknown> = known instanceof Set ? known : new Set(known);
   const fix = () =>
-    all.size > 0 ? expected(all) : `There is no ${what} to name here: declare one, or remove the name`;
+    all.size > 0 ? expected(all) : `There is no ${what} here: declare one, or remove the unknown name`;
   return [...names].filter((name) => {
     if (!all.has(name)) report(`Unknown ${what} "${name}" in ${location}`, fix());
     return all.has(name);
@@ -475,7 +475,10 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
       );
     checkFieldRoles(field, path, location, report);
     if (field.aliases && (path !== '' || field.kind === 'coordinates'))
-      report(`Unused aliases of ${location}`, 'Write a migration for a list or coordinates');
+      report(
+        `Unused aliases of ${location}`,
+        'They do not work in a list or for coordinates: write a migration',
+      );
     checkPersonal(field, path, location, app, report);
     checkValues(field, location, report);
     if (isUnique(field) && path !== '')

@@ -116,7 +116,7 @@ it('warns beside a malformed version, and saves it anyway', async () => {
   await waitUntilLoaded();
 });
 
-it('keeps the position of a contact that becomes an elected official, and warns that the list of offices does not contain it', async () => {
+it('keeps the profession of a contact that becomes an elected official, and warns that the list of offices does not contain it', async () => {
   await town.signIn('admin');
   const contact = { contactName: 'Ada', profession: 'Bibliothécaire' };
   const record = { title: 'Ada', newsPage: false, type: 2, subType: 1, status: 'CREATED', contact };

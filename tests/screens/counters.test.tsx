@@ -44,7 +44,7 @@ it('shows the times of a period that begins and ends on one day', async () => {
   expect(row?.textContent).toMatch(/1er mars 2027, 8\sh\s– 11\sh/);
 });
 
-it('normalizes a telephone number when its input is left, and a name when Ctrl+S saves', async () => {
+it('normalizes a telephone number when its input loses the focus, and a name when Ctrl+S saves', async () => {
   await town.open('/counter/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();

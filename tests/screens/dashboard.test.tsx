@@ -133,7 +133,7 @@ describe('the dashboard', () => {
     await waitUntilLoaded();
   });
 
-  it('drops a last day just typed when a preset is clicked, even if the preset ends on the day shown before', async () => {
+  it('drops the typed last day if the user clicks a preset, even one that ends on the day shown before the typing', async () => {
     await town.open('/dashboard');
     await waitUntilLoaded();
     const to = () => screen.getByLabelText<HTMLInputElement>('Au');

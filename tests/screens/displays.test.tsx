@@ -254,7 +254,7 @@ it('moves one card at a time, and keeps the focus on it, even if the move fails'
   await waitUntilLoaded();
 });
 
-it('does not take the focus back to a card that it moved, once the user has left that card', async () => {
+it('does not take the focus back to a moved card if the focus has left this card since', async () => {
   await town.signIn('admin');
   await call('POST', 'events', { eventTitle: 'Bal', eventPlace: 'Halles', status: 'CREATED' });
   await call('POST', 'events', { eventTitle: 'Balade', eventPlace: 'Lac', status: 'PUBLISHED' });

@@ -151,7 +151,7 @@ describe('the files of a sample', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
 
-  it('come from the gallery, one in place of another, or several in the order that the user sets', async () => {
+  it('come from the gallery: a new choice replaces a single file, and several files keep the order that the user sets', async () => {
     await open();
     const gallery = await openGallery('Règlement');
     await button(/^Menus/, gallery);
@@ -261,7 +261,7 @@ describe('the tags of a sample', () => {
   });
 });
 
-it('checks a unique value when its field is left, and shows a refusal beside it', async () => {
+it('checks a unique value when its field loses the focus, and shows a refusal beside it', async () => {
   await town.call('POST', 'samples', { title: 'Étang' });
   await open();
   const title = screen.getByRole('textbox', { name: 'Titre' });

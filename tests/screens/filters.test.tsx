@@ -44,7 +44,7 @@ const openPhone = () =>
     return Object.assign(new EventTarget(), { media, matches: Number(limit) >= 599.5 });
   });
 
-it('shows the button “À traiter” on a phone if the list has no filters, and so no button that opens them', async () => {
+it('shows the button “À traiter” on a phone if the list has no filters to hide behind a button', async () => {
   openPhone();
   await town.open('/surveyList');
   await userEvent.click(await screen.findByRole('button', { name: 'À traiter' }));
@@ -52,7 +52,7 @@ it('shows the button “À traiter” on a phone if the list has no filters, and
   await waitUntilLoaded();
 });
 
-it('hides the filters behind a button wherever the styles are those of a phone, as in a zoomed window of 599.5 pixels', async () => {
+it('hides the filters behind a button in every window with the styles of a phone, such as a zoomed one of 599.5 pixels', async () => {
   openPhone();
   await town.open('/reportList');
   await screen.findByRole('search', { name: 'Filtres' });

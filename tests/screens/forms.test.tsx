@@ -72,7 +72,7 @@ describe('A reference whose choices cannot be loaded', () => {
     expect((await screen.findAllByRole('option')).length).toBeGreaterThan(2);
   });
 
-  it('shows no id as if it were a name, and leaves the stored value untouched, also after another try', async () => {
+  it('does not show the id as a name, and leaves the stored value untouched, even if a second try fails', async () => {
     const { entries } = await town.call('GET', 'pages?newsPage_eq=true&range=0-24');
     const { id, categoryId } = entries.find((one: { categoryId?: unknown }) => one.categoryId);
     town.answer = (line) =>
@@ -469,7 +469,7 @@ describe('A new user', () => {
     expect(screen.queryByRole('button', { name: 'Suivi' })).toBeNull();
   });
 
-  it('gets a password from the creator of the account, whom the form tells to pass it on', async () => {
+  it('gets a password from the creator of the account, and the form says to give it to the person', async () => {
     await open('/user/edit');
     expect(descriptionOf(screen.getByLabelText(/^Mot de passe/))).toContain('Donnez-le à la personne');
   });

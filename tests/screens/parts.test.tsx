@@ -88,7 +88,7 @@ it('shows the widgets of a declaration on the home screen, and a message where o
   await waitUntilLoaded();
 });
 
-it('shows the components of the toolbar beside the title of the list, whose records they read', async () => {
+it('shows the components of the toolbar beside the title of the list, and gives them its records', async () => {
   await town.open('/eventList');
   expect(await screen.findByText('25 à l’écran')).toBeTruthy();
   expect(await screen.findByText(broken)).toBeTruthy();

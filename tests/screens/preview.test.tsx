@@ -85,7 +85,7 @@ it('publishes a news item with or without a notification', async () => {
     await press(name, dialog);
     await waitFor(() => expect(town.writes).toHaveLength(index + 1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The backend turns the switch off once it has sent the notification. The other two buttons save it as off.
+    // After “Publier et notifier”, the backend turns the switch off. The other two buttons save it as off.
     await waitFor(() => expect(notify).toHaveProperty('checked', false));
     await waitUntilLoaded();
     if (index === 2) break;

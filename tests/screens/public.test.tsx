@@ -7,7 +7,7 @@ import { useTown } from './town';
 
 const town = useTown();
 
-/** An address where nobody listens, so that every call fails as without a network. */
+/** An address where nobody listens: every call fails, as it does without a network. */
 const nowhere = 'http://127.0.0.1:9';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const home = async () => {
@@ -78,7 +78,7 @@ describe('Login', () => {
     expect(address()).toBe('/login');
   });
 
-  it('goes on as whoever signed in with another tab while this sign-in failed', async () => {
+  it('opens the app as the person who signed in with another tab, if the sign-in here fails', async () => {
     await signInDuringOther('faux-mot');
     await home();
     expect(address()).toBe('/');
@@ -94,7 +94,7 @@ describe('Login', () => {
     [503, 'Le service démarre ou est momentanément indisponible : réessayez dans quelques instants.'],
     [504, 'Le service démarre ou est momentanément indisponible : réessayez dans quelques instants.'],
     [500, 'Pas de données'],
-  ])('distinguishes a service that is starting from one that has failed: %i', async (status, text) => {
+  ])('shows different messages for a starting and a failed service: %i', async (status, text) => {
     town.answer = (line) => (line === 'POST auth/sign_in' ? new Response('', { status }) : undefined);
     await town.open('/login');
     await enter('admin@mairie.demo', 'mairie-admin');
@@ -496,7 +496,7 @@ describe('Account', () => {
     await waitUntilLoaded();
   });
 
-  it('says that the profile could not be read, and offers the draft of a refused profile, without the password', async () => {
+  it('says that the profile could not be read, and offers a draft without the password after a refused save', async () => {
     await town.signIn('admin');
     const failing = (start: string, status: number) => (line: string) =>
       line.startsWith(start) ? Response.json({ message: 'Non' }, { status }) : undefined;
@@ -524,7 +524,7 @@ describe('Account', () => {
     await press('Rester');
   });
 
-  it('lists the open sessions, closes the others, and signs out even without the server', async () => {
+  it('lists the open sessions, closes all but this one, and signs out even without the server', async () => {
     await town.signIn('admin');
     const own = { id: '1', device: 'Firefox, Linux', usedAt: '2026-11-21T14:05:00Z', isCurrent: true };
     let sessions = [own, { ...own, id: '2', device: 'Chrome, Windows', isCurrent: false }];

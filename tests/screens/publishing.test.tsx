@@ -312,7 +312,7 @@ it('keeps a new notification that could not be sent, so that the clerk can send 
   await waitUntilLoaded();
 });
 
-it('says that a new survey is online once it is saved, and can keep it back until it is published', async () => {
+it('says that a new survey goes online when it is saved, and can keep it offline until it is published', async () => {
   await open('/survey/edit?tab=questions');
   const visible = screen.getByRole('switch', { name: 'En ligne dès l’enregistrement' });
   expect(visible).toHaveProperty('checked', true);
@@ -530,7 +530,7 @@ it('says in the list when an item will be published, with one call', async () =>
   await waitUntilLoaded();
 });
 
-it('lists on the home screen, under its day, what appears and disappears this week, until somebody cancels it', async () => {
+it('lists on the home screen, by day, what appears or disappears this week, without what was cancelled', async () => {
   const { schedule, plan, openDialog } = await openScheduled();
   schedule.entries = [plan('UNPUBLISHED', inDays(1))];
   for (const [title, startDate, endDate] of [

@@ -14,7 +14,7 @@ import {
 import { expect, it } from 'vitest';
 import { queryKeys } from '../../src/api/queryKeys';
 
-it('finds by the query keys of the engine what the hooks of react-admin have cached', async () => {
+it('the query keys of the engine find what the hooks of react-admin have cached', async () => {
   const queryClient = new QueryClient();
   const cache = queryClient.getQueryCache();
   const authProvider = {

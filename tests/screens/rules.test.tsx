@@ -73,7 +73,7 @@ it('shows a computed value as text, not as an input, while the fields that it de
   expect(town.calls.filter((line) => line.includes('number_like'))).toHaveLength(1);
 });
 
-it('leaves the edited record out when its computed value searches another entity with the same records', async () => {
+it('leaves the edited record out of a search in another entity of the same collection', async () => {
   await town.open('/returnsList');
   await userEvent.click((await screen.findAllByRole('link', { name: /^RES-/ }))[0] as HTMLElement);
   await screen.findByRole('button', { name: 'Enregistrer' });
@@ -84,7 +84,7 @@ it('leaves the edited record out when its computed value searches another entity
   expect(await screen.findByText('En tout : 9 heures, 0 autres')).toBeTruthy();
 });
 
-it('sends what is no plain number as text, for the backend to refuse', async () => {
+it('sends an input such as `1e3` as text, so that the backend refuses it', async () => {
   await town.open('/booking/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();
@@ -207,7 +207,7 @@ it('changes the value that a colleague has just stored, and shows the result', a
   await waitFor(() => expect(box(/^Heures/).value).toBe('6'));
 });
 
-it('shows below a form the records that refer to its record, and opens the form of a new one', async () => {
+it('lists the bookings of a hall below its form, and opens the form of a new booking', async () => {
   await town.open('/venueList');
   await waitUntilLoaded();
   await waitFor(() => expect(document.querySelector('tbody a.row-link')).toBeTruthy());

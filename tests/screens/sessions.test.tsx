@@ -86,7 +86,7 @@ describe('another person, who signs in with another tab,', () => {
   };
   const isNamed = () => screen.findByText(/^Claire Fontaine a ouvert une session dans un autre onglet/);
 
-  it('is named in an old form, which sends nothing for either person, and keeps its text for its author alone', async () => {
+  it('is named in a form that was already open, which sends nothing and keeps the text for its author only', async () => {
     await town.signIn('admin');
     const news = { title: 'Chacun son compte', newsPage: true, type: 12, status: 'CREATED' };
     const { id } = await town.call('POST', 'pages', news);
@@ -115,7 +115,7 @@ describe('another person, who signs in with another tab,', () => {
     );
   });
 
-  it('is named in an old list, which loads nothing more for either person', async () => {
+  it('is named in a list that was already open, which loads nothing more', async () => {
     await town.signIn('admin');
     await town.open('/newsList');
     await screen.findByRole('table');

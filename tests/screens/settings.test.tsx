@@ -159,7 +159,7 @@ describe('The general settings', () => {
     expect(sent().map(([, key]) => key)).toEqual(['WELCOMEMESSAGE']);
   });
 
-  it('can be changed by a superAdmin for another town, even those that have no value yet', async () => {
+  it('can be changed by a superAdmin for another town, even if they have no value yet', async () => {
     await town.signIn('superAdmin');
     const choice = () => screen.findByRole('combobox', { name: 'Ville' });
     const account = 'Contenu du fichier Firebase';

@@ -307,7 +307,7 @@ it('does not erase a name in an old record if another person once had that name'
   const [old, deleted] = [await write('Avant le mariage'), await write('Dans la corbeille')];
   await married.caller.call('DELETE', `pages/${deleted.id}`);
   await sql`update records set creator = null, author = null where id = ${old.id}`.execute(kysely);
-  // Somebody else wrote the record in the trash: only its deletion has the shared name.
+  // Somebody else wrote the record in the trash, so only its `deletedBy` has the shared name.
   await sql`update records set deleter = null,
     data = data || '{"createdBy": "Luc Autre", "updatedBy": "Luc Autre"}' where id = ${deleted.id}`.execute(
     kysely,

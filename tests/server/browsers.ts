@@ -38,7 +38,7 @@ function decrypt(body: Buffer, key: ECDH, auth: Buffer): string {
   );
   cipher.setAuthTag(content.subarray(-16));
   const padded = Buffer.concat([cipher.update(content.subarray(0, -16)), cipher.final()]);
-  // A byte 2 ends the text, before the padding.
+  // The last byte with the value 2 ends the text. Padding may follow.
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
@@ -46,7 +46,7 @@ function decrypt(body: Buffer, key: ECDH, auth: Buffer): string {
 function isSigned(authorization: string, audience: string, publicKey: string): boolean {
   const [, token = '', key = ''] = /^vapid t=(\S+), ?k=(\S+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
-  // A public key is a byte 4, then both coordinates of a point.
+  // A public key is the byte 0x04, then the coordinates x and y of a point.
   const bytes = Buffer.from(key, 'base64url');
   const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) => part.toString('base64url'));
   const jwk = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });

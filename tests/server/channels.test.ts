@@ -136,7 +136,7 @@ it('refuses a subscription with wrong values, another content type or a wrong AP
     [{ ...good, colour: 'red' }, 400],
   ];
   for (const [body, status] of refused) expect((await call('POST', body)).status).toBe(status);
-  // A form of another site cannot send JSON, so nothing else is accepted.
+  // Only JSON is accepted, because a form of another site cannot send it.
   expect((await call('POST', good, { 'content-type': 'text/plain' })).status).toBe(415);
   expect((await call('POST', good, { 'x-api-key': 'wrong' })).status).toBe(401);
   expect(await countOf('subscriptions')).toBe(0);
@@ -242,7 +242,7 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
-  it('is not sent again to a browser that has given its topic up meanwhile', async () => {
+  it('is not sent again to a browser that has unsubscribed from news meanwhile', async () => {
     const browsers = await subscribed(2, 'news', 'travaux');
     const [, second] = browsers;
     push.answers.push(201, 503);

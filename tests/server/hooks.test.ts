@@ -259,7 +259,7 @@ it('hooks are not in the code that browsers load', () => {
   const importing = [...code('src'), ...code('resources'), ...code('site')]
     .filter(([, text]) => /(?:from|import)\s*\(?\s*'[^']*[./]hooks'/.test(text))
     .map(([path]) => path);
-  // The first file exports `defineHooks`. The second lists the hooks, and no code for browsers imports it.
+  // `metadata/index.ts` exports `defineHooks`. `resources/hooks.ts` lists the hooks: no code for browsers imports it.
   expect(importing.filter((path) => !/^src\/metadata\/index\.ts$|^resources\/hooks\.ts$/.test(path))).toEqual(
     [],
   );

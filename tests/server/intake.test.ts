@@ -698,7 +698,7 @@ it('takes reports in a town without categories, and asks for a category once the
   const page = async (path: string) => (await citizenOf(other)(path)).body;
   expect(await page('/ville/signaler')).not.toContain(question);
   const sender = senderOf(other, 'signaler');
-  // A form that was open when the town removed its last category. Without a script too, the answer says what is wrong.
+  // Somebody sends, without a script, a form that was open when the town removed its last category.
   const late = new URLSearchParams({ _key: newKey(), information: 'Un trou', category: 'gone' });
   const refused = await fetch(`${other.url}/ville/signaler`, { method: 'POST', body: late });
   expect([refused.status, await refused.text()]).toEqual([

@@ -223,7 +223,7 @@ describe('a duplicate', () => {
     await sendMails();
   });
 
-  it('shows, in a chain of merges, only the answers that each report got while it stood for the duplicate', async () => {
+  it('shows, after several merges, the answers to each kept report only from the time when it was the kept report', async () => {
     const { first, second } = await twice();
     const third = await report({ ...here, from: 'carl@exemple.fr' });
     const fourth = await report({ ...here, from: 'dora@exemple.fr' });
@@ -271,7 +271,7 @@ describe('a duplicate', () => {
     expect(rows).toEqual([{ answer: answers.shared }]);
   });
 
-  it('causes no mail when the clerk answers it after the merge, not even one with an old answer', async () => {
+  it('causes no mail when the clerk answers it after the merge', async () => {
     const { first, second } = await twice();
     await clerk.setStatus(first.row, 'TRANSMITED');
     await clerk.save(first.row, { answer: 'Merci, chère Anne' });
@@ -281,7 +281,7 @@ describe('a duplicate', () => {
     expect(await sendMails()).toEqual([]);
   });
 
-  it('keeps the answers to the kept report since the merge, and none from before, when the sender of that report erases what they sent', async () => {
+  it('keeps the answers since the merge, and no earlier ones, when the sender of the kept report erases what they sent', async () => {
     const { first, second } = await twice();
     await clerk.save(first.row, { answer: 'Merci, chère Anne' });
     await merge(first.row, second.row);
@@ -318,7 +318,7 @@ describe('a duplicate', () => {
     expect(await read(first.row)).toMatchObject({ merged: [] });
   });
 
-  it('stays merged if the kept report was itself a duplicate of a report that a clerk deleted and now restores', async () => {
+  it('stays merged when a clerk restores a deleted report of which the kept report was a duplicate', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
     await clerk.remove(first.row);

@@ -90,7 +90,7 @@ it('adopts a decision by the votes, and one with equal votes by the casting vote
       .outcome;
   expect(await outcomeOf(10, 10, false)).toBe('REJECTED');
   expect(await outcomeOf(10, 10, true)).toBe('MAJORITY');
-  // A casting vote left over from earlier, equal votes decides nothing.
+  // The casting vote counts only if the votes are equal.
   expect(await outcomeOf(9, 11, true)).toBe('REJECTED');
   expect(await outcomeOf(20, 0, true)).toBe('UNANIMOUS');
   expect(await outcomeOf(0, 0, true)).toBeNull();

@@ -83,8 +83,8 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 /**
- * The addresses of a call. With an `{id}`: those of two seeded records, whose ids the second town has too, and of the
- * record in `own`, if there is one. For `sessions/{id}`: those of all sessions of the first town.
+ * The addresses of a call. An `{id}` becomes the ids of two seeded records, which the second town has too, and the id
+ * in `own`, if there is one. In `sessions/{id}`, it becomes the ids of all sessions of the first town.
  */
 async function addressesOf(path: string): Promise<string[]> {
   const address = path.slice(1).replace('{collection}', 'pages').replace('{version}', '1');

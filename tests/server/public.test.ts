@@ -283,7 +283,7 @@ it('tells records with the same title apart by the list that they are in', async
   ]);
 });
 
-it('sums a page up by its text, without headings and a first sentence that is the title, unless nothing else remains', async () => {
+it('describes a page by its text, and leaves out headings and a repeated title if other text remains', async () => {
   const title = 'Un pont neuf, les travaux';
   const description = async (longDescription: string) => {
     const { id } = await clerk.create({ ...page, title, longDescription });

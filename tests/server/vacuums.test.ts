@@ -364,7 +364,7 @@ describe('an address that is inside the network, or that is no web address', () 
     // The operator of this server allows 127.0.0.1, which is 0x7f000001 in hexadecimal.
     const isAllowed = ['http://127.0.0.1/', 'https://0x7f000001/'].includes(sourcePath);
     expect((await call('POST', 'siteVacuums', body)).status).toBe(isAllowed ? 201 : 422);
-    // Without a list of allowed addresses, as here, not even 127.0.0.1 is read.
+    // This call allows no address, so it refuses even 127.0.0.1.
     await expect(readSource(sourcePath, 'RSS')).rejects.toThrow(/begin with https|inside the network/);
   });
 });

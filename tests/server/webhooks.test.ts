@@ -148,7 +148,7 @@ it('sends to an address the events that it asked for, signed, and logs the deliv
   ]);
 });
 
-it('sends the record as it was written, even if a reordering has changed its version since', async () => {
+it('still sends the record if a reordering has raised its version since', async () => {
   await add();
   const news = rowOf(await publish());
   await call('PUT', `pages/${news.id}`, { ...news, position: 3 });

@@ -315,7 +315,7 @@ it('two values are the same if JSON writes them alike', () => {
   expect(isSame({ a: null }, { a: '' })).toBe(false);
 });
 
-it('the copy of a record keeps only the declared, non-unique values of an object that fields share', () => {
+it('the copy of a record keeps in `contact` only the values of declared, non-unique fields', () => {
   const halls = defineResource({
     name: 'halls',
     fields: {

@@ -408,7 +408,7 @@ describe('a declaration', () => {
           steps: list(label, { step: text(label, { aliases: ['name'] }) }, { item: label }),
         },
       },
-      'Unused aliases of the field "steps.step". Write a migration for a list or coordinates.',
+      'Unused aliases of the field "steps.step". They do not work in a list or for coordinates: write a migration.',
     ],
     [
       'a notification by a field that is no switch',
@@ -874,7 +874,7 @@ describe('a declaration', () => {
     [
       'items named by a text that they do not have',
       field(list(label, { size: number(label) }, { item: label, itemTitle: 'name' as never })),
-      'Unknown text field "name" in the itemTitle of the field "trial". There is no text field to name here: declare one, or remove the name.',
+      'Unknown text field "name" in the itemTitle of the field "trial". There is no text field here: declare one, or remove the unknown name.',
     ],
     [
       'a number as the default of an e-mail address',
@@ -943,12 +943,12 @@ describe('a declaration', () => {
     [
       'items added by a field that is no choice',
       field(list(label, { name: text(label) }, { item: label, addBy: 'name' })),
-      'Unknown choice "name" in the addBy of the field "trial". There is no choice to name here: declare one, or remove the name.',
+      'Unknown choice "name" in the addBy of the field "trial". There is no choice here: declare one, or remove the unknown name.',
     ],
     [
       'a collapsed item that shows a number',
       field(list(label, { size: number(label) }, { item: label, collapsed: ['size'] })),
-      'Unknown text, choice or list "size" in the collapsed of the field "trial". There is no text, choice or list to name here: declare one, or remove the name.',
+      'Unknown text, choice or list "size" in the collapsed of the field "trial". There is no text, choice or list here: declare one, or remove the unknown name.',
     ],
     [
       'items from the bank that fill an unknown field',

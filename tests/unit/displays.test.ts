@@ -81,7 +81,7 @@ describe('the records of a month are requested', () => {
     ]);
   });
 
-  it('by the start of a period in the month, and by the end of a period that began before', () => {
+  it('by a start in the month, or an earlier start and an end in the month or later, for a period', () => {
     expect(monthFilters(visits, stay, { title_like: 'a' }, '2026-11')).toEqual([
       {
         title_like: 'a',
@@ -240,7 +240,7 @@ describe('a card may move', () => {
     expect(moves({ status: 'A', title: '' }, { form })).toEqual([['B', 'action', 'blocked']]);
   });
 
-  it('where the workflow publishes, takes back what is published, or sets the status at will', () => {
+  it('where the workflow publishes, unpublishes or sets the status', () => {
     const workflow = { save: 'A', publish: 'B', unpublish: 'C' };
     expect(moves({ status: 'A' }, { workflow })).toEqual([['B', 'publish']]);
     expect(moves({ status: 'B' }, { workflow })).toEqual([['C', 'unpublish']]);

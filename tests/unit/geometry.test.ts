@@ -63,7 +63,7 @@ describe('a geometry', () => {
     });
   });
 
-  it('is not read with a blank line, which begins a hole, if the field takes no areas', () => {
+  it('can have a hole, which a blank line begins, only if the field takes areas', () => {
     const lines = geometry({ fr: 'Tracé', en: 'Route' }, { shapes: ['line'] });
     expect(parseGeometry('0, 0\n0, 4\n\n4, 4\n4, 8', lines)).toBeUndefined();
   });

@@ -32,7 +32,7 @@ describe('a whole number beyond 2^53', () => {
     expect(again(text)).toBe(text);
   });
 
-  it('is not made from a text of digits if no such number was read', () => {
+  it('is made from a text of digits only if that number was read before', () => {
     const text = `{"id":${id},"account":"98765432109876543210"}`;
     expect(again(text)).toBe(text);
   });

@@ -104,14 +104,14 @@ describe('the query dialect', () => {
     );
   });
 
-  it('finds a market that repeats into a span, although its first occurrence is long over', () => {
+  it('finds a market whose recurrence overlaps a span, although its first occurrence is long over', () => {
     const params = filterParams(markets, { opening_dates: '2026-07-14/2026-07-14' });
     expect(decodeURIComponent(toSearch(params))).toBe(
       '?repeatsUntil_gte=2026-07-13T22:00:00.000Z&opening.startDate_lte=2026-07-14T21:59:59.999Z',
     );
   });
 
-  it('finds a date that repeats into a span', () => {
+  it('finds a date whose recurrence overlaps a span', () => {
     const fields = {
       ...markets.fields,
       day: date(sameLabel('Day')),
@@ -130,7 +130,7 @@ describe('the query dialect', () => {
       expect(() => query('socialNetworks', { updatedAt_dates: span }), span).toThrow('Unknown span of days');
   });
 
-  it('filters by the path of a flag that is on, and by one value of a list', () => {
+  it('filters by the path of a flag, and by one value of a list', () => {
     expect(query('pages', { accessibility_flag: 'wheelchair' })).toMatch(
       /^\?accessibility\.wheelchair_eq=true&/,
     );

@@ -93,9 +93,12 @@ describe('the sentence of a repetition', () => {
     ],
     ['a whole day', '2026-10-05T22:00:00Z', '2026-10-06T21:59:00Z', 'Tous les mardis'],
     ['a whole day until midnight', '2026-10-05T22:00:00Z', '2026-10-06T22:00:00Z', 'Tous les mardis'],
-  ] as const)('has only the times that are true of %s', ([, startDate, endDate, text]) => {
-    expect(sentence('RRULE:FREQ=WEEKLY', 'fr', { startDate, endDate })).toBe(text);
-  });
+  ] as const)(
+    'has times only for a period that is shorter than a day: %s',
+    ([, startDate, endDate, text]) => {
+      expect(sentence('RRULE:FREQ=WEEKLY', 'fr', { startDate, endDate })).toBe(text);
+    },
+  );
 
   it.for([
     ['RRULE:FREQ=MONTHLY', '2026-10-28', 'Le 28 de chaque mois', 'On day 28 of each month'],
@@ -142,7 +145,7 @@ describe('a repetition', () => {
     ]);
   });
 
-  it('leaves out its exceptions, which still count as times', () => {
+  it('leaves out its exceptions, but `COUNT` includes them', () => {
     const text = 'RRULE:FREQ=MONTHLY;BYDAY=1SA,3SA;COUNT=4\nEXDATE;VALUE=DATE:20261107';
     expect(occurrencesOf('2026-10-06', rule(text), { limit: 9 })).toEqual([
       '2026-10-17',
@@ -151,7 +154,7 @@ describe('a repetition', () => {
     ]);
   });
 
-  it('has the times that end after a moment, as many as are asked for', () => {
+  it('has the occurrences that end after a moment, up to a limit', () => {
     const from = new Date('2027-01-05T08:00:00Z');
     const next = occurrencesOf(morning, rule('RRULE:FREQ=WEEKLY'), { from, limit: 2 });
     expect(next).toEqual([
@@ -166,20 +169,20 @@ describe('a repetition', () => {
     ['RRULE:FREQ=WEEKLY;COUNT=1000', '2030-03-12', '2030-03-05'],
     ['RRULE:FREQ=MONTHLY;BYDAY=2SA', '2030-04-13', '2030-03-09'],
     ['RRULE:FREQ=YEARLY', '2030-10-06', '2029-10-06'],
-    // The last three times are left out.
+    // The last three occurrences are left out.
     [
       'RRULE:FREQ=DAILY;UNTIL=20300312\nEXDATE;VALUE=DATE:20300310,20300311,20300312',
       undefined,
       '2030-03-09',
     ],
-  ] as const)('that began long ago still has the right times: %s', ([text, next, last]) => {
+  ] as const)('that began long ago still has the right occurrences: %s', ([text, next, last]) => {
     const now = new Date('2030-03-11T12:00:00Z');
     expect(occurrencesOf('2026-10-06', rule(text), { from: now, limit: 1 })[0]).toBe(next);
     expect(lastOccurrence('2026-10-06', rule(text), now)).toBe(last);
   });
 
-  it('of many years is computed without going through all of its times', async () => {
-    // For each time that is computed, the code calls this method to read the clock of the town.
+  it('of many years is computed without going through all of its occurrences', async () => {
+    // For each occurrence that it computes, the code calls this method to read the clock of the town.
     const clockReadings = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     expect(await lastTime(morning, 'RRULE:FREQ=DAILY;UNTIL=21001231')).toBe('2100-12-31T10:00:00.000Z');
     const from = new Date('2090-01-01T12:00:00Z');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readValue, writtenValue } from '../../resources/townSettings/values';
 
 describe('a setting of a town', () => {
-  it('is read in its type, whether it is stored in that type or as a string, unless the string is empty or invalid', () => {
+  it('is read in its type, also if it is stored as a valid string', () => {
     expect(readValue('BOOLEAN', true)).toBe(true);
     expect(readValue('BOOLEAN', 'true')).toBe(true);
     expect(readValue('BOOLEAN', 'false')).toBe(false);

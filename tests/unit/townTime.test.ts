@@ -84,7 +84,7 @@ describe.each(zones)('on a computer in %s', (computer) => {
     expect(momentText(stored)).toBe(shown);
   });
 
-  it('an hour that comes twice stays the stored one while its text is unchanged, and is the first otherwise', () => {
+  it('a time that comes twice means the stored moment while the text is unchanged, otherwise the first one', () => {
     const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
     expect([momentText(first), momentText(second)]).toEqual(['2026-10-25T02:30', '2026-10-25T02:30']);
     expect(storedMoment('2026-10-25T02:30', second)).toBe(second);
