@@ -298,7 +298,7 @@ const plan = entries(planned);
 const duplicates = object({
   into: described({ anyOf: [recordInPath, { type: 'null' }] }, 'The record that this one was merged into.'),
   merged: described(list(recordInPath), 'The records that were merged into this one.'),
-  near: described(list(recordInPath), 'At most 8 open ones within 150 m, the nearest first.'),
+  near: described(list(recordInPath), 'At most 8 open records within 150 m, the nearest first.'),
 });
 
 /** How a citizen sent a record. */
@@ -1030,7 +1030,8 @@ export const capabilityCalls = {
     capability: 'webhooks',
     action: 'send',
     summary: 'Sends a delivery once more, or a test',
-    description: '`delivery` is its id in the log, or `test`. 409 for one that is being sent.',
+    description:
+      '`delivery` is the id of a delivery in the log, or `test`. 409 if it is being sent, or is no longer in the log.',
     roles: superAdmin,
     body: texts('delivery'),
     answers: { 200: success('The last 50 deliveries, the newest first.', webhookLog) },

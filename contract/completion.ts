@@ -75,7 +75,7 @@ function isStored(stored: Row, row: Row, path: string): boolean {
   const value = valueAt(row, path);
   const steps = path.split('.').filter((step) => !/^\d+$/.test(step));
   if (valuesAt(stored, steps).some((known) => isDeepStrictEqual(known, value))) return true;
-  // A value that is missing in both records is the same, unless only the new record has the list item around it.
+  // A value that is missing in both records is the same, unless its list item is new.
   const item = itemPathOf(path);
   const isItemInBoth = item === undefined || valueAt(stored, item) !== undefined;
   return isItemInBoth && isDeepStrictEqual(valueAt(stored, path) ?? null, value ?? null);

@@ -3,7 +3,7 @@ import { isInScope } from './access';
 import { put, type Row } from './row';
 import type { Schema } from './schema';
 
-/** Whether a record is published with the switch of `workflow.notify` on. */
+/** Whether a record is published, and its switch of `workflow.notify` is on. */
 function asksForNotification(resource: Resource, row: Row | undefined): boolean {
   const path = notifyPathOf(resource);
   return path !== undefined && row !== undefined && isPublished(resource, row) && valueAt(row, path) === true;

@@ -185,7 +185,7 @@ function strictProblem(field: Field, value: unknown): Label | undefined {
   return typeof value === 'string' && parseRecurrence(value) ? undefined : unknownForm;
 }
 
-/** The values at a path. Unlike `valuesAt`, counts a list at the end as one value, so that the check refuses it. */
+/** The values at a path. Unlike `valuesAt`, counts a list at the end as one value: `checkStrict` refuses a list. */
 const wholeValuesAt = (row: Row | undefined, path: readonly string[]): unknown[] =>
   valuesAt(row, path.slice(0, -1))
     .filter(isRow)
@@ -299,7 +299,7 @@ export function changedRecord(app: App, schema: Schema, stored: Row, body: Row, 
   return { ...row, updatedAt: stored.updatedAt, updatedBy: stored.updatedBy };
 }
 
-/** A value without the part at a path; in a list, without that part of each item. */
+/** Returns a value without its part at a path; a list, with each item without this part. */
 function without(value: unknown, [first = '', ...rest]: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => without(item, [first, ...rest]));
   if (!isRow(value) || !(first in value)) return value;
@@ -322,8 +322,7 @@ export const referenceTo = (resource: Resource, row: Row) => ({
 });
 
 /**
- * The body of a write, in which the fields that the caller may not write have their stored values, or their defaults in
- * a new record.
+ * The body of a write. Fields that the caller may not write get their stored values, or their defaults in a new record.
  * @param schema the schema that `visibleTo` returns for the caller
  */
 export function withKeptFields(schema: Schema, person: Person, body: Row, stored?: Row): Row {

@@ -10,8 +10,8 @@ export interface Table {
 }
 
 /**
- * A table without a cache, for a single query. A class, because its objects are created fast: an import creates a
- * hundred for each row.
+ * A table without a cache, for a single query. A class, because its objects are created fast: an import creates about
+ * a hundred tables to check each of its rows.
  */
 class PlainTable implements Table {
   constructor(readonly rows: readonly Row[]) {}

@@ -19,7 +19,7 @@ export function demoSheets(survey: Row, respondents: number, now: Date) {
         if (type === 'multichoices') return gave(person, days.length, count, nth);
         const countBefore = countSoFar;
         countSoFar += count;
-        // Each person gives at most one answer: the people who give the second follow those who give the first.
+        // Each person gives at most one answer: each answer takes the next `count` people.
         return gave(person, days.length, countSoFar, index) && !gave(person, days.length, countBefore, index);
       });
       return given.length === 0

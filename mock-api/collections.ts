@@ -47,8 +47,8 @@ const forwarding =
     handle(req, res, next).catch(next);
 
 /**
- * The calls of one collection. These handlers check the rights. They answer lists and counts themselves. They pass the
- * other calls, and the record to store, to json-server's router, which reads or changes the rows. Changes are saved
+ * The calls of one collection. These handlers check the rights. They answer lists and counts themselves. For the other
+ * calls, json-server's router reads or changes the rows. It finds the record to store in `req.body`. Changes are saved
  * before the response is sent.
  */
 export function serveCollection(app: App, schema: Schema, store: Store) {

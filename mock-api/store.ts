@@ -98,7 +98,7 @@ function readData(path: string): Data {
 }
 
 const databaseOf = (folder: string) => join(folder, 'db.json');
-// Names come from URLs. `basename` keeps them in `files`, except `..`, which is a folder: `readFile` reads only files.
+// Names come from URLs. `basename` removes folders from them. `..` remains, but `readFile` ignores it: it is a folder.
 const fileOf = (folder: string, name: string) => join(folder, 'files', basename(name));
 
 /** Fills a folder with the seed. */

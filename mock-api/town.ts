@@ -3,8 +3,8 @@ import { loadLanguages } from '../src/metadata';
 import { createMock, type MockOptions } from './server';
 
 /**
- * Creates the mock, by default with the declarations of `resources/`. `vite.backend.ts` calls the function of this name
- * to open any backend.
+ * Creates the mock, by default with the declarations of `resources/`. `vite.backend.ts` imports `openTown` from
+ * the `town.ts` of a backend.
  */
 export function openTown(options: Partial<MockOptions> = {}) {
   // Not awaited: until the texts of another language are loaded, calls in that language get French answers.

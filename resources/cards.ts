@@ -46,7 +46,10 @@ export default defineResource({
       {
         source: 'contact.contactName',
         width: 152,
-        help: { fr: 'À remplir si le titre n’est pas ce nom', en: 'Fill in if the title is not this name' },
+        help: {
+          fr: 'À remplir si le titre n’est pas le nom du contact',
+          en: 'Fill in if the title is not the contact’s name',
+        },
       },
     ),
     cardProfession: text(

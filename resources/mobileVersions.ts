@@ -4,7 +4,7 @@ import { activeStatuses, platforms } from './vocabulary';
 
 const version = {
   required: true,
-  help: { fr: 'Sous la forme X.XX.XX : 2.01.00', en: 'In the form X.XX.XX: 2.01.00' },
+  help: { fr: 'Sous la forme X.XX.XX, comme 2.01.00', en: 'In the form X.XX.XX, like 2.01.00' },
   pattern: {
     regexp: /^\d\.\d{2}\.\d{2}$/,
     hint: { fr: 'Le format attendu est X.XX.XX', en: 'The expected format is X.XX.XX' },

@@ -98,5 +98,5 @@ function newsItem(n: number, clock: Clock): Row {
   };
 }
 
-/** More than 300 items, to fill the longest page of the list. */
+/** More than 300 items, because a page of the list has up to 300 rows. */
 export const news = (clock: Clock): Row[] => Array.from({ length: itemCount }, (_, n) => newsItem(n, clock));

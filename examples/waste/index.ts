@@ -15,7 +15,7 @@ import { bins } from './rounds';
 
 const sectors = ['Centre', 'Gare', 'Bords de Loire', 'Les Tilleuls'];
 
-/** The rounds that collect the waste of a sector: of which bin, from which day on, and how often. */
+/** The rounds that collect the waste of a sector. Each has its bin, its first day and the weeks between collections. */
 export const wasteRounds = defineResource({
   name: 'wasteRounds',
   icon: mdiTrashCanOutline,

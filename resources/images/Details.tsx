@@ -18,7 +18,7 @@ import { linkOf, textOf } from '../../src/metadata';
 import images from '.';
 import { labels } from './labels';
 
-/** A PDF as a link. A picture as itself, with a limited height so that the form stays in view. */
+/** Shows a PDF as a link, and a picture as an image with a limited height, so that the form stays in view. */
 export function Preview({ file, address }: { file: RaRecord; address: string }) {
   const label = useLabel();
   if (file.contentType === documentType) {

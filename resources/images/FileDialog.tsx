@@ -140,8 +140,8 @@ function FileForm({ file, onOpen, onClose, onDeleted, onCropped }: FileFormProps
   const saveAndNext = next && (() => submit('save', { afterStored: () => onOpen(next) }));
   const saveByEnter = saveAndNext ?? save;
   const onKeyDown = ({ key, target, currentTarget, nativeEvent: { isComposing } }: KeyboardEvent) => {
-    // Enter saves only in the input: on a button beside it, Enter presses the button. React events also bubble to here
-    // from a dialog that such a button opens.
+    // Enter saves only in the input: on a button beside it, Enter presses the button. Such a button can open a dialog,
+    // whose React events bubble to this handler too: `contains` excludes them.
     const isInInput = target instanceof HTMLInputElement && currentTarget.contains(target);
     if (key === 'Enter' && isInInput && !isComposing) saveByEnter();
   };

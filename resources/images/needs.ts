@@ -10,7 +10,7 @@ export interface Need {
   id: string;
   label: Label;
   files: FileLimits;
-  /** Finds the files with this need among those of the types in `files`. */
+  /** Finds the files with this need. The file types are in `files`, not here. */
   filter: object;
 }
 

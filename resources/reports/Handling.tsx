@@ -24,7 +24,7 @@ const labels = {
 
 const { assignee, dueOn, note } = reports.fields;
 
-/** Says by how much a report that still needs work is late. */
+/** Says how late a report is, if it still needs work. */
 export function Overdue({ record }: { record: RaRecord }) {
   const label = useLabel();
   const language = useLanguage();

@@ -26,7 +26,7 @@ Kind regards,
 The services of the town`,
 };
 
-/** What clerks answer to citizens, with the status that follows. */
+/** The answers that clerks choose from, each with the status that it sets. */
 export const answers: readonly Answer[] = [
   {
     label: { fr: 'Accusé de réception', en: 'Acknowledgement' },

@@ -27,9 +27,9 @@ const texts = {
   wasUndone: { fr: 'annulé', en: 'undone' },
   noTarget: {
     fr: 'Choisissez une liste dans « Reprendre dans », puis enregistrez.',
-    en: 'Choose a list in “Take into”, then save.',
+    en: 'Choose a list in “Import into”, then save.',
   },
-  none: { fr: 'Aucun passage pour le moment.', en: 'It has not run yet.' },
+  none: { fr: 'Aucun passage pour le moment.', en: 'No runs yet.' },
   nothing: { fr: 'aucun élément', en: 'no items' },
 } satisfies Record<string, Label>;
 

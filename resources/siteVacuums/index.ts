@@ -56,8 +56,8 @@ export const siteVacuumsFor = (entities: readonly Resource[]) =>
         {
           required: true,
           help: {
-            fr: 'Celle du fil, de l’agenda ou de la page de l’autre site.',
-            en: 'That of the feed, calendar or page of the other site.',
+            fr: 'L’adresse du fil, de l’agenda ou de la page de l’autre site.',
+            en: 'The address of the feed, calendar or page of the other site.',
           },
         },
       ),
@@ -68,10 +68,10 @@ export const siteVacuumsFor = (entities: readonly Resource[]) =>
           en: 'RSS: an RSS or Atom feed. iCal: a calendar. HTML: a web page that names its feed. JSON: JSON Feed or OpenAgenda.',
         },
       }),
-      target: choice({ fr: 'Reprendre dans', en: 'Take into' }, targetsIn(entities), {
+      target: choice({ fr: 'Reprendre dans', en: 'Import into' }, targetsIn(entities), {
         help: {
           fr: 'Chaque élément de l’autre site y devient un brouillon. Sans choix, rien n’est repris.',
-          en: 'Each item of the other site becomes a draft there. Without a choice, nothing is taken.',
+          en: 'Each item of the other site becomes a draft there. Without a choice, nothing is imported.',
         },
       }),
       frequency: choice({ fr: 'Fréquence', en: 'Frequency' }, frequencies, { default: 'DAILY' }),

@@ -3,7 +3,7 @@ import { isEmpty, isRecord, type Label, number, text, type Values } from '../../
 const isTyped = ({ responseTitle, responseValue }: Values) =>
   !isEmpty(responseTitle) || !isEmpty(responseValue);
 
-/** The responses in which something was typed: the form does not send the empty ones at the end of the list. */
+/** The responses in which the user typed something. A blank response does not count as an answer or a bound. */
 const itemsOf = (value: unknown): Values[] =>
   (Array.isArray(value) ? value : []).filter((item) => isRecord(item) && isTyped(item));
 

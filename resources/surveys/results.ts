@@ -67,8 +67,8 @@ function averageOf({ answers }: Question, bounds: ReturnType<typeof rowsIn>): nu
 
 /** Adds the averages of the slider questions. The record of the survey has the values of their bounds. */
 export function withAverages(results: Results, survey: Readonly<Record<string, unknown>>): Results {
-  // Two questions may have the same title. The results have the order of the survey, so each result takes the first
-  // question with its title that no earlier result has taken.
+  // Two questions may have the same title. The results have the order of the survey, so each result takes the first of
+  // the remaining questions with the same title.
   const asked = rowsIn(survey.questions);
   const questions = results.questions.map((question) => {
     const index = asked.findIndex(({ questionTitle }) => textOf(questionTitle) === question.questionTitle);

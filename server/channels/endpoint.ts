@@ -42,8 +42,8 @@ const isUnsent = (error: unknown) =>
 
 /**
  * Sends a message to a push service. Follows no redirect.
- * @returns the status; 'unsent' if certainly nothing was sent: `isEndpoint` refuses the address, the name server or the
- *   network is out of reach, or the connection is refused; 'unknown' for any other failure, such as no answer in time
+ * @returns the status; 'unsent' if certainly nothing was sent, because `isEndpoint` refuses the address or the
+ *   connection fails first (`isUnsent`); 'unknown' for any other failure, such as no answer in time
  */
 export const post = (
   address: string,

@@ -81,7 +81,7 @@ function payloadOf({ id, title, body, path, collection, recordId }: Notice, pref
     // A later message about the same record takes the place of this one.
     tag: `${collection} ${recordId}`,
   };
-  // The two quotes of the empty body count in `message`, and again in the body that takes its place.
+  // Adds 2, because both `bytesOf(message)` and `cutTo` count the two quotes of the body.
   return JSON.stringify({ ...message, body: cutTo(body, maxBytes - bytesOf(message) + 2) });
 }
 

@@ -121,7 +121,7 @@ export async function vacuumRun(call: Call) {
   if (!schema)
     throw invalid(422, 'target', {
       fr: 'Choisissez d’abord une liste dans « Reprendre dans »',
-      en: 'First choose a list in “Take into”',
+      en: 'First choose a list in “Import into”',
     });
   authorize(schema, 'create', person);
   await addRun(db, tenant, textOf(vacuum.id), true);

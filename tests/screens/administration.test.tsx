@@ -93,7 +93,7 @@ it('counts the pages of each type, and links to their list', async () => {
 
 it('warns beside a malformed version, and saves it anyway', async () => {
   await open('/mobileVersion/edit');
-  expect(screen.getAllByText('Sous la forme X.XX.XX : 2.01.00').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Sous la forme X.XX.XX, comme 2.01.00').length).toBeGreaterThan(0);
   for (const [index, name] of [/^Version( \*)?$/, /^Version minimale/].entries()) {
     await userEvent.type(await textbox(name), `2.${index}`);
     await userEvent.tab();

@@ -85,7 +85,7 @@ describe('a source', () => {
       ]);
     });
 
-    it('can have a single occurrence of an event, without the event that repeats', async () => {
+    it('can have one occurrence of a repeating event, but lack the event itself', async () => {
       const moved = (start: string) => [`DTSTART:${start}`, 'RECURRENCE-ID:20990706T080000Z'];
       const weekly = ['DTSTART:20990706T080000Z', 'RRULE:FREQ=WEEKLY'];
       const items = await itemsOf(
@@ -215,7 +215,7 @@ describe('the reason says why nothing can be taken from', () => {
     });
   });
 
-  it('an address in the internal network that is given by its name', async () => {
+  it('a host name that leads into the internal network', async () => {
     const answer = (_name: string, _options: unknown, done: (...answer: unknown[]) => void) =>
       done(null, [{ address: '127.0.0.1', family: 4 }]);
     const lookup = vi.spyOn(dns, 'lookup').mockImplementation(answer as typeof dns.lookup);

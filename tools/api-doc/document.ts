@@ -17,7 +17,7 @@ const introduction = `What the back-office asks of a town's backend. This docume
 - A backend refuses with 400 what it does not know: a field, a filter, a key of a body.
 - Moments travel as ISO 8601 with zone, days as \`2026-11-21\`.`;
 
-/** What the sections with the calls of capabilities contain, by tag. */
+/** The descriptions of the tags of `capabilityCalls`. */
 const capabilityTags: Readonly<Record<CapabilityTag, string>> = {
   capabilities: '`GET /capabilities`, and the calls of the capabilities that have no section of their own',
   presence: 'Who has a record open, if the backend announces `presence`',

@@ -58,12 +58,12 @@ const filters = [
   ),
   param(
     'end_date',
-    `The latest time at which a request came, at most ${maxDays} days after \`start_date\`. Default: this maximum. Without \`start_date\`: now.`,
+    `The latest time at which a request came, at most ${maxDays} days after \`start_date\`. Default: ${maxDays} days after \`start_date\`, or now without \`start_date\`.`,
     instant,
   ),
 ];
 
-/** The body of a new request: those fields of the form for citizens that Open311 has, by its names for them. */
+/** The body of a new request: the fields of the form for citizens that Open311 has too, under their Open311 names. */
 function formSchema(app: App, resource: Open311Resource): JsonObject {
   const sent = sentSchema(app, resource);
   const own = asObject(sent.properties);

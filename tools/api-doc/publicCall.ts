@@ -91,7 +91,7 @@ const problemResponses = (...statuses: readonly number[]): JsonObject =>
     [...statuses, 401, 429, 503].map((status) => [String(status), ref('responses', `Refused${status}`)]),
   );
 
-/** The answers of a call whose answer a caller may keep: the answer itself, or 304. */
+/** The responses of a call that a caller may cache: the answer itself, or 304. */
 export const cacheable = (answer: JsonObject): JsonObject => ({
   200: { ...answer, headers: { etag: { description: 'The entity tag of this answer.', schema: text } } },
   304: { description: 'The caller has this answer already.' },

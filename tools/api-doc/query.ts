@@ -11,14 +11,14 @@ export const listParameters: JsonObject = {
     name: 'startDate',
     in: 'query',
     description:
-      'Records created at or after this moment, ISO 8601. For the traffic, `date` counts; for the audit log, `at`.',
+      'Records created at or after this moment, ISO 8601. Traffic is filtered by `date`, the audit log by `at`.',
     schema: { type: 'string' },
   },
   endDate: {
     name: 'endDate',
     in: 'query',
     description:
-      'Records created at or before this moment, ISO 8601. For the traffic, `date` counts; for the audit log, `at`.',
+      'Records created at or before this moment, ISO 8601. Traffic is filtered by `date`, the audit log by `at`.',
     schema: { type: 'string' },
   },
   range: {

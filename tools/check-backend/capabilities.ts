@@ -117,7 +117,7 @@ export async function checkCapabilities(
         );
         expectThat(entriesOf(answer).every(isPlace), 'entries of resource, id, title and field', answer.body);
         const missing = await backend.get(`usage/${bank}/000000000000000000000000`);
-        expectThat(missing.status === 404, 'status 404 for no file', String(missing.status));
+        expectThat(missing.status === 404, 'status 404 for an unknown file', String(missing.status));
       });
   }
 
@@ -264,7 +264,7 @@ async function checkDeliveriesAndSubmissions(
       const isValid = Array.isArray(asObject(answer.body).entries) && entriesOf(answer).every(isDelivery);
       expectThat(isValid, '{"entries": [{at, heldUntil, channels}]}', answer.body);
       const { status } = await backend.get(`deliveries/${missing}`);
-      expectThat(status === 404, 'status 404 for no record', String(status));
+      expectThat(status === 404, 'status 404 for an unknown record', String(status));
     });
   if (names.includes('submissions'))
     await report.check('submissions: says how a citizen sent a record, or 204', async () => {
@@ -276,7 +276,7 @@ async function checkDeliveriesAndSubmissions(
         `${status} ${shortJson(body)}`,
       );
       const { status: none } = await backend.get(`submissions/${missing}`);
-      expectThat(none === 404, 'status 404 for no record', String(none));
+      expectThat(none === 404, 'status 404 for an unknown record', String(none));
     });
 }
 

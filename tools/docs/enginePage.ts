@@ -15,8 +15,8 @@ const parts: Readonly<Record<string, string>> = {
   'ui/': 'Parts of a screen',
   'views/': 'Forms, lists and records',
   'write/': 'Writing',
-  'metadata/fields': 'The kinds of fields',
-  'metadata/kinds': 'The types of fields',
+  'metadata/fields': 'Fields',
+  'metadata/kinds': 'The TypeScript types of fields',
   'metadata/': 'Declarations and what follows from them',
 };
 

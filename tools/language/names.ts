@@ -1,6 +1,6 @@
 import { upperFirst } from 'es-toolkit';
 
-/** The name of a language in this language, such as "Deutsch". A straight apostrophe would end the string literal. */
+/** A language's own name, such as "Deutsch". A straight apostrophe would end the string literal. */
 const nameOf = (code: string) =>
   upperFirst(new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code).replaceAll("'", '’');
 
