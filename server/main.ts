@@ -90,8 +90,8 @@ says, and serves nothing. These options and npm run backup also work while a ser
     args,
   });
   const { town, email, name } = values;
-  // Refuses an option that the task ignores: it would seem to have had an effect. Without a task, the server serves; a
-  // lone `--email` or `--name` gets its own message below.
+  // Refuses an option that the task ignores: people would think that it had an effect. Without a task, refuses nothing
+  // here: `--email` or `--name` without `--town` gets its own message below.
   const [task, own] = (
     [
       ['towns', []],

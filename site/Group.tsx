@@ -57,7 +57,7 @@ const plain = (html: string) =>
     .replace(/&amp;/g, '&')
     .trim();
 
-/** A text without the title at its beginning, if the title is a sentence of its own there. */
+/** Removes the title from the beginning of a text, if the title is a whole sentence there. */
 function withoutTitle(text: string, title: string): string {
   if (!text.startsWith(title)) return text;
   const rest = text.slice(title.length);

@@ -47,7 +47,7 @@ function Day({ date, sky, min, max, rain }: Forecast) {
         {known && <Icon name={known.icon} />}
         <span>{known && text(known.label)}</span>
       </td>
-      {/* No unit here, because the current temperature above shows it. */}
+      {/* Only `°` here, because the current temperature above shows the whole unit. */}
       <td>{`${format(min, locale, {})}°`}</td>
       <td>{`${format(max, locale, {})}°`}</td>
       <td>{rain === undefined ? '–' : format(rain, locale, { style: 'unit', unit: 'percent' })}</td>

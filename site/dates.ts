@@ -14,7 +14,7 @@ import {
 } from '../src/metadata';
 import { texts } from './texts';
 
-/** The period of a field: of several periods, the relevant one; of a single date, a period that starts then. */
+/** The period of a field. Of several, the relevant one. A single date becomes a period without an end. */
 export function periodIn(field: Field, values: Values, path: string): Partial<Period> | undefined {
   const value = valueAt(values, path);
   if (field.kind === 'period') return relevantPeriod(value)?.period;

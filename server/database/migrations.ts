@@ -654,7 +654,7 @@ export const migrations: Record<string, Migration> = {
      )`,
     'create index merges_by_kept on merges (tenant, collection, into_id)',
     ...rowLevelSecurity('merges'),
-    // Those who sent or follow a merged record hear of the one that stands for it, and not of their own.
+    // Those who sent or follow a merged record get mails about the status of the record that stands for it.
     `create or replace function follow_record() returns trigger language plpgsql as $$
      declare task jsonb; one text;
      begin

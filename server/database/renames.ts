@@ -38,8 +38,8 @@ const withValue = (
 };
 
 /**
- * What `moveValues` copies: the end of a date, to the path with the end of its last occurrence. This path is empty in
- * versions from before the date could repeat. Such a date has one occurrence, so both ends are equal.
+ * The copies that fill the end of the last occurrence of a date. Versions from before the date could repeat lack it.
+ * There, the date has one occurrence, so its own end is copied.
  */
 const endsOf = (resource: Resource): Rename[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => {

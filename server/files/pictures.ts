@@ -67,8 +67,8 @@ async function smallerCopies(bytes: Buffer): Promise<Map<number, Buffer>> {
 }
 
 /**
- * Removes the metadata of a GIF, and from any picture the bytes after its end, because they could be anything. Leaves a
- * damaged picture as it is, unless it is a GIF with metadata.
+ * Removes the bytes after the end of a picture, because they could be anything. Also removes the metadata of a GIF.
+ * Leaves a damaged picture as it is, unless it is a GIF with metadata.
  * @throws Refusal 415 for a damaged GIF with metadata
  */
 function trim(bytes: Buffer, isGif: boolean): Buffer {

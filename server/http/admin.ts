@@ -124,8 +124,8 @@ export async function serveAdmin(
   await server.register(staticFiles, {
     root: dist,
     index: false,
-    // Leaves `/index.html` and folders to the handler below, which sends the page with its headers. Also keeps the file
-    // `config.json`, which may contain keys of the providers, from those who ask for `//config.json`, for example.
+    // Leaves `/index.html` and folders to the handler below, which sends the page with its headers. Also hides the file
+    // `config.json`, which may contain keys of the providers: the route above does not answer `//config.json`.
     allowedPath: (path) => {
       const plain = posix.normalize(path);
       return !['/index.html', '/config.json'].includes(plain) && !plain.endsWith('/');

@@ -35,7 +35,7 @@ async function setData(
   await sql`update revisions set data = ${data} where ${where}`.execute(db);
 }
 
-/** The answers that no sender of another record got: those given while no other record was merged into this one. */
+/** The answers given while no other record was merged into this one: the senders of other records did not get them. */
 async function ownAnswers(
   db: Db,
   tenant: Tenant,

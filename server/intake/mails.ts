@@ -102,7 +102,7 @@ async function newsOf({ db, tenant }: MailCall, about: About, task: MailTask): P
   const recordId = task.answeredId ?? kept[idFieldOf(resource)];
   const steps = await stepsOf(db, tenant, submission.collection, recordId, answerPathOf(resource));
   if (task.what === 'answer') {
-    // Not only this version: the erasure of personal data stores the same answer under a higher version.
+    // `task.version` may be gone: the erasure of personal data stores the same answer under a higher version.
     const { answer, status } = steps.find((step) => step.answer && step.version >= (task.version ?? 0)) ?? {};
     if (!answer) return undefined;
     const title = titleIn(about);

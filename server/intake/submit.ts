@@ -118,7 +118,7 @@ async function checkSeen(visit: Visit, resource: IntakeResource, row: Row): Prom
 const tokenOf = ({ service, town }: Visit, key: string) =>
   service.database.secrets.fingerprint('link', `${town.tenant.id} ${key}`).slice(0, 32);
 
-/** The address of the site in a language, or in the site's first language if the site lacks this one. */
+/** The address of the site in `locale`. If the site lacks this language, the address in its first language. */
 export function siteIn(town: PublicTown, locale: Locale): string {
   const locales = localesOf(town);
   const shown = locales.includes(locale) ? locale : locales[0];

@@ -26,7 +26,7 @@ const trashDays = 30;
 /** The most failures that the message of a clean-up names. */
 const maxNamed = 20;
 
-/** What the steps that move records to the trash need. */
+/** The context of the steps that move records to the trash. */
 type CleanUp = Pick<Call, 'app' | 'db' | 'tenant' | 'records'> & { now: Date };
 
 /**

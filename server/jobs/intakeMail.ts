@@ -5,8 +5,8 @@ import { NotAccepted } from '../service/mail';
 import { type Job, tenantOf } from './queue';
 
 /**
- * Sends one mail about what a citizen has sent. Tries again only if certainly nothing was sent, such as while the mail
- * server or the database is away: an interrupted attempt may have sent the mail.
+ * Sends one mail about what a citizen has sent. Tries again only if the mail was certainly not sent, such as while the
+ * mail server or the database is unreachable. An interrupted attempt may have sent it: the job then ends.
  */
 export const intakeMail: Job = {
   run: async (service, task) => {

@@ -13,7 +13,7 @@ import type { Service } from '../service/call';
 import { ContinueWith, type Job, type Task, tenantOf } from './queue';
 import { waitForMorning } from './quietHours';
 
-/** Gives a record in the trash this status in place of `sending`, which it would otherwise keep once restored. */
+/** Replaces the status `sending` of a record in the trash. Otherwise, the record would keep it once restored. */
 const setInTrash = (db: Db, tenant: Tenant, { collection, id, sending, sent }: PushJob, status: string) =>
   sql`update records set data = data || jsonb_build_object('status', ${status}::text), version = version + 1
     where tenant = ${tenant.id} and collection = ${collection} and id = ${id} and deleted_at is not null
@@ -33,7 +33,7 @@ async function finish({ app, database }: Service, tenant: Tenant, message: PushJ
       if (error instanceof Refusal && error.status === 404) return undefined;
       throw error;
     });
-    // A message that may have been sent counts as sent: the admin then warns that it would be sent a second time.
+    // A message that may have been sent counts as sent: the admin then warns before somebody sends it again.
     const status = outcome === 'refused' ? message.before : message.sent;
     if (!stored) await setInTrash(db, tenant, message, status);
     if (!schema || !records || stored?.data.status !== message.sending) return;

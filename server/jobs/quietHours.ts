@@ -80,8 +80,8 @@ export async function waitForMorning(
     const delivery = deliveries.find((one) => one.channel === channel);
     // The weekly mail disturbs nobody at night: with no other channel, there is nothing to wait for.
     const mayDisturb = deliveries.some((one) => one.channel !== 'digest');
-    // A message that some browsers already have goes on to the others. If it waited, and its record were deleted
-    // meanwhile, they would not get it.
+    // When some browsers already have a message, the others get it even at night. Otherwise, they would not get it if
+    // its record were deleted meanwhile.
     if (morning && !message.isUrgent && mayDisturb && !delivery?.untilId) {
       await holdDelivery(db, tenant.id, id, channel, morning);
       return 'waits';

@@ -99,8 +99,8 @@ async function fetchInto(service: Service, tenant: Tenant, task: Task): Promise<
 }
 
 /**
- * A run of a site vacuum. If its source gives nothing, the report says why, and only the next run reads the source
- * again. After another error, this run tries again.
+ * A run of a site vacuum. If its source gives nothing, the report says why, and this run does not try again. After any
+ * other error, it does.
  */
 export const vacuum: Job = {
   attempts: 3,

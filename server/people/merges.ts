@@ -11,7 +11,7 @@ export interface Merge {
   intoId: string;
   statusBefore: string | null;
   at: Date;
-  /** The records that stood for it before, oldest first. */
+  /** The periods of the records that stood for it before `intoId` did, oldest first. */
   former: MergePeriod[] | null;
 }
 
@@ -59,7 +59,7 @@ export async function mergedInto(
   return rows.map(({ recordId }) => recordId);
 }
 
-/** The times in which a record stood for others: their senders got its answers. */
+/** The periods in which the record `id` stood for other records, whose senders got its answers. */
 export async function followedTimes(
   db: Db,
   { id: tenant }: Pick<Tenant, 'id'>,

@@ -167,8 +167,9 @@ export async function linkedPerson(
 ): Promise<Linked | undefined> {
   const users = collectionOf(app.profile);
   const isLink = sql`tenant = ${tenant} and key_hash = ${sha256(key)}`;
-  // Locks the person before the link, as a write of an account does: each use of a link ends all links of the person,
-  // so two links used at the same moment would wait for each other. A registration has no record yet: locks its e-mail.
+  // Locks the person before the link, as a write of an account does. In the other order, two links used at the same
+  // moment could deadlock, because each use ends all links of the person. A registration has no record yet: locks its
+  // e-mail.
   await sql`select from records where tenant = ${tenant} and collection = ${users}
     and id = (select user_id from password_links where ${isLink}) for update`.execute(db);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant} link `} || lower(registration ->> 'email'), 0))

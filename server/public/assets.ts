@@ -80,7 +80,7 @@ const defaultColours = { primary: '#308e87', secondary: '#f39159' };
 
 export const coloursIn = ({ config }: Pick<PublicTown, 'config'>) => config?.colours ?? defaultColours;
 
-/** The addresses of the files of a site and of its colours, below its path. */
+/** The addresses of the files of a town's site, and of the style sheet with its colours. */
 export async function assetsAt(town: Pick<PublicTown, 'base' | 'config'>): Promise<Frame['assets']> {
   const { base } = town;
   const { primary, secondary } = coloursIn(town);

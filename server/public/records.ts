@@ -123,8 +123,8 @@ export function publicRecords(app: App, db: Db, tenant: number, reading?: Readin
     listRecords(app, db, reading, isLive(resource), resource, options);
 
   /**
-   * A public record; `gone` if it was public before, `undefined` if it never was. It may have moved to another resource
-   * of the collection.
+   * A public record; `gone` if it was public before, `undefined` if it never was. Also finds a record that has moved to
+   * another resource of the collection.
    */
   async function read(resource: PublicResource, id: string): Promise<PublicRecord | 'gone' | undefined> {
     // A record that was withdrawn before its first day was never shown.

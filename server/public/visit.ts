@@ -92,7 +92,7 @@ function absoluteUrls(visit: Visit, field: Field, value: unknown): unknown {
     : value;
 }
 
-/** The values with absolute URLs of pictures, files and links: their readers are outside of the site. */
+/** The values with absolute URLs of pictures, files and links, for readers outside of the site. */
 export function withAbsoluteUrls(visit: Visit, resource: PublicResource, values: Row): Row {
   const row = { ...values };
   for (const { field, path } of publicFields(resource)) {

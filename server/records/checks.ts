@@ -285,7 +285,7 @@ export async function checkTree(
     if (!isId(parent) || parent === '' || parent === valueAt(stored, path)) continue;
     const records = call.records(schema);
     const id = stored && String(stored[schema.idField]);
-    // Allows one move at a time, so that each move sees the tree that the move before has left.
+    // Allows one move at a time, so that each move sees the result of the previous one.
     await records.lock('tree');
     const recordsWith = (at: string, ids: readonly string[]) =>
       records.list({ filters: [{ path: at, type: 'text', operator: 'in', values: ids }] });

@@ -100,9 +100,8 @@ export async function recordsFollowedBy(call: Call, emails: readonly string[]): 
 }
 
 /**
- * The paths that the export of a person leaves out of a record: who wrote it and the personal data of others. With an
- * `intake`, also what only the staff sees, and what was sent, unless it is public or the person sent it: it may say
- * where other people live.
+ * The paths that the export of a person leaves out of a record: who wrote it, and the personal data of others. With an
+ * `intake`, also what citizens do not see, because it may say where other people live. What the person sent stays.
  * @param named the paths that name the person
  */
 export function hiddenPaths(

@@ -23,8 +23,8 @@ export const addMonths = (date: Date, months: number): Date => {
 };
 
 /**
- * The date before which the clean-up never removes a restored record, by id: 30 days after it was restored, however old
- * it is. Leaves out dates that have passed.
+ * The end of the 30 days after a record was restored, by the id of the record. Until then, the clean-up does not move
+ * the record to the trash. Leaves out dates that have passed.
  */
 export async function restoredUntil(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,

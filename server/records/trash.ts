@@ -105,7 +105,7 @@ export async function restore(call: CollectionCall) {
   if (!row) throw notFound();
   const stored = { ...row, data: call.database.secrets.open(schema, row.data) };
   authorize(schema, 'delete', person, stored.data);
-  // Passes a stored row with only an id, so that the check takes the parent as new.
+  // Passes a stored row with only an id, because the check skips a parent that is the stored one.
   await checkTree(call, schema, stored.data, { [schema.idField]: id });
   // Only checks the rules: the record is restored unchanged.
   await completedIn(call, schema, stored.data, stored.data);

@@ -26,8 +26,8 @@ export interface Service {
    */
   configOf?: (hostname: string) => Config;
   /**
-   * The settings of the admin whose API key passes `isOwnKey`. Without this function, a job uses `configOf('')`, and a
-   * call with an API key gets the settings of its host only if they contain this key.
+   * The settings of the admin whose API key passes `isOwnKey`. Without this function, a job uses `configOf('')`. A call
+   * then uses the settings of its host, or none if it has an API key that is not in them.
    */
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
   /** Also sends Web Push messages to services on this machine. Only tests set it. */
@@ -47,7 +47,7 @@ export interface Service {
   hooks?: readonly ResourceHooks[];
   /** The internal networks that hooks, webhooks and site vacuums may call. Default: none. */
   allowedAddresses?: readonly string[];
-  /** Who makes proposals, if the operator chose a provider. */
+  /** The provider of translations and other proposals, if the operator chose one. */
   assistant?: Assistant;
   /** Tells browsers of changes. `createServer` opens it. */
   hub?: { open: (town: number, person: Person, session: string, age: number) => Readable };

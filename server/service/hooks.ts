@@ -41,7 +41,7 @@ const watchedBy = ({ app }: Pick<Service, 'app'>, hooks: readonly ResourceHooks[
   hooks.flatMap((one) => (one.afterCommit ? [targetOf(app, one).schema.collection] : []));
 
 /**
- * Adds hooks to a service, and makes the database queue a job for each write that starts an `afterCommit`.
+ * Adds hooks to a service. The database then adds a job to the queue for each write that starts an `afterCommit`.
  * @throws Error if two hooks have the same name, or if a schedule has an invalid time, interval or day
  */
 export function withHooks<S extends Service>(service: S, hooks: readonly ResourceHooks[]): S {

@@ -132,7 +132,7 @@ ${en} of your account for the administration of ${town} has just changed. If thi
   };
 }
 
-/** The path of the page that links in mails lead to, relative to the path of the API. */
+/** The path of the page that a link in a mail opens, relative to the path of the API. */
 export const linkPath = '/auth/password';
 
 const linkTexts = {

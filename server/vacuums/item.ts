@@ -49,7 +49,7 @@ export const maxItems = 200;
 const maxText = 200_000;
 const maxLine = 2_000;
 
-/** The beginning of a text, as a database can store it: without half a character, and without NUL. */
+/** The beginning of a text, as a database can store it: without lone surrogates, and without NUL. */
 export const beginningOf = (text: string, max?: number): string =>
   Buffer.from(text.slice(0, max).replaceAll('\0', '')).toString();
 

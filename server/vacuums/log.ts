@@ -39,7 +39,7 @@ export interface Run {
 /** The schema of the site vacuums, if the town's declarations have them. */
 export const vacuumSchema = (app: App): Schema | undefined => schemaOf(app, collection);
 
-/** The entity that a vacuum fills; `undefined` if it names none that can take what other sites publish. */
+/** The entity that a vacuum fills; `undefined` if no entity with `importFrom` has the name in `target`. */
 export const targetOf = ({ resources }: App, { target }: Row): Resource | undefined =>
   resources.find(({ name, importFrom }) => importFrom && name === target);
 

@@ -42,8 +42,8 @@ function contentOf(item: Item, field: Field, base: string, link: string | undefi
 
 /**
  * The values that an item sets in a record, by stored path. `importFrom` of the declaration names the fields.
- * @param address the address of the source, against which a relative `item.link` is resolved. Links in the text are
- * resolved against the address in `item.link`, or against that of the source if the item has no valid link
+ * @param address the address of the source: the base of a relative `item.link`. The base of the links in the text is
+ * `item.link`, or this address if the item has no valid link
  */
 export function valuesOf(resource: Resource, item: Item, address: string): Row {
   const { importFrom } = resource;

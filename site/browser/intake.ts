@@ -221,7 +221,7 @@ function prepareForm(form: HTMLFormElement): void {
     if (isSending) return;
     isSending = true;
     button?.setAttribute('aria-disabled', 'true');
-    // Stops only if pictures were still being prepared at the click: else the visitor has seen what is wrong with them.
+    // If the pictures were ready before the click, the visitor has already seen what is wrong with them.
     if (isPreparing()) {
       if (said) said.textContent = page.texts.preparing ?? '';
       const wrong = await prepared();

@@ -42,7 +42,7 @@ const textOf = (values: Values, path: string) => {
   return value === undefined || value === null ? '' : String(value);
 };
 
-/** What an input has in common with every other: its name, its value, and what is wrong with it. */
+/** The attributes that all inputs share, such as the name, the value and `aria-invalid`. */
 function common(props: InputProps) {
   const { field, form } = props;
   const id = idOf(field);

@@ -18,7 +18,7 @@ type Due = NonNullable<Intake['due']>;
 /** The most days until a due day, so that a typing error sets no day in another century. */
 const maxDays = 3650;
 
-/** The number of days that the town gives itself: from the record to which `by` refers, else the declared number. */
+/** The number of days that the town gives itself: `days` of the record to which `by` refers, else the default. */
 async function daysFor(
   { db, service, town }: Visit,
   resource: IntakeResource,

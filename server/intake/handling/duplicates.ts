@@ -118,8 +118,8 @@ export async function mergeDuplicate(call: CollectionCall) {
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
   const at = new Date();
   // If records were merged into the other record, merges them into this one instead. `former` gets the period in which
-  // the other record stood for them, so that their senders keep its answers from that period. Of the answers to this
-  // record, these senders get only those after the new `at`.
+  // the other record stood for them: their senders still see its answers from that period. From this record, they see
+  // only the answers after the new `at`.
   await sql`update merges set into_id = ${id}, at = ${at},
       former = coalesce(former, '[]')
         || jsonb_build_object('id', into_id, 'since', at, 'until', ${at}::timestamptz)

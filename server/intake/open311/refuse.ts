@@ -10,7 +10,7 @@ export const isOpen311 = ({ url }: Pick<FastifyRequest, 'url'>) => url.startsWit
 /** The statuses that Open311 answers, by the status that other calls answer. Every other status stays as it is. */
 const statuses: Readonly<Record<number, number>> = { 401: 403, 422: 400 };
 
-/** The status with which Open311 answers a refusal that has this status in other calls. */
+/** The status of a refusal in Open311, given its status in other calls. */
 export const statusOf = (status: number): number => statuses[status] ?? status;
 
 /** Answers a refusal as Open311 says: a list of what is wrong, each item with its parameter, if it is about one. */

@@ -19,7 +19,7 @@ type Status = Exclude<Answer, { status: 301 }>['status'];
 
 /**
  * The page with the form.
- * @param refused what somebody sent that was refused, and why
+ * @param refused the values that the server refused, and why
  */
 export async function formPage(
   visit: Visit,

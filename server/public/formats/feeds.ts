@@ -33,7 +33,7 @@ function bodyOf(visit: Visit, { resource, values }: Item): string {
     .join('\n');
 }
 
-/** Replaces `]]>` while the library writes a feed: the library escapes only the first of a text. No text has a NUL. */
+/** Replaces `]]>` until the feed is written: the library escapes only the first `]]>` of a text. No text has a NUL. */
 const dataEnd = ']]\u0000>';
 const asData = (text: string) => text.replaceAll(']]>', dataEnd);
 

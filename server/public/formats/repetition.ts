@@ -31,7 +31,7 @@ function exceptText({ except }: Recurrence, opening: unknown): string[] {
   if (except.length === 0) return [];
   const days = except.map((day) => day.replaceAll('-', ''));
   if (isDay(opening)) return [`EXDATE;VALUE=DATE:${days.join(',')}`];
-  // From the letter on, such as `T080000`.
+  // Without the date: `T080000`.
   const time = localText(opening).slice('20261006'.length);
   return [`EXDATE;TZID=${timeZone()}:${days.map((day) => day + time).join(',')}`];
 }

@@ -18,7 +18,7 @@ import { itemOf, listItems, pathOf, publicResource, recordsOf, type Visit } from
 /** The maximum number of records in a group that a query fills. */
 const perGroup = 24;
 
-/** What a declaration chooses by the value of a field of the record. */
+/** The entry of `choice.of` for the value of the field `choice.by` of a record; `undefined` without one. */
 const chosenBy = <T>(
   { resource, values }: Item,
   choice: { by: string; of: Readonly<Record<string, T>> } | undefined,

@@ -14,7 +14,7 @@ import {
 /** What a form has sent, by the name of the input. */
 export type SentAnswers = ReadonlyMap<string, readonly string[]>;
 
-/** How far the sent value may be from a multiple of the step, in steps: steps such as 0.1 are not exact in binary. */
+/** The allowed rounding error of a sent value, as a part of the step: a step such as 0.1 is not exact in binary. */
 const tolerance = 1e-6;
 
 /**

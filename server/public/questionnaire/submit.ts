@@ -38,8 +38,8 @@ export const formKey = ({ tenant }: PublicTown, resource: PagedResource, id: str
 
 /**
  * The key of a form together with its questions: if these change, the server refuses forms opened before.
- * The key stays the same if only the explanations or the order of the options change, or what citizens do not see, such
- * as the weight of an option.
+ * The key does not depend on the explanations, on the order of the options, or on what citizens do not see, such as the
+ * weight of an option.
  */
 export function askedForm(form: FormKey, questions: readonly Question[]): FormKey {
   const asked = questions.map(({ title, mode, options }) => {

@@ -205,7 +205,7 @@ export async function draftsOf(
     const seen = before ? visibleRow(before.data, visible) : {};
     const sent = { ...(before ? seen : start) };
     const draft: Draft = { line: index + 1, before, seen, sent, errors: {} };
-    // A row with an unknown id is wrong. A row with another unknown key makes a new record.
+    // A row with an unknown id is wrong. If another column is the key, a row with an unknown value makes a new record.
     const needsRecord = sheet.ids !== undefined || (path === schema.idField && text !== '');
     if (error) draft.errors[path] = error;
     else if (another) draft.errors[path] = severalRecords;

@@ -43,7 +43,7 @@ function changesOf(
       stored.some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`)),
     );
     const [path = ''] = stored;
-    // Values that follow from others: the copy of the text that was translated, and the end of the last occurrence.
+    // Computed values: the copy of the original text beside a translation, and the end of the last occurrence.
     const isFollowing = (field.translates && field.readOnly) || isUntil(fields, name);
     if (!isChanged || isFollowing || hidden.has(path)) return [];
     const shownIn = (values: Outcome['seen']) =>

@@ -86,7 +86,7 @@ export const isStorable = (outcomes: readonly Outcome[], skipsWrong: boolean): b
 /** Whether the check of a row may read other records, and so must see them as the earlier rows leave them. */
 export const isOneByOne = ({ app, schema, hooks = [] }: CollectionCall): boolean =>
   readsOthers(schema) ||
-  // The check that a superAdmin remains reads the other accounts.
+  // `checkAccount` reads the other accounts: one superAdmin must remain.
   hasAccounts(app, schema) ||
   schema.resources.some(({ parentField }) => parentField !== undefined) ||
   hooks.some((one) => one.beforeWrite && targetOf(app, one).schema === schema);
@@ -110,7 +110,7 @@ export async function writeDrafts(
   const mustLock = !isTrial && (first.hasUnique || writesEach);
   if (mustLock) await records.lockAll();
   else if (isTrial) records.lockNothing();
-  // What somebody has written while this transaction waited for the lock counts too.
+  // Includes what others have written while this transaction waited for the lock.
   const values = mustLock ? await uniqueClaims(call, drafts) : first;
   // A row counts once when it is checked, and once more when `writeAll` writes it.
   const work = drafts.length * (isTrial || writesEach ? 1 : 2);

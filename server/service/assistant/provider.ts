@@ -20,5 +20,5 @@ export interface Provider {
   timeout: number;
 }
 
-/** The address of a call below the address that the operator set, which may end with a slash. */
+/** The URL of a path below the address that the operator set. This address may end with a slash. */
 export const endpointUrl = (address: URL, path: string) => new URL(path, address.href.replace(/\/*$/, '/'));

@@ -35,7 +35,7 @@ export type SetPlace = (latitude: number, longitude: number, name?: string) => v
 
 /**
  * Lets people give the place of a record: by the position of the phone, or by a touch on the map.
- * @returns a function that sets the place, such as that of a picture; `undefined` if the form asks for no place
+ * @returns a function that sets the place; `undefined` if the form asks for no place
  */
 export function preparePlace(page: FormPage): SetPlace | undefined {
   const { form, texts } = page;
