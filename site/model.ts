@@ -9,7 +9,7 @@ export interface Item {
   href: string;
   /** Whether `href` leaves the site. */
   isExternal: boolean;
-  /** The public values, and those that decide which of them are shown. */
+  /** The public values, and the values that decide which public values are shown. */
   values: Values;
   /** Since when it is shown: an instant, as ISO 8601. */
   publishedAt: string;

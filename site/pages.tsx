@@ -213,8 +213,8 @@ function Fact({ field: { field, path }, item }: { field: StoredField; item: Item
 const isBody = ({ field: { kind } }: StoredField) => ['richText', 'longText'].includes(kind);
 
 /**
- * Whether a field classifies a record: each `references` field, such as the categories, and each `reference` field to
- * the same resource, such as the main category.
+ * Whether a field classifies a record: each `references` field, such as the categories, and each `reference` field with
+ * the same `to` as a `references` field, such as the main category.
  */
 const isTag = ({ fields }: Resource, field: Field): field is FieldOf<'reference' | 'references'> =>
   field.kind === 'references' ||

@@ -47,7 +47,7 @@ export const texts = {
   language: { fr: 'Langue', en: 'Language' },
   follow: { fr: 'Suivez la ville', en: 'Follow the town' },
   information: { fr: 'Information', en: 'Information' },
-  /** Above the last day of a period that has begun. */
+  /** Shown above the last day of a period that has begun. */
   upTo: { fr: 'jusqu’au', en: 'until' },
   fromTo: { fr: 'Du {start} au {end}', en: 'From {start} to {end}' },
   dayAt: { fr: '{day} à {time}', en: '{day} at {time}' },

@@ -40,8 +40,8 @@ export interface Config {
   siteUrl: string;
   /**
    * URL of the weather service for the town's site, such as `https://api.open-meteo.com/v1/forecast`. The service must
-   * answer with the JSON of Open-Meteo. Only the server asks it, for the centre of `map`. If empty, the site says that
-   * there is no weather service.
+   * answer with the JSON of Open-Meteo. Only the server calls it, with the centre of `map` as the position. If empty,
+   * the site says that there is no weather service.
    */
   weatherUrl: string;
   /** Like `weatherUrl`, for the quality of the air: `https://air-quality-api.open-meteo.com/v1/air-quality`. */

@@ -20,8 +20,8 @@ export interface FormModel {
   /** The text field that proposes postal addresses, the call that finds them, and their source. */
   addresses?: { field: string; call: string; credit: string };
   /**
-   * How many months the server keeps the sender's e-mail address after the record is closed, and the record after its
-   * last change.
+   * `sender`: how many months the server keeps the sender's e-mail address after the record is closed. `record`: how
+   * many months it keeps the record after its last change.
    */
   months: { sender: number; record?: number };
   /** The key by which the server recognises a form that is sent twice. */

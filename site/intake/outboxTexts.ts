@@ -37,8 +37,8 @@ export const outboxTexts = {
     en: 'Your position cannot be found. Choose the place on the map, or describe it.',
   },
   mapHelp: {
-    fr: 'Touchez le lieu sur la carte. Au clavier : les flèches déplacent la carte, Entrée prend son centre.',
-    en: 'Touch the place on the map. With the keyboard: arrows move the map, Enter takes its centre.',
+    fr: 'Touchez le lieu sur la carte. Au clavier : les flèches déplacent la carte, Entrée choisit son centre.',
+    en: 'Touch the place on the map. With the keyboard: arrows move the map, Enter chooses its centre.',
   },
   noMap: {
     fr: 'La carte ne s’est pas chargée. Vérifiez le réseau, puis réessayez.',
@@ -48,7 +48,7 @@ export const outboxTexts = {
     fr: 'Cette photo dit où elle a été prise.',
     en: 'This picture says where it was taken.',
   },
-  takePlace: { fr: 'Prendre ce lieu', en: 'Take this place' },
+  takePlace: { fr: 'Utiliser ce lieu', en: 'Use this place' },
   remove: { fr: 'Retirer la photo {number}', en: 'Remove picture {number}' },
   tooMany: { fr: 'Au plus {count} photos.', en: 'At most {count} pictures.' },
   unreadable: {

@@ -145,7 +145,7 @@ export function createAuthProvider(
       if (sessionState() !== 'current' || readSession()?.token !== session.token)
         throw new Error('error.dataNotProvided');
       const user = isRecord(json) ? { ...session.user, ...json } : session.user;
-      // Keeps the role of the sign-in, which the screens of this session were made for.
+      // Keeps the role from the sign-in, because the screens of this session were made for that role.
       const fresh: Session = { ...session, user: { ...user, role: session.user.role } };
       saveSession(fresh);
       return identityOf(app, fresh);

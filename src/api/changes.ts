@@ -11,7 +11,7 @@ export interface Change {
   collection?: string;
   /** The id of the record. Without it, many records of the collection may have changed. */
   id?: string;
-  /** Whether somebody opened the record, which did not change. */
+  /** `true` if somebody opened the record and did not change it. */
   presence?: boolean;
 }
 

@@ -37,7 +37,7 @@ const READ_TIMEOUT = 30_000;
 /** Milliseconds before each retry of a failed read. */
 const RETRY_DELAYS = [300, 1_000];
 
-/** The calls that need no session. Other calls, which a screen may have queued, are not sent without a session. */
+/** The calls that need no session. Without a session, the client sends no other call. */
 const publicPaths = /^(auth\/(firebase\/)?sign_(in|up)|users\/sendPasswordMail\/|capabilities)$/;
 
 /** Whether the browser reports that it is offline. Always false in Node. */

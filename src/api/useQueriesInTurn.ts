@@ -17,8 +17,7 @@ export function useQueriesInTurn<T>(
       enabled: query.enabled !== false && index < startedCount,
     })),
   });
-  // A query that has not started is not done, even with a cached result: if that is stale, the query loads it
-  // again in its turn.
+  // Counts only started queries. A later query may have a stale cached result, and then still has to load in its turn.
   const done = results.slice(0, startedCount).filter(({ isFetched, isFetching }) => isFetched && !isFetching);
   useEffect(() => setDoneCount(done.length), [done.length]);
   return results;

@@ -103,7 +103,7 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
     const picture = image.current && (await turned(image.current));
     if (!picture) return refuse();
     setPicture(picture);
-    // Keeps the buttons disabled until the turned picture is loaded. Until then, the image has the old one.
+    // Keeps the buttons disabled until the turned picture is loaded. Until then, `image` contains the old picture.
     setCrop(undefined);
   };
   const store = async () => {

@@ -19,7 +19,7 @@ const Tile = styled('div')(({ theme }) => ({
     accentColor: theme.palette.primary.main,
     cursor: 'pointer',
   },
-  // With a mouse, only the tile under the pointer or with the focus shows its checkbox. Once one is ticked, all do.
+  // With a mouse, a tile shows its checkbox only under the pointer or with the focus, or while any checkbox is ticked.
   '@media (hover: hover)': {
     ':not(:has(input:checked)) > &:not(:hover, :focus-within) > input': { opacity: 0 },
   },

@@ -88,14 +88,14 @@ type IdReference = FieldOf<'reference' | 'references'>;
 const storesIds = (field: Field): field is IdReference =>
   field.kind === 'references' || (field.kind === 'reference' && !field.embed);
 
-/** Of the fields that refer to records by id, the first for each resource: one query loads the names of its records. */
+/** One field per resource that `fields` refer to by id. One query loads the names of all records of a resource. */
 const referencesIn = (fields: readonly Field[]) => uniqBy(fields.filter(storesIds), ({ to }) => to);
 
 type NameOf = (field: Field, id: unknown) => string | undefined;
 
 /**
- * The query for names, shared by tables and the CSV export. Its first page has the same cache key as the options of a
- * filter, and as those of an input whose `pick` has no `filter`.
+ * The query for names, shared by tables and the CSV export. Its first page has the same cache key as the options in a
+ * list filter, and as the options in an input whose `pick` has no `filter`.
  */
 const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReference) => {
   const request = optionsRequest(getResource(app, field.to), field.pick, 'all');

@@ -221,7 +221,7 @@ it('a citizen follows a report nearby, and sends a new one after a correction of
   await page.goto('ville/signaler');
   await page.getByLabel('Prendre ou choisir des photos').setInputFiles([await photo('#708050')]);
   await page.getByText('Cette photo dit où elle a été prise.').waitFor();
-  await page.getByRole('button', { name: 'Prendre ce lieu' }).click();
+  await page.getByRole('button', { name: 'Utiliser ce lieu' }).click();
   await page.getByText('Position notée : 47.50000, 1.25000').waitFor();
   const near = page.locator('.near li').first();
   await near.getByRole('button', { name: 'Suivre' }).click();

@@ -59,7 +59,10 @@ export const Chip = ({ tone, title, children }: { tone: Tone; title?: string; ch
   </span>
 );
 
-/** Explains the status that Save gives to a published record. A record never published may have it, too. */
+/**
+ * Explains the status that Save gives to a published record. A record that was never published may have this status,
+ * too: hence “if any”.
+ */
 export const editedText: Label = {
   fr: 'En ligne : la version publiée avant, s’il y en a une.',
   en: 'Online: the version published before, if any.',

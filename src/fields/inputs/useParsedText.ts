@@ -4,7 +4,7 @@ import type { Field, Label } from '../../metadata';
 import { useFieldInput } from './useFieldInput';
 import { useTypedText } from './useTypedText';
 
-/** The value of a text, or why it has none, in the language of the user. */
+/** The value of a text, or the translated reason why it has none. */
 type Parsed = { value: unknown } | { reason: string };
 
 interface Options {

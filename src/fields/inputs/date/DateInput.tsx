@@ -45,7 +45,7 @@ export function useDateText(
   const { type, format, parse } = kinds[kind];
   const [text, setText, initial] = useTypedText(value, format);
   const [found, setFound] = useState({ text: '', problem: '' });
-  // A problem of earlier text does not count: when a period is removed, for example, its input shows the next one.
+  // Ignores the problem of an earlier text: after a user removes a period, its input shows the next period.
   const problem = found.text === text ? found.problem : '';
   const setTyped = (typed: string) => {
     // The stored format depends on the value before typing: a new day may keep the old time of day.

@@ -22,8 +22,8 @@ import { hoursTexts as texts } from './hoursTexts';
 import { SlotsInput } from './SlotsInput';
 
 /**
- * The index of the last day to which the copy button of a day copies its slots: Friday or, for Friday and Saturday, the
- * next day. Sunday has no such button, because no day has the index 7.
+ * The copy button of a day copies its slots to the days after it. Returns the index of the last of them: Friday or, for
+ * Friday and Saturday, the next day. Sunday has no copy button, because no day has the index 7.
  */
 const lastCopyIndex = (index: number) => Math.max(weekDays.indexOf('friday'), index + 1);
 

@@ -28,7 +28,7 @@ import { AddTiles } from './AddTiles';
 import { ItemCard } from './ItemCard';
 import { useItems } from './useItems';
 
-/** The titles of the items: as declared, else the noun for an item with its position. */
+/** The titles of the items: as declared, else the noun and the position, such as "Question 2". */
 function useItemTitles(field: FieldOf<'list'>, name: string): (index: number) => string {
   const label = useLabel();
   const declared = useWatch({
@@ -49,7 +49,8 @@ function useListMessage(field: FieldOf<'list'>, name: string): ReactNode {
   const label = useLabel();
   const translate = useTranslate();
   const { isSubmitted, errors } = useFormContext().formState;
-  // `warn` may read other values, so watch the whole form. `FieldInput` already passes the record to `warn`.
+  // `warn` may read other values, so watch the whole form. `problemOf` needs no record here: `FieldInput` has already
+  // bound it to `warn`.
   const problem = useWatch({ compute: (values: Values) => problemOf(field, valueAt(values, name)) });
   const isUnused = useWatch({ name, compute: isBlank });
   const refusal = valueAt(errors, `${name}.message`);
@@ -84,7 +85,7 @@ function AddButtons({ ref, field, isHidden, onAdd }: AddButtonsProps) {
   const { addBy = '', of, fromBank } = field;
   const addField = of[addBy];
   const text = label(addTextOf(field.item));
-  // Hidden, not removed, so that an open gallery stays open when a newer version of the record fills the list.
+  // Hidden, not removed: an open gallery stays open even if a newer version of the record brings `max` items.
   return (
     <Box ref={ref} sx={{ display: isHidden ? 'none' : 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
       {addField?.kind === 'choice' ? (

@@ -39,7 +39,7 @@ interface EndInputProps extends PartProps {
   first: string;
   /** `undefined` if the box is empty or contains no date. The rule then keeps its former last day. */
   lastDay: string | undefined;
-  /** Remembers the last day that the rule keeps while the box has none. */
+  /** Remembers the last day that the rule keeps while the box contains no date. */
   setKeptDay: (day: string | undefined) => void;
 }
 
@@ -174,8 +174,8 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
             <EndInput
               recurrence={recurrence}
               {...part}
-              // The box has no day while the rule keeps its former one. If a draft, for example, brings another last
-              // day, the box shows it.
+              // `keptDay` is set while the box contains no date. If a draft, for example, brings another last day, the
+              // box shows it.
               lastDay={recurrence.until === keptDay ? undefined : recurrence.until}
               setKeptDay={setKeptDay}
             />

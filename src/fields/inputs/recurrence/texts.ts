@@ -41,8 +41,8 @@ export const texts = {
   from: { fr: 'Du', en: 'From' },
   to: { fr: 'Au (facultatif)', en: 'To (optional)' },
   wrongSpan: {
-    fr: 'Indiquez le premier jour et, s’il y en a plusieurs, le dernier, à un an d’écart au plus.',
-    en: 'Fill in the first day and, if there are more, the last one, at most a year later.',
+    fr: 'Indiquez le premier jour. Le dernier jour, facultatif, vient au plus un an après.',
+    en: 'Fill in the first day. The last day is optional, and at most a year later.',
   },
   pending: {
     fr: 'Appuyez sur « Exclure ces jours » sous « Sauf », ou effacez les jours.',

@@ -99,7 +99,7 @@ export function useReferenceOptions(
     labelOf: (id) => {
       const record = recordOf(id);
       if (record) return nameOf(resource, record);
-      // The record was deleted only if a request succeeded without it.
+      // Only a request that succeeds without the record shows that it was deleted.
       const isGone = missing.includes(id) && (isComplete || others.isSuccess);
       if (isGone) return translate('forms.goneItem', { id: String(id) });
       const hasFailed = loaded.isError || others.isError;

@@ -85,7 +85,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     onUpdate: ({ editor: current }) => {
       const html = htmlOf(current.state.doc);
       if (html === htmlOf(initial)) onChange(initialHtml);
-      // tiptap calls a table without text empty, but the table must stay.
+      // For tiptap, a table without text counts as empty, but the table must stay.
       else onChange(current.isEmpty && !html.includes('<table') ? '' : html);
     },
     onBlur,

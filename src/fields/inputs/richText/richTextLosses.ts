@@ -69,7 +69,7 @@ function attributesAndMarks(element: Element, name: string) {
     style.backgroundColor = element.getAttribute('data-color') ?? '';
     if (style.color === 'inherit') style.color = '';
   }
-  // Kept whole: the loop over a style gives the parts of a shorthand, such as `text-decoration-line`.
+  // `[...style]` would split this shorthand into its parts, such as `text-decoration-line`.
   const decoration = style.textDecoration;
   style.textDecoration = '';
   const styles = [...style].map((property) => [property, style.getPropertyValue(property)] as const);
