@@ -94,7 +94,7 @@ export function openingText(hours: OpeningHours, locale: Locale, now: Date | num
       .replace('{day}', formatDate(date, locale, { weekday: 'long' }));
   if (opening.isOpen) {
     const { closes: time } = opening.next;
-    // Readers take a time without a day for one within the next 24 hours.
+    // Readers assume that a time without a day is within the next 24 hours.
     const isLater = `${date}T${time}` > addDays(moment.slice(0, 10), 1) + moment.slice(10);
     return fill(isLater ? closesLater : closes, time);
   }

@@ -128,7 +128,7 @@ function isLong({ startDate, endDate }: Values): boolean {
 function hoursText(value: unknown, locale: SentenceLocale): string {
   const start = hourText(startOf(value), locale);
   const end = isRecord(value) ? hourText(value.endDate, locale) : '';
-  // Whole days have no times. The times of a period of 24 hours or more would read as those of one day.
+  // Whole days have no times. The times of a period of 24 hours or more would look like the hours of one day.
   if (!start || (isRecord(value) && (isLong(value) || !timesText(value, locale)))) return '';
   if (!end || end === start) return locale === 'fr' ? ` à ${start}` : ` at ${start}`;
   return locale === 'fr' ? ` de ${start} à ${end}` : ` from ${start} to ${end}`;
@@ -157,7 +157,7 @@ function dayBefore(day: string, later: string, locale: SentenceLocale): string {
   return isSameYear ? formatDate(day, locale, { day: 'numeric', month: 'long' }) : longDay(day, locale);
 }
 
-/** The text of the days that are left out: one day, or the days from one to another. */
+/** One exception, or several on consecutive days: `le 20 octobre 2026` or `du 6 au 8 février 2027`. */
 export function spanText([first, last]: readonly [string, string], language: Locale): string {
   const locale = sentenceLocale(language);
   const to = longDay(last, locale);
@@ -187,8 +187,9 @@ const dayTexts: Readonly<
 };
 
 /**
- * A repetition as a sentence without a full stop. If the first occurrence is known, the sentence also gives its hours
- * (unless it lasts a day or more) and its day (unless the repetition is daily or names its own days).
+ * A repetition as a sentence without a full stop. If the first occurrence is known, the sentence also gives:
+ * - the hours of the first occurrence, unless it lasts a day or more
+ * - the day of the first occurrence, unless the repetition is daily or names its own days
  */
 export function repetitionText(recurrence: Recurrence, first: unknown, language: Locale): string {
   const locale = sentenceLocale(language);

@@ -23,8 +23,9 @@ interface Gathered {
 }
 
 /**
- * Refreshes the lists, boards and counts of the changed collections, and who has a record open. Other reads are only
- * marked as stale, also the record in a form: until the user saves, the form keeps the version that the user has seen.
+ * Refreshes the lists, boards and counts of the changed collections, and the names of the people who have a record
+ * open. Only marks other reads as stale, even the record in a form: until the user saves, the form keeps the version
+ * that the user has seen.
  */
 function refresh(queryClient: QueryClient, app: App, { collections, opened, at, asked }: Gathered): void {
   const isChanged = (collection: string) => collections.has('') || collections.has(collection);
@@ -33,8 +34,8 @@ function refresh(queryClient: QueryClient, app: App, { collections, opened, at, 
   );
   const concerns = (query: Query): boolean => {
     const { queryKey, state } = query;
-    // The keys that can match start with `schedule` or `presence` and a path, with `count` and a collection, or with
-    // the name of a resource. After `schedule`, an empty path stands for all records. Keys such as `call` never match.
+    // These keys can match: `schedule` or `presence`, then a path; `count`, then a collection; the name of a resource.
+    // After `schedule`, an empty path stands for all records. Keys such as `call` never match.
     const [first, second] = queryKey.map(String);
     // This query was already read again after the change, for example because this tab wrote something.
     if (state.dataUpdatedAt > at && !asked.has(query)) return false;

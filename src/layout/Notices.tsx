@@ -34,7 +34,7 @@ function SessionNotice({ top }: { top: number }) {
       ? (['session.ended', 'session.signIn', () => endSession('error.sessionEnded')] as const)
       : (['session.other', 'layout.notLoaded.reload', () => window.location.reload()] as const);
   return (
-    // Stays visible in a long form. It covers the heading of the form, and the menus of the header cover it.
+    // Stays visible in a long form. It covers the heading of the form, but not the menus of the header.
     <Alert
       severity="warning"
       sx={({ zIndex }) => ({ borderRadius: 0, position: 'sticky', top, zIndex: zIndex.appBar - 1 })}

@@ -57,7 +57,7 @@ export function PaletteBox({ typed, onType, onClose }: PaletteBoxProps) {
       // that selects text, from the input to the backdrop, is also a click on the box.
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return;
-        // Else the press would take the focus from the element to which the box returns it.
+        // Else the press would move the focus away from the element that gets it back when the box closes.
         event.preventDefault();
         onClose();
       }}

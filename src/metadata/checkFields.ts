@@ -343,8 +343,8 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
 }
 
 /**
- * Reports a repetition that is in a list, or that repeats anything but a single date or period. Also reports a second
- * repetition of the same date, a field with the name of one that `untilFields` adds, and wrong holidays.
+ * Reports a `recurrence` field in a list, a wrong `of`, two fields with the same `of`, and wrong holidays. Also reports
+ * a declared field whose name `untilFields` uses.
  */
 function checkRecurrence(
   name: string,
@@ -378,7 +378,7 @@ function checkRecurrence(
       );
 }
 
-/** Calls `warn` to find out which fields it reads. It may fail on an empty value, which forms pass only for a list. */
+/** Calls `warn` without a value, to find out which fields it reads. Forms do so only for a list, so it may fail. */
 function callWarn(field: Field, record: Values): void {
   try {
     field.warn?.(undefined, record);
@@ -417,7 +417,7 @@ function checkFieldRoles(field: Field, path: string, location: string, report: R
   if (field.kind === 'status')
     report(
       `${location} is a status with readRoles or writeRoles`,
-      'Remove them: whoever works on a record sees its status. The actions that set it have roles',
+      'Remove them: whoever works on a record sees its status. To limit who sets it, give roles to its actions',
     );
   if (field.enforced)
     report(

@@ -12,7 +12,7 @@ import type { KindThatIs } from './traits';
 import { translationFields } from './translations';
 
 /**
- * An action on records. A role with `read` but without `list` sees the names of referenced records.
+ * An action on records. A role with `read` but without `list` sees the records only as references in other records.
  * @example const action: Action = 'delete';
  */
 export type Action = 'list' | 'read' | 'create' | 'edit' | 'delete';
@@ -386,8 +386,8 @@ interface FieldReferences<
     /** The text fields offered by "search by". */
     search?: readonly Searchable[];
     /**
-     * Up to three fields to filter by. A date filters by month, by year or from one day to another; a field with
-     * several values, by one of them.
+     * Up to three fields to filter by. Users filter a date by month, by year or from one day to another. They filter a
+     * field with several values by one of them.
      */
     filters?: readonly Filterable[];
     /**

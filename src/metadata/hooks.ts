@@ -37,8 +37,8 @@ export function eventsOf(resource: Resource, move: Move, before: unknown, after:
 }
 
 /**
- * Thrown by a hook to refuse a write or a call, on purpose. Any other error counts as a mistake in the hook, unless the
- * server refused a write of an endpoint.
+ * Thrown by a hook to refuse a write or a call, on purpose. Any other error counts as a mistake in the hook. But if the
+ * server refuses a write of an endpoint, the caller of the endpoint gets that refusal.
  * @example const isRefused = (error: unknown) => error instanceof HookRefusal;
  */
 export class HookRefusal extends Error {

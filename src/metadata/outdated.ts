@@ -22,9 +22,9 @@ const same = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) 
 
 /**
  * A record to write, with a new copy of the original for each changed translation: the original in `record`, or `null`
- * if the translation is now empty. Keeps a copy that the write itself changes. Outside a form, also keeps the
- * copy of an outdated translation, which thus stays outdated. In a form, the user sees both texts, so a new
- * copy replaces the old one.
+ * if the translation is now empty. If the write itself changes a copy, that change stays. Outside a form, an outdated
+ * translation keeps its old copy, and so stays outdated. In a form, the user sees the original and the translation, so
+ * a new copy replaces the old one.
  * @param before the stored record
  * @param isForm whether a form makes the write
  * @example withTranslatedFrom(halls.fields, hall, hall); // hall

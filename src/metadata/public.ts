@@ -67,8 +67,9 @@ export const isNeverPublic = (field: Field): boolean =>
   isSecret(field) || field.personal === true || field.readRoles !== undefined;
 
 /**
- * Whether the `when` of a public field may read a field of this kind that is not public. The published copy of a record
- * also holds the values of such fields: the server decides by them what to show. Callers exclude `isNeverPublic`.
+ * Whether the `when` of a public field may read a non-public field of this kind. The published copy of a record also
+ * holds the values of such fields: the server needs them to decide what to show. Callers leave out the fields for which
+ * `isNeverPublic` is true.
  * @example mayDecide(halls.fields.status); // true
  */
 export const mayDecide = ({ kind }: Field): boolean =>

@@ -35,7 +35,7 @@ export interface Question {
 export interface QuestionAnswer {
   /** The key of the question. */
   question: string;
-  /** The titles of the chosen options. For a value of a slider that no option has, the value itself. */
+  /** The titles of the chosen options. On a slider, if no option has the chosen value: the value itself. */
   answers: readonly string[];
 }
 

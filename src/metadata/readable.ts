@@ -38,7 +38,7 @@ export function isReadable(field: Field, value: unknown): boolean {
     case 'secret':
     case 'image':
     case 'icon':
-    // The input says so if it cannot show a rule.
+    // For a rule that it cannot show, the input shows a message.
     case 'recurrence':
       return isText(value);
     case 'file':

@@ -23,7 +23,7 @@ export function repeatOf(fields: Fields, of: string): Repeat | undefined {
 export const untilPathOf = (path: string): string => `${path}Until`;
 
 /**
- * The stored path of the end of a period; for a period or a date that repeats, of the end of its last occurrence.
+ * The stored path of the end of a period. If a period or a date repeats: the path of the end of its last occurrence.
  * @example endPathOf(halls.fields, 'booked'); // 'booked.endDate'
  */
 export function endPathOf(fields: Fields, name: string): string {

@@ -408,7 +408,7 @@ export function defaultsOf(fields: Fields, user: Values = {}): Record<string, un
 
 /**
  * A new record: the defaults of its fields and the values of its scope.
- * @param session the user of the form and their role: the record gets no default that this role may not see
+ * @param session the user of the form and their role: the record gets only defaults of fields that this role may see
  * @example newRecord(halls); // { status: 'OPEN' }
  */
 export function newRecord(

@@ -179,9 +179,9 @@ export function sameTimeOn(day: string, date: Date): Date {
 }
 
 /**
- * Converts a typed day to its stored form: with the local time of `before`, or without a time if `before` has none. A
- * timestamp stays one, a time with a zone becomes UTC. Returns `before` unchanged if it is on that day, and `null` for
- * anything but a day.
+ * Converts a typed day to its stored form: with the local time of `before`, or without a time if `before` has none. The
+ * result is a timestamp if `before` is one, and in UTC if `before` has a zone. Returns `before` unchanged if it is on
+ * that day, and `null` for anything but a day.
  * @example storedDay('2026-11-21', null);
  */
 export function storedDay(text: string, before: unknown): unknown {

@@ -14,11 +14,11 @@ type Trait =
   | 'long'
   /** The stored values, such as ids and choices, are short enough for an index of the database. */
   | 'short'
-  /** The sheet that a list prints for a round of visits shows the kind. */
+  /** The printable sheet of the selected records (`RoundSheet`) shows the kind. */
   | 'printed';
 
 interface Traits {
-  /** The type of a stored value, without `many`. `any` for several types, and for coordinates: they are two values. */
+  /** The type of a stored value or, with `many`, of each item. `any` for several types, and for coordinates. */
   value: 'string' | 'number' | 'boolean' | 'list' | 'object' | 'any';
   is: readonly Trait[];
   /**

@@ -9,7 +9,10 @@ interface AppValue {
   app: App;
   config: Config;
   paths: Paths;
-  /** Signs out and opens the login page, which shows the text of the key `reason`. Sign-in leads back to the screen. */
+  /**
+   * Signs out and opens the login page. Sign-in leads back to the current screen.
+   * @param reason the translation key of a text that the login page shows
+   */
   endSession: (reason: string) => Promise<void>;
 }
 

@@ -9,8 +9,8 @@ export interface AppLocation {
 }
 
 /**
- * The values that the form for a new record starts with, from the location state: those of a copy, of a variant, or of
- * a record that is related to another one.
+ * The values that the form for a new record starts with, from the location state. The state has them for a copy, a
+ * variant, or a record that is added from the form of a related one.
  */
 export const givenValues = (state: unknown): Values | undefined =>
   isRecord(state) && isRecord(state.record) ? state.record : undefined;

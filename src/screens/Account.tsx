@@ -148,7 +148,7 @@ function ProfileBlock({ record, onSaved, hasOtherChanges }: ProfileBlockProps) {
               <FieldInput key={name} name={sourceOf(name, field)} field={field} />
             ))}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px 40px' }}>
-              {/* Without their help, which is for those who may change these fields. */}
+              {/* Leaves out the help text: it is for those who may change these fields. */}
               {fieldsOf(readOnlyKinds).map(([name, { help: _, ...field }]) => (
                 <FieldInput key={name} name={sourceOf(name, field)} field={{ ...field, readOnly: true }} />
               ))}

@@ -13,7 +13,7 @@ import { LoadFailures, type Query } from './failures/LoadFailure';
 const more: Label = { fr: 'Afficher plus', en: 'Show more' };
 
 /**
- * Loads the entries of a call outside the collections (docs/contract.md#capabilities).
+ * Loads a list from a path that is not a collection, such as `sessions`: see `docs/contract.md#capabilities`.
  * @param pageSize how many entries are `shown` at first, and how many more after each `showMore`; by default, all
  */
 export function useEntries<T extends object>(

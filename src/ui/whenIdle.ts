@@ -54,8 +54,8 @@ export function whenIdle(work: () => unknown, { isFirst = false } = {}): () => v
 }
 
 /**
- * Cancels all work that has not started, and stops waiting for the work that has. For tests, whose apps share this
- * queue.
+ * Cancels all work that has not started, and no longer waits for running work to finish. For tests, whose apps share
+ * this queue.
  */
 export function cancelIdleWork(): void {
   queue.length = 0;

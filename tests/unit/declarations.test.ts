@@ -274,7 +274,7 @@ describe('a declaration', () => {
           status: { ...status([{ id: 'A', label }]), readRoles: ['superAdmin'] },
         },
       },
-      'the field "status" is a status with readRoles or writeRoles. Remove them: whoever works on a record sees its status. The actions that set it have roles.',
+      'the field "status" is a status with readRoles or writeRoles. Remove them: whoever works on a record sees its status. To limit who sets it, give roles to its actions.',
     ],
     [
       'roles that may write a read-only field',

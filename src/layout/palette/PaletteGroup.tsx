@@ -16,7 +16,7 @@ export type Option = {
   label: string;
   /** Other words by which a search finds the option. */
   aliases?: string;
-  /** What the option is, if its group does not say it; or the field in which the search found the text. */
+  /** For a recent record, its resource. For a found record, the field that matches, unless that is the name. */
   note?: string;
   /** For a record: its stored values, and the field of its status. */
   record?: { status?: StatusField; values: Values };

@@ -33,8 +33,8 @@ const TYPING_DELAY = 200;
 const perResource = 5;
 
 /**
- * The field to search in: of the list's search fields that the role may see, the first one that is part of a record's
- * name, or else the first of them all.
+ * Returns the field to search in: the first of the list's search fields that is part of a record's name, or else the
+ * first of these fields. Ignores fields that the role may not see.
  */
 export function nameFieldOf(resource: Resource): string | undefined {
   const search = readableNames(resource, resource.list?.search, readSession()?.role);
@@ -68,7 +68,7 @@ function resultsIn(answer: unknown, listed: readonly Resource[], text: string): 
     const resource = listed.find((one) => one.name === name);
     if (!resource || !isId(id) || typeof field !== 'string' || !Object.hasOwn(resource.fields, field))
       continue;
-    // The word must occur in `field`. The whole title occurs there only if it consists of this field alone.
+    // The list looks for the word in `field`. This field has the whole title only if the title has no other field.
     const isWholeTitle = titleFieldsOf(resource).join() === field;
     const found = {
       id,

@@ -8,8 +8,8 @@ export type Mode = (typeof modes)[number];
 const isMode = (value: unknown): value is Mode => modes.some((mode) => mode === value);
 
 /**
- * The colours and mode stored in this browser. If one is missing, or the user has put an invalid one into the
- * storage, the town's colour or the light mode stands in.
+ * The colours and mode stored in this browser. The town's colour or the light mode replaces a missing or invalid
+ * value.
  */
 export function useAppearance() {
   const { colours } = useConfig();
@@ -24,7 +24,7 @@ export function useAppearance() {
     setPrimary,
     setSecondary,
     setMode,
-    /** Removes the stored values instead of storing the town's, so that the town can still change its colours. */
+    /** Removes the stored values instead of storing the town's, so that later changes of the town's colours apply. */
     reset: () => {
       for (const name of ['primary', 'secondary', 'mode']) removeItem(`preferences.${name}`);
     },

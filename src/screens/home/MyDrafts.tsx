@@ -23,8 +23,8 @@ const texts = {
 } satisfies Record<string, Label>;
 
 /**
- * The resources whose new records are pending, each with a filter for its pending records that the user was the last to
- * change.
+ * The resources whose default status is pending. Each has a filter for the pending records that the user was the last
+ * to change.
  */
 function draftsOf(app: App, entries: readonly Entry[]) {
   const session = readSession();

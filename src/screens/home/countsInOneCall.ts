@@ -7,8 +7,8 @@ import type { Operators } from '../../config';
 import { type App, collectionOf, getResource, isRecord } from '../../metadata';
 
 /**
- * Counts records. `HomeQueries` fetches all counts with it. The parts of the home screen that need counts get it too,
- * because some of them retry their own queries.
+ * Counts records. `HomeQueries` fetches all counts with it. Other parts of the home screen call it only when the user
+ * retries a failed query.
  */
 export type Counter = Pick<Reads, 'count'>;
 

@@ -55,8 +55,8 @@ export const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter 
 };
 
 /**
- * The pending statuses that have records, with their counts. `firstToDo` lists the first `maxFirstToDo`: those declared
- * with `urgent` or `olderThan`, longest wait first, then the others, most records first.
+ * The pending statuses that have records, with their counts. `firstToDo` lists at most `maxFirstToDo` of them. Those
+ * declared with `urgent` or `olderThan` come first, longest wait first. Then come the others, most records first.
  */
 export function usePending(entries: readonly Entry[], counter: Counter) {
   const dataProvider = useAdminDataProvider();

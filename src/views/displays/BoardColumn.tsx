@@ -137,9 +137,9 @@ export interface Moved {
 
 /**
  * The filter of a column. With `byPeriod`, the filter of the list may name a part of a status, such as
- * `PUBLISHED/past`: the column then shows only this part. `status_in`, a filter by several statuses, only
- * hides columns. It is left out here: if the column's status has aliases, its request adds a `status_in` of its own,
- * and a request may have a parameter only once.
+ * `PUBLISHED/past`: the column then shows only this part. `status_in`, a filter by several statuses, only hides
+ * columns, and is left out here. For a status with aliases, the request replaces `status_eq` by a `status_in`, and it
+ * may have a parameter only once.
  */
 export const columnFilter = ({ status_in: _, ...filter }: FilterPayload, status: string): FilterPayload => ({
   ...filter,
@@ -273,7 +273,7 @@ export function BoardColumn({
       {total > records.length && records.length > 0 && (
         <>
           <p>{label(texts.limit, { shown: records.length, total })}</p>
-          {/* A column shows no more cards than the longest page of a table has rows. */}
+          {/* The maximum number of cards is the largest page size of a table. */}
           {shown < (rowsPerPage.at(-1) ?? shown) && (
             <Button
               size="small"

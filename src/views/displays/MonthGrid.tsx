@@ -72,7 +72,7 @@ export function DayEntries({ day, entries }: { day: string; entries: readonly En
 
 /** How many entries a day shows at most. "+ n" counts the others, and opens a list of all entries of the day. */
 const LANES = 3;
-/** The height of an entry with the space around it, and of the number of the day, in pixels. */
+/** The height of a line in the cell of a day, in pixels. The number of the day and each entry take one line. */
 const LANE_HEIGHT = 26;
 
 const Grid = styled('table')(({ theme }) => ({

@@ -138,7 +138,7 @@ export interface Segment {
   /** The index of its first day in the week. */
   from: number;
   length: number;
-  /** The index of its line in the cells of the week, which is the same for all its days. */
+  /** The index of its line in the cells of its days, the same in each cell. */
   lane: number;
 }
 
