@@ -10,8 +10,8 @@ const wordsOf = (before: string, after: string) => {
   const options = { timeout: DIFF_TIMEOUT };
   const words = diffWords(before, after, options);
   const earlier = words?.map(({ value, added }) => (added ? '' : value)).join('');
-  // Between shared words, `diffWords` keeps only the spaces and line breaks of the later text. If the earlier text has
-  // others, compare those too.
+  // Between shared words, `diffWords` keeps only the spaces and line breaks of the later text. If they differ in the
+  // earlier text, compare spaces and line breaks too.
   const exact = words && earlier !== before ? diffWordsWithSpace(before, after, options) : words;
   return (
     exact ?? [

@@ -11,7 +11,7 @@ const rowHeight = 52;
 const Heading = styled(ScreenHeading)(({ theme }) => ({
   // The badges are chips and buttons, which have no common baseline.
   '& :has(> h1)': { alignItems: 'center' },
-  // The small title above the name needs a wide window. In others, only the tab of the browser shows it.
+  // The small title above the name needs a wide window. In a narrower one, only the browser tab shows it.
   '& nav + p': { display: 'none' },
   [theme.breakpoints.up('sm')]: {
     position: 'sticky',

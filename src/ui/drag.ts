@@ -40,9 +40,9 @@ const nextTarget =
       .flatMap(({ id }) => context.droppableRects.get(id)?.[start] ?? [])
       .sort((a, b) => a - b);
     const here = currentCoordinates[axis] - inset;
-    // The target that starts within the tolerance of `here` is the current one: at first, the element may not be
-    // exactly at `inset`, and a scroll moves targets by fractions of a pixel. The tolerance is far below the size of a
-    // target.
+    // Skip the current target, which starts near `here`. It may not start exactly there: a drag can begin at another
+    // distance than `inset`, and a scroll moves targets by fractions of a pixel. Targets are much larger than the
+    // tolerance.
     const tolerance = 3 * inset + 1;
     const next = isForward
       ? starts.find((one) => one > here + tolerance)

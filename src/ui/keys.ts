@@ -45,7 +45,7 @@ export function keyNameOf({
   )?.name;
 }
 
-/** The open dialogs and menus, which handle their own keys. Closing ones, inside `aria-hidden`, do not match. */
+/** The open dialogs and menus, which handle their own keys. While they close, `aria-hidden` excludes them. */
 const modal =
   ':is([role="dialog"], [role="alertdialog"], [role="menu"], .MuiMenu-list):not([aria-hidden="true"] *)';
 

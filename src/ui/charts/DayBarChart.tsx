@@ -10,7 +10,7 @@ const Chart = styled('div')({
   '&:not(:hover) :is(.recharts-tooltip-wrapper, .recharts-tooltip-cursor)': {
     visibility: 'hidden !important',
   },
-  // Only a press focuses a part of the chart, so keyboard users need no focus ring.
+  // Only a click or a tap focuses a part of the chart, so keyboard users need no focus ring.
   '& :focus': { outline: 'none' },
 });
 

@@ -7,7 +7,7 @@ import { useErrorText } from './errorMessages';
 interface LoadFailureProps {
   error: unknown;
   retry: () => void;
-  /** What could not be loaded: its name, the key of its name, or an `error.…` key, whose text says what failed. */
+  /** What could not be loaded: its name, the translation key of its name, or the `error.…` key of a sentence. */
   what?: string;
 }
 

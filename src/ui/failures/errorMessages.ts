@@ -26,8 +26,8 @@ export function useErrorMessage(): (error: unknown) => string {
 }
 
 /**
- * Returns a function that says what failed and why. `key` is what failed: a name, the key of a name, or an `error.…`
- * key, whose text is a sentence.
+ * Returns a function that says what failed and why. `key` is the name of what failed, the translation key of
+ * that name, or the `error.…` key of a sentence.
  */
 export function useErrorText(): (key: string, error: unknown) => string {
   const translate = useTranslate();

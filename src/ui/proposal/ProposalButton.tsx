@@ -40,7 +40,7 @@ const ProposalDialog = loadable<ProposalProps & { title: string; onClose: () => 
 export const useCanPropose = (task: AssistTask): boolean => useAssist()?.tasks.includes(task) === true;
 
 /**
- * Asks for a proposal, which is shown beside what stands in the field and changes nothing before the user takes it.
+ * Asks for a proposal. A dialog shows it beside the text of the field, which changes only if the user accepts it.
  * Renders nothing if the backend does not announce the task.
  * @example
  * const request = { task: 'translate', text: 'Salle des fêtes', from: 'fr', to: 'en' } as const;

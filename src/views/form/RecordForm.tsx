@@ -95,8 +95,8 @@ interface RecordFormProps {
   /** `hasUnsavedText` is true if the user typed during the save. A draft of the stored record keeps that text. */
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
   /**
-   * For a new record that starts with given values, such as a copy: the record without these values. A draft
-   * stores what differs from this record, so the draft also contains the given values.
+   * If a new record starts with given values, such as a copy: the record without these values. A draft stores the
+   * differences from `emptyRecord`, so it also contains the given values.
    */
   emptyRecord?: Values;
   heading?: ReactNode;

@@ -20,8 +20,8 @@ async function abandonedAmong(keys: readonly string[]): Promise<Draft[]> {
 }
 
 /**
- * The newest draft of the record of `ownKey` that passes `isUseful` and belongs to no other open tab.
- * @param ownKey the key of the draft of this tab, which is left out
+ * The newest useful draft of the same record as `ownKey`. Leaves out the drafts of other open tabs.
+ * @param ownKey the key of this tab's own draft, which is left out, too
  */
 export async function abandonedDraft(
   ownKey: string,

@@ -17,7 +17,7 @@ import { useWriter } from '../../write/WriteContext';
 import { abandonedDraft } from './abandoned';
 import { type Draft, draftKey, randomId, readDraft, removeDraft, setDraftAside, writeDraft } from './draft';
 
-/** How long after the last change a draft is stored, in milliseconds. */
+/** Milliseconds between the last change and the storage of the draft. */
 const SAVE_DELAY = 500;
 
 /** The changes of a draft that the record does not contain yet. */
@@ -30,8 +30,8 @@ interface DraftOptions {
   form: UseFormReturn;
   record: Values;
   /**
-   * For a new record that starts with given values, such as a copy: the record without these values. A draft
-   * stores what differs from this record, so the draft also contains the given values.
+   * If a new record starts with given values, such as a copy: the record without these values. A draft stores the
+   * differences from `emptyRecord`, so it also contains the given values.
    */
   emptyRecord?: Values;
 }

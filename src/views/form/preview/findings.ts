@@ -65,7 +65,7 @@ function publishProblem(field: Field, value: unknown): Label | undefined {
 
 /** What to check before publishing a record, in the order of the form. Findings never block. */
 export function findingsIn(resource: Resource, values: Values): Advice[] {
-  // The fields that citizens expect to have a value.
+  // The fields in which citizens expect a value.
   const expected = new Set(titleFieldsOf(resource));
   for (const { name, field } of previewFields(resource, values))
     if (field.required || field.kind === 'image' || field.kind === 'richText') expected.add(name);

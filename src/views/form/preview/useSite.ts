@@ -111,7 +111,7 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
       map,
       references: {
         item: referenced,
-        // A small size: for larger pictures, the page asks for copies that only some backends keep.
+        // A small width: for a wider picture, the page would also offer smaller copies, which only some backends keep.
         picture: () => ({ alt: '', width: 320, height: 200 }),
       },
     },

@@ -18,8 +18,8 @@ export const translatedNames = ({ fields }: Resource): string[] =>
   });
 
 /**
- * Returns the languages into which the form can translate its texts, the language that it shows beside the main one,
- * and a function that shows another language, or hides the shown one if it gets `null`.
+ * Returns the languages of the translations in a form (`languages`) and the language shown beside the main one
+ * (`shown`). `show` shows another language; `show(null)` shows only the main language.
  */
 export function useContentLanguages(resource: Resource) {
   const { contentLanguages } = useConfig();
@@ -27,7 +27,7 @@ export function useContentLanguages(resource: Resource) {
   const { errors, submitCount } = useFormState({ name: 'translations' });
   const languages = translatedNames(resource).length > 0 ? contentLanguages : [];
   const refused = languages.find((one) => isRecord(errors.translations) && one in errors.translations);
-  // A refused text must be seen, so each refusal shows its language, until the user chooses one.
+  // After a refused save, the form shows the language of the refused text, until the user chooses a language.
   const [forced, setForced] = useState<Locale>();
   const refusedAt = refused && submitCount;
   const showRefused = useEffectEvent(() => setForced(refused));
