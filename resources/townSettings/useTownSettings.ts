@@ -84,8 +84,8 @@ const pendingSettings = (rows: readonly RaRecord[], sent: Values, opened: Values
     .filter(({ name, field, row, value }) => {
       const isChanged = !isSame(opened[name], value);
       if (isStored(row?.value)) return isChanged;
-      // A value that is neither changed nor the default was stored when the form was opened. A colleague has emptied
-      // it since, so it is not written.
+      // An unchanged value that is not the default was stored when the form was opened. A colleague has emptied it
+      // since: leave it out.
       return !isEmpty(value) && (isChanged || isSame(value, field.default));
     });
 

@@ -75,7 +75,7 @@ function restoreValue(original: unknown, value: unknown, whole: WholeFields): un
   if (isRecord(original) && isRecord(value)) return toUpdateBody(original, value, whole);
   if (Array.isArray(original) && Array.isArray(value))
     return itemsOf(value, (item, index) => restoreItem(original, item, index, whole), original);
-  // A removed value is sent as null.
+  // `undefined`, a removed value, is sent as null.
   return filledIn(value, whole) ?? (isBlank(original) ? original : (value ?? null));
 }
 

@@ -136,7 +136,7 @@ export interface Attempt {
   data?: Values;
 }
 
-/** Before it is sent, each attempt checks whether the earlier ones were stored, so the last few are enough. */
+/** A new write first checks whether the earlier attempts were stored, so the last few are enough. */
 const MAX_ATTEMPTS = 5;
 /** How many writes keep their attempts. The oldest are forgotten, because a tab may stay open for weeks. */
 const MAX_FORMS = 50;

@@ -67,7 +67,7 @@ export function headFaults(head: Head, address: string): string[] {
   return faults.flatMap(([isWrong, fault]) => (isWrong ? fault : []));
 }
 
-/** Opens a page, and sends its form if `send` is given. @returns a fault if the answer has the wrong status */
+/** Opens a page, and sends its form empty if `send` is given. @returns a fault if the answer has the wrong status */
 export async function open(
   page: TownPage,
   town: Town,

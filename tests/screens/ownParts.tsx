@@ -10,7 +10,7 @@ export const Waiting = () => (
 );
 
 export function Broken(): never {
-  throw new Error('no such widget');
+  throw new Error('broken part');
 }
 
 /** A part of the toolbar of a list. */

@@ -105,7 +105,7 @@ it.each([
   expect(mails).toEqual([]);
 });
 
-it('nobody is invited, and the capability is not announced, if mails reach nobody', async () => {
+it('a mailer without `delivers` invites nobody, and the capability is not announced', async () => {
   expect(await capabilities()).toContain('invitations');
   service.mailer = { send: async (mail) => void mails.push(mail) };
   expect(await capabilities()).not.toContain('invitations');

@@ -54,7 +54,7 @@ describe('the query dialect', () => {
     expect(query('news', { newsPeriod_dates: state }, new Date('2026-03-01T08:15:42.123Z'))).toBe(expected);
   });
 
-  it('asks for the narrower bound, if a filter by status and a filter by period limit the same moment', () => {
+  it('asks for the narrower bound if filters by status and period limit the same date', () => {
     const now = new Date('2026-03-10T08:15:42.123Z');
     expect(query('news', { status_eq: 'PUBLISHED/past', newsPeriod_dates: 'past' }, now)).toBe(
       '?status_eq=PUBLISHED&newsPeriod.endDate_lte=2026-03-10T08:15:00.000Z&newsPage_eq=true',
@@ -87,7 +87,7 @@ describe('the query dialect', () => {
     );
   });
 
-  it('asks for the days before today by the last of them', () => {
+  it('asks for the days up to yesterday for `beforeToday`', () => {
     // In the town, March has begun.
     const now = new Date('2026-02-28T23:30:00Z');
     expect(query('reports', { dueOn_dates: 'beforeToday' }, now)).toBe('?dueOn_lte=2026-02-28');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStreams } from '../../server/changes/streams';
 
-it('the stream of a browser that reads nothing is destroyed, which ends its connection at once', () => {
+it('destroys the stream of a browser that has too much left to read', () => {
   const streams = createStreams();
   const person = { id: 'a', name: 'Anne Petit', role: 'admin', townId: '' } as const;
   const stream = streams.add(1, person, 'session');

@@ -118,8 +118,8 @@ export async function mergeDuplicate(call: CollectionCall) {
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
   const at = new Date();
   // If records were merged into the other record, merges them into this one instead. `former` gets the period in which
-  // the other record stood for them: their senders still see its answers from that period. From this record, they see
-  // only the answers after the new `at`.
+  // the other record stood for them. Their senders see the answers that the other record got in this period, and the
+  // answers that this record gets after the new `at`.
   await sql`update merges set into_id = ${id}, at = ${at},
       former = coalesce(former, '[]')
         || jsonb_build_object('id', into_id, 'since', at, 'until', ${at}::timestamptz)
@@ -135,8 +135,8 @@ export async function mergeDuplicate(call: CollectionCall) {
       set into_id = excluded.into_id, status_before = excluded.status_before, at = excluded.at,
         former = null`.execute(db);
   await giveStatus({ ...call, id: other, body: { status: duplicates.status } }, schema);
-  // Sets `status_at`, because the trigger `follow_record` ignores merged records. The time for which the e-mail
-  // addresses of their senders are kept begins now, also for the records that were merged into the other one before.
+  // Sets `status_at`, because the trigger `follow_record` ignores merged records. The retention period of
+  // the senders' e-mail addresses begins now, also for the records that were merged into the other one before.
   await sql`update submissions set status_at = ${at} from merges
     where submissions.tenant = ${tenant.id} and submissions.collection = ${schema.collection}
       and merges.tenant = submissions.tenant and merges.collection = submissions.collection

@@ -20,7 +20,7 @@ const undoDays = 30;
 const alreadyStored = () =>
   new Refusal(409, { fr: 'Cet import est déjà enregistré.', en: 'This import is already stored.' });
 
-/** 409, because a 403 would end the session, although the admin showed the button. */
+/** 409, not 403: a 403 would sign out a user to whom the app showed the button. */
 const notAllowed = () =>
   new Refusal(409, {
     fr: 'Votre rôle ne permet pas d’annuler cet import.',

@@ -119,7 +119,7 @@ export default function Login() {
     const before = storedSession()?.token;
     const isDone = await run(async () =>
       call?.catch((error: unknown) => {
-        // If another tab has signed in meanwhile, continue. But show `otherUser`: that tab signed in somebody else.
+        // If another tab has signed in meanwhile, continue, unless it signed in somebody else (`otherUser`).
         const isOther = error instanceof ApiError && error.fault === 'otherUser';
         if (isOther || !readSession() || storedSession()?.token === before) throw error;
       }),
