@@ -238,6 +238,7 @@ function Scripts({ head }: { head: Head }) {
         data-sent={text(outboxTexts.sentLater)}
         data-open={text(outboxTexts.open)}
         data-hide={text(outboxTexts.hide)}
+        data-not-sent={text(texts.notSent)}
       />
     </>
   );

@@ -142,6 +142,14 @@ export const texts = {
     fr: 'Merci à celles et ceux qui ont participé.',
     en: 'Thank you to all who took part.',
   },
+  notSent: {
+    fr: 'Rien n’est envoyé : le réseau ne répond pas. Ce que vous avez saisi est encore là. Réessayez plus tard.',
+    en: 'Nothing is sent: there is no network. What you typed is still there. Try again later.',
+  },
+  answersLost: {
+    fr: 'Vos réponses ne sont pas enregistrées : ce questionnaire n’est pas ouvert.',
+    en: 'Your answers are not stored: this questionnaire is not open.',
+  },
   noAnswer: { fr: 'Répondez à une question au moins.', en: 'Answer at least one question.' },
   wrongAnswer: {
     fr: '« {question} » : choisissez une des réponses proposées.',

@@ -1,6 +1,7 @@
-/** Keeps the pages that a phone has seen, so that it can show them again without a network. */
+/** Keeps the pages that a phone has seen, and what it sends, when there is no network. */
 const { currentScript } = document;
-const { worker, outbox } = currentScript instanceof HTMLScriptElement ? currentScript.dataset : {};
+const script = currentScript instanceof HTMLScriptElement ? currentScript : undefined;
+const { worker, outbox, notSent = '' } = script?.dataset ?? {};
 
 /** Starts the worker. It sees only what is loaded from then on, so the first page tells it what was loaded before. */
 async function start(path: string): Promise<void> {
@@ -26,3 +27,42 @@ function sendKept(): void {
   document.head.append(Object.assign(document.createElement('script'), { src: outbox }));
 }
 sendKept();
+
+/** The forms for which this page asks whether there is a network, and then those that it sends. */
+const asked = new WeakSet<HTMLFormElement>();
+const reachable = new WeakSet<HTMLFormElement>();
+
+/** Whether the server answers. The worker answers only GET. */
+const isReachable = () =>
+  fetch(script?.src ?? '', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Sends a form only if there is a network. Otherwise, the browser would replace the page by one of its own, and lose
+ * what somebody typed. The form of a report has a script that keeps it.
+ */
+async function sendIfReachable(event: SubmitEvent): Promise<void> {
+  const { target: form, submitter, defaultPrevented } = event;
+  if (!(form instanceof HTMLFormElement) || form.method !== 'post' || defaultPrevented) return;
+  if (reachable.delete(form)) return;
+  event.preventDefault();
+  if (asked.has(form)) return;
+  asked.add(form);
+  form.querySelector('.unsent')?.remove();
+  const isSent = await isReachable();
+  asked.delete(form);
+  if (isSent) {
+    reachable.add(form);
+    form.requestSubmit(submitter);
+    return;
+  }
+  const text = Object.assign(document.createElement('p'), {
+    className: 'problem unsent',
+    textContent: notSent,
+  });
+  text.setAttribute('role', 'alert');
+  (submitter ?? form.lastElementChild)?.before(text);
+}
+addEventListener('submit', (event) => void sendIfReachable(event));

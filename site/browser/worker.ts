@@ -45,9 +45,17 @@ const notSecret = {
       : null,
 };
 
+/** Forgets a page that the town has taken offline. */
+const notGone = {
+  cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) => {
+    if ([404, 410].includes(response.status)) await (await caches.open(pages)).delete(request);
+    return response;
+  },
+};
+
 const pageCache = {
   cacheName: pages,
-  plugins: [notSecret, new ExpirationPlugin({ maxEntries: 100, maxAgeSeconds: 30 * day })],
+  plugins: [notGone, notSecret, new ExpirationPlugin({ maxEntries: 100, maxAgeSeconds: 30 * day })],
 };
 // Pages: from the network or, if it is slow or absent, as they were last seen.
 registerRoute(

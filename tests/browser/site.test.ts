@@ -243,6 +243,33 @@ it('shows a phone without a network the pages that it opened before', async ({ t
   await page.getByRole('searchbox').waitFor();
 });
 
+it('does not show, without a network, a page that the town has taken offline meanwhile', async ({
+  town,
+  openPage,
+}) => {
+  const colleague = await openColleague(town, 'admin');
+  const news = { title: 'La fontaine', newsPage: true, type: 12, status: 'PUBLISHED' };
+  const newsPeriod = { startDate: new Date().toISOString() };
+  const { id } = await colleague.create('pages', { ...news, newsPeriod });
+  const address = `ville/actualites/${id}-la-fontaine`;
+  const page = await openPage(undefined);
+  await page.goto('ville/');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto(address);
+  await heading(page, 'La fontaine');
+  const isKept = () => page.evaluate(async () => (await caches.match(location.href)) !== undefined);
+  await expect.poll(isKept).toBe(true);
+  await colleague.change(`pages/${id}`, { status: 'UNPUBLISHED' });
+  page.provokes(/^410 GET/);
+  await expect.poll(async () => (await fetch(page.url())).status).toBe(410);
+  await page.goto(address);
+  await heading(page, 'Cette page n’est plus en ligne');
+  await expect.poll(isKept).toBe(false);
+  await page.context().setOffline(true);
+  await page.goto(address);
+  await heading(page, 'Pas de réseau');
+});
+
 it('the site sets no cookie, and does not change what the admin app stores', async ({ town, openPage }) => {
   const page = await openPage('admin');
   const stored = () => page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
@@ -282,6 +309,22 @@ describe('a survey', () => {
       questions,
       endMessage: 'À samedi !',
     });
+
+  it('keeps the answers of a visitor who sends them without a network', async ({ town, openPage }) => {
+    const { id } = await ask(town);
+    const citizen = await openPage(undefined, { viewport: { width: 360, height: 740 } });
+    await citizen.goto(path(String(id)));
+    await citizen.getByRole('radio', { name: 'Dimanche' }).check();
+    citizen.provokes(/ERR_INTERNET_DISCONNECTED/);
+    await citizen.context().setOffline(true);
+    await citizen.getByRole('button', { name: 'Envoyer mes réponses' }).click();
+    await citizen.getByRole('alert').getByText('Rien n’est envoyé').waitFor();
+    expect(await citizen.getByRole('radio', { name: 'Dimanche' }).isChecked()).toBe(true);
+    expect(await axeViolations(citizen)).toEqual([]);
+    await citizen.context().setOffline(false);
+    await citizen.getByRole('button', { name: 'Envoyer mes réponses' }).click();
+    await citizen.getByText('À samedi !').waitFor();
+  });
 
   it('is answered by keyboard alone, or without JavaScript, once per device, and the clerk sees the sums', async ({
     town,

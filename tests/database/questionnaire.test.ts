@@ -347,6 +347,26 @@ it('takes no answers outside of the period, for a survey that is offline, with a
   for (const { id } of [closed, soon, one]) expect((await resultsOf(id)).respondents).toBe(0);
 });
 
+it('says that it does not store answers if the survey has ended or is offline by now', async () => {
+  const one = await survey();
+  const phone = device(pathOf(one));
+  const opened = await phone.open();
+  const { save } = clerkOf(town, 'surveys');
+  const running = await save(one, { timings: days(-3, -1) });
+  const ended = await phone.send({ q0: '0' }, opened);
+  expect(ended.status).toBe(422);
+  expect(ended.page).toContain('Vos réponses ne sont pas enregistrées');
+  expect(ended.page).not.toContain('Merci');
+  await save(running, { status: 'INACTIVE' });
+  const gone = await phone.send({ q0: '0' }, opened);
+  expect(gone.status).toBe(410);
+  expect(gone.page).toContain('Cette page n’est plus en ligne');
+  expect(gone.page).toContain('Vos réponses ne sont pas enregistrées');
+  // The page has the menu of the town, as any other page.
+  expect(new JSDOM(gone.page).window.document.querySelectorAll('.menu a').length).toBeGreaterThan(1);
+  expect((await resultsOf(one.id)).respondents).toBe(0);
+});
+
 it('asks again after a change of the questions, and keeps the answers that still fit', async () => {
   const one = await survey();
   const phone = device(pathOf(one));

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Head, Item } from '../../../site/model';
 import { Problem } from '../../../site/pages';
 import { texts } from '../../../site/texts';
-import { type Label, type SiteWidget, textIn } from '../../../src/metadata';
+import { type Label, type SiteWidget, sameLabel, textIn } from '../../../src/metadata';
 import type { Visit } from '../visit';
 
 /** What answers a visit: a page, or another address. */
@@ -17,17 +17,17 @@ export type Answer =
     }
   | { status: 301; location: string };
 
-/** A page that says why there is nothing to show. */
+/** A page that says why there is nothing to show, or why what the visitor sent to it is lost. */
 export const problem = (
   status: 200 | 404 | 410,
   title: Label,
   help: Label,
-  { locale }: Visit,
+  { locale, answering }: Visit,
   path: string,
 ): Answer => ({
   status,
   head: { title: textIn(title, locale), path, isHidden: true },
-  content: <Problem title={title} help={help} />,
+  content: <Problem title={title} help={answering?.problem ? sameLabel(answering.problem) : help} />,
   items: [],
 });
 

@@ -41,15 +41,20 @@ export function questionsPart({ locale, answering }: Visit, item: Item): ReactEl
         <p className="help">{labelText(texts.answeredOnce, locale)}</p>
       </QuestionnaireNote>
     );
+  const { tokenFor, given, problem } = answering;
   const state = questionStateAt(resource, values, new Date());
-  if (state === 'soon') return <QuestionnaireNote title={labelText(texts.notYetOpen, locale)} />;
-  if (state === 'closed')
+  if (state !== 'open')
     return (
-      <QuestionnaireNote title={labelText(texts.closed, locale)}>
-        <p>{labelText(texts.closedHelp, locale)}</p>
+      <QuestionnaireNote title={labelText(state === 'soon' ? texts.notYetOpen : texts.closed, locale)}>
+        {problem ? (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        ) : (
+          state === 'closed' && <p>{labelText(texts.closedHelp, locale)}</p>
+        )}
       </QuestionnaireNote>
     );
-  const { tokenFor, given, problem } = answering;
   return (
     <Questionnaire
       questions={questions}

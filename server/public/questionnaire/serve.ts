@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { publicPath } from '../../../contract/paths';
-import { invalid, localeOf } from '../../../contract/refusal';
+import { invalid, localeOf, notFound } from '../../../contract/refusal';
 import { inputNames } from '../../../site/Questionnaire';
 import { texts } from '../../../site/texts';
 import {
@@ -16,6 +16,7 @@ import {
 import { takeForms } from '../../service/forms';
 import type { PublicContext } from '../serve';
 import { publicTown } from '../town';
+import type { Visit } from '../visit';
 import { serveForm } from './serveForm';
 import type { SentAnswers } from './sheet';
 import { askedForm, bodyLimit, countAnswer, openForm, submit } from './submit';
@@ -46,12 +47,18 @@ function serveCalls(
 ): void {
   const url = `${publicPath}/${resource.public.path}/:id/answers`;
   const idIn = ({ params }: FastifyRequest) => (params as { id: string }).id;
+  /** @throws Refusal 404 */
+  const open = async (one: Visit, request: FastifyRequest) => {
+    const opened = await openForm(one, resource, idIn(request));
+    if (!opened) throw notFound();
+    return opened;
+  };
 
   server.get(url, async (request, reply) => {
     const town = await publicTown(service, request);
     reply.header('cache-control', 'no-store');
     return visit(town, async (one) => {
-      const { record, form, questions } = await openForm(one, resource, idIn(request));
+      const { record, form, questions } = await open(one, request);
       const state = questionStateAt(resource, record.stored, new Date());
       const token = state === 'open' ? newToken(service.database.secrets, askedForm(form, questions)) : null;
       return { state, token, questions };
@@ -67,7 +74,7 @@ function serveCalls(
     const problem = await visit(
       town,
       async (one) => {
-        const opened = await openForm(one, resource, idIn(request));
+        const opened = await open(one, request);
         return submit(one, opened, token, sentBy(body, opened.questions));
       },
       locale,

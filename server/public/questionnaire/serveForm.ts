@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sitePath } from '../../../contract/paths';
 import { forbidden } from '../../../contract/refusal';
-import type { PagedResource } from '../../../src/metadata';
+import { texts } from '../../../site/texts';
+import { type PagedResource, textIn } from '../../../src/metadata';
 import { sha256 } from '../../people/keys';
 import { formIn } from '../../service/forms';
 import { moved, send } from '../answers';
@@ -34,6 +35,11 @@ function answeringOf({ service: { database } }: Visit, request: FastifyRequest, 
 function checkOrigin({ headers: { origin }, host }: FastifyRequest): void {
   if (origin && (!URL.canParse(origin) || new URL(origin).host !== host)) throw forbidden();
 }
+
+/** What became of the answers of a form: why they are refused or, once they are stored, where the form is. */
+type Taken =
+  | { problem: string; href?: never; form?: never }
+  | { problem?: never; href: string; form: FormKey };
 
 /** The id in the last segment of an address such as `/sondages/12-la-halle`. */
 const idIn = (path: string) => path.split('/').at(-1)?.split('-')[0] ?? '';
@@ -79,19 +85,21 @@ export function serveForm(context: PublicContext, server: FastifyInstance, resou
     const id = idIn(place.rest);
     const params = formIn(request);
     await countAnswer(service, town, request, resource, id);
-    const { problem, href, form } = await visit(
+    const { problem, href, form } = await visit<Taken>(
       town,
       async (one) => {
         const opened = await openForm(one, resource, id);
+        if (!opened) return { problem: textIn(texts.answersLost, place.locale) };
         const { hasAnswered } = answeringOf(one, request, opened.form);
         const refused = hasAnswered
           ? undefined
           : await submit(one, opened, params.get('token') ?? '', sentIn(params));
-        return { problem: refused, href: itemOf(one, opened.record).href, form: opened.form };
+        if (refused !== undefined) return { problem: refused };
+        return { href: itemOf(one, opened.record).href, form: opened.form };
       },
       place.locale,
     );
-    if (problem) return draw(request, reply, { given: sentIn(params), problem });
+    if (problem !== undefined) return draw(request, reply, { given: sentIn(params), problem });
     const mark = answeredMark(service.database.secrets, form);
     const rules = `Path=${town.base || '/'}; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax`;
     const secure = town.origin.startsWith('https:') ? '; Secure' : '';

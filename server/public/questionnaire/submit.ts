@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { notFound } from '../../../contract/refusal';
 import { texts } from '../../../site/texts';
 import {
   askedQuestions,
@@ -49,10 +48,14 @@ export function askedForm(form: FormKey, questions: readonly Question[]): FormKe
   return `${form} ${sha256(JSON.stringify(asked))}`;
 }
 
-/** The public record of a form. @throws Refusal 404 */
-export async function openForm(visit: Visit, resource: PagedResource, id: string): Promise<OpenForm> {
+/** The public record of a form; `undefined` if there is none. */
+export async function openForm(
+  visit: Visit,
+  resource: PagedResource,
+  id: string,
+): Promise<OpenForm | undefined> {
   const record = await recordsOf(visit).read(resource, id);
-  if (record === undefined || record === 'gone' || record.resource !== resource) throw notFound();
+  if (record === undefined || record === 'gone' || record.resource !== resource) return undefined;
   const questions = askedQuestions(resource, pageValues(record));
   return { record, questions, form: formKey(visit.town, resource, id) };
 }
@@ -73,7 +76,7 @@ export async function submit(
   token: string,
   sent: SentAnswers,
 ): Promise<string | undefined> {
-  if (questionStateAt(resource, stored, new Date()) !== 'open') return textIn(texts.closed, locale);
+  if (questionStateAt(resource, stored, new Date()) !== 'open') return textIn(texts.answersLost, locale);
   const state = stateOfToken(service.database.secrets, askedForm(form, questions), token);
   if (state === 'wrong') return textIn(texts.formChanged, locale);
   const found = answersIn(questions, sent, locale);
