@@ -90,6 +90,7 @@ async function openVersions(
   form: string,
   versions: readonly { id: string; title: string; createdAt: string }[],
   field: string,
+  contentLanguages: string[] = [],
 ) {
   const [{ id, title, createdAt } = expect.fail('no version')] = versions;
   const entries = versions
@@ -106,7 +107,7 @@ async function openVersions(
     if (line.startsWith(`${path}/`)) return Response.json(versions[Number(line.slice(path.length + 1)) - 1]);
     return line.startsWith(path) ? Response.json({ entries }) : undefined;
   };
-  await town.open(`/${form}/edit?id=${id}`);
+  await town.open(`/${form}/edit?id=${id}`, { contentLanguages });
   await waitUntilLoaded();
   await chooseFromForm('Historique');
   return within(await screen.findByRole('dialog', { name: `Historique de « ${title} »` }));
@@ -143,6 +144,30 @@ it('shows an added question of a survey, and changed ones, in the words of its f
   expect(within(question).queryByText('uniquechoice')).toBeNull();
   const other = within(await history.findByRole('region', { name: 'Questions › 2' }));
   for (const words of ['Libellé', 'Froid', 'Valeur', '3']) other.getByText(words);
+  await waitUntilLoaded();
+});
+
+it('restores a translation with the text that it was made from, and does not turn the notification on again', async () => {
+  await town.signIn('superAdmin');
+  const news = { newsPage: true, type: 12, status: 'PUBLISHED', notify: false };
+  const versionOf = (title: string, english: string, original: string) => ({
+    title,
+    translations: { en: { title: english } },
+    translatedFrom: { en: { title: original } },
+  });
+  const outdated = versionOf('Bal annulé', 'Ball', 'Bal');
+  const first = await town.call('POST', 'pages', { ...news, ...outdated });
+  const corrected = versionOf('Bal annulé', 'Ball cancelled', 'Bal annulé');
+  const second = await town.call('PUT', `pages/${first.id}`, { ...first, ...corrected });
+  const history = await openVersions('pages', 'news', [{ ...first, notify: true }, second], 'title', ['en']);
+  const [, oldest] = await history.findAllByRole('button', { name: /Mehdi Benali/ });
+  await userEvent.click(oldest as HTMLElement);
+  await userEvent.click(await history.findByRole('button', { name: 'Reprendre cette version' }));
+  await screen.findByText(/^Cette version est dans le formulaire\./);
+  await screen.findByRole('button', { name: 'Publier' });
+  await userEvent.click(screen.getByRole('button', { name: /^Enregistrer/ }));
+  await screen.findByText('News modifiée.');
+  expect(await town.call('GET', `pages/${first.id}`)).toMatchObject({ ...outdated, notify: false });
   await waitUntilLoaded();
 });
 

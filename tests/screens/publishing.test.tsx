@@ -56,6 +56,21 @@ it('says that publishing notifies, and does not notify again when a corrected ti
   expect(screen.getByRole('button', { name: 'Publier et notifier' })).toBeTruthy();
 });
 
+it('asks before it notifies people about a news item that citizens cannot open yet', async () => {
+  const newsPeriod = { startDate: '2199-12-15T08:00:00.000Z', endDate: '2199-12-31T08:00:00.000Z' };
+  const id = await create('pages', { ...newsItem, newsPeriod });
+  await open(`/news/edit?id=${id}`);
+  await press('Publier et notifier');
+  const question = within(await screen.findByRole('alertdialog'));
+  await question.findByText(/^Période de publication : la page n’est pas visible en ce moment/);
+  expect(town.writes).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Retour au formulaire' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'Notifier les habitants' }));
+  await press('Publier');
+  expect(await screen.findByText('News publiée.')).toBeTruthy();
+  await waitUntilLoaded();
+});
+
 it('offers to publish without notifying, in the menu beside the button', async () => {
   const id = await create('pages', newsItem);
   await open(`/news/edit?id=${id}`);

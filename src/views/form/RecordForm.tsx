@@ -196,7 +196,10 @@ export function RecordForm(props: RecordFormProps) {
   }>();
   const submit: RecordFormContextValue['submit'] = (name, options = {}) => {
     // While a task runs, `run` ignores the call, so nothing is asked.
-    const advice = options.isReviewed || task.isPending ? [] : adviceToAsk(resource, form.getValues(), name);
+    const advice =
+      options.isReviewed || task.isPending
+        ? []
+        : adviceToAsk(resource, form.getValues(), name, options.isSilent);
     if (advice.length > 0) setAsked({ name, options, advice });
     else run(name, () => send(name, options));
   };

@@ -1,8 +1,19 @@
 import { useTranslate } from 'react-admin';
 import type { Advice } from '../../fields/advice';
 import { useProblemText } from '../../fields/inputs/useFieldInput';
+import { periodState } from '../../i18n/dates';
 import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
-import { defaultsOf, type Label, type Resource, sectionsOf, type Values } from '../../metadata';
+import {
+  defaultsOf,
+  fieldOf,
+  type Label,
+  notifyPathOf,
+  type Resource,
+  sectionsOf,
+  sourceOf,
+  type Values,
+  valueAt,
+} from '../../metadata';
 import { type Answers, ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useFieldName } from '../../write/fieldAt';
 import { adviceIn } from './advice';
@@ -15,26 +26,48 @@ const texts = {
     en: 'Citizens will see it like this. To check:',
   },
   back: { fr: 'Retour au formulaire', en: 'Back to the form' },
+  notVisible: {
+    fr: 'la page n’est pas visible en ce moment, et la notification y mènerait',
+    en: 'the page is not visible now, and the notification would lead there',
+  },
 } satisfies Record<string, Label>;
 
 /** Matches a path inside a list item, such as `questions.0.title`, and captures the path of the item. */
 const insideItem = /^(.+\.\d+)\./;
 
+/** The advice against a notification that leads to a page outside of its display period. */
+function notificationAdvice(resource: Resource, values: Values): Advice[] {
+  const notify = notifyPathOf(resource);
+  const name = resource.public?.when?.period;
+  if (notify === undefined || name === undefined || valueAt(values, notify) !== true) return [];
+  const field = fieldOf(resource, name);
+  const path = sourceOf(name, field);
+  const state = periodState(valueAt(values, path)) ?? 'current';
+  return state === 'current' ? [] : [{ path, field, problem: texts.notVisible }];
+}
+
 /**
  * The advice to ask about before citizens see a record. They see it when the user publishes it. If its status has a
  * `startSwitch`, they also see it when the user saves it with the default status. The advice leaves out empty required
  * fields, except those in list items: see `docs/product.md#advice`.
+ * @param isSilent the publication sends no notification
  */
-export function adviceToAsk(resource: Resource, values: Values, task: 'save' | 'publish'): Advice[] {
+export function adviceToAsk(
+  resource: Resource,
+  values: Values,
+  task: 'save' | 'publish',
+  isSilent = false,
+): Advice[] {
   const { status } = resource.fields;
   const isPublicAtOnce =
     status?.kind === 'status' &&
     status.startSwitch !== undefined &&
     values.status === defaultsOf({ status }).status;
   if (task === 'save' && !isPublicAtOnce) return [];
-  return adviceIn(resource, sectionsOf(resource), values).filter(
+  const advice = adviceIn(resource, sectionsOf(resource), values).filter(
     ({ path, problem }) => problem !== 'validation.required' || insideItem.test(path),
   );
+  return task === 'publish' && !isSilent ? [...advice, ...notificationAdvice(resource, values)] : advice;
 }
 
 interface AdviceQuestionProps extends Answers {
@@ -67,7 +100,7 @@ export function AdviceQuestion({ resource, task, advice, ...answers }: AdviceQue
     >
       <ul>
         {advice.map((one) => (
-          <li key={one.path}>
+          <li key={`${one.path} ${problemText(one.field, one.problem)}`}>
             {`${nameOf(one)}${colonIn(language)} ${problemText(one.field, one.problem)}`}
           </li>
         ))}

@@ -18,7 +18,9 @@ import {
   canWrite,
   isRecord,
   type Label,
+  notifyPathOf,
   type Resource,
+  translatedFromKey,
   type Values,
 } from '../../../metadata';
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
@@ -120,11 +122,16 @@ function Comparison({
   const restore = (stored: Values) => {
     const values: Values = form.getValues();
     // With a workflow, only the buttons of the form set the status.
+    const notifyPath = notifyPathOf(resource);
+    const isRestored = (path: readonly string[]) =>
+      isShown(resource, path, stored) &&
+      canWrite(readSession()?.role, fieldAt(resource.fields, path)?.field ?? {}) &&
+      (path[0] !== 'status' || !resource.workflow) &&
+      // Publishing this version would notify people a second time.
+      path.join('.') !== notifyPath;
+    // With a translation, restores the text that it was made from.
     const restoredChanges = changesBetween(record, stored, resource.fields).filter(
-      ({ path }) =>
-        isShown(resource, path, stored) &&
-        canWrite(readSession()?.role, fieldAt(resource.fields, path)?.field ?? {}) &&
-        (path[0] !== 'status' || !resource.workflow),
+      ({ path }) => path[0] === translatedFromKey || isRestored(path),
     );
     const restored = applyChanges(values, restoredChanges);
     form.reset(restored);
