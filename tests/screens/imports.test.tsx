@@ -467,6 +467,19 @@ it('sets a field of the selected rows after a look at what changes', async () =>
   expect(apply?.ids).toEqual(check?.ids);
 });
 
+it('repeats the advice on a field before it is set in the selected rows', async () => {
+  await openList();
+  await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier un champ…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Modifier un champ/ }));
+  await userEvent.selectOptions(dialog.getByLabelText('Champ'), 'newsPeriod');
+  fireEvent.change(await dialog.findByLabelText('Début'), { target: { value: '2027-02-28T10:00' } });
+  fireEvent.change(dialog.getByLabelText('Fin'), { target: { value: '2027-02-27T10:00' } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Voir ce qui change' }));
+  await dialog.findByRole('button', { name: /^Modifier \d/ });
+  expect(within(dialog.getByRole('alert')).getByText('La fin est avant le début')).toBeTruthy();
+});
+
 it('stores the checked value of a bulk change, although somebody went on typing during the check', async () => {
   await openList();
   const { answer } = town;

@@ -1,8 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
+import { type Advice, adviceInField } from '../../fields/advice';
 import { FieldInput } from '../../fields/inputs/FieldInput';
+import { useProblemText } from '../../fields/inputs/useFieldInput';
 import { useLabel } from '../../i18n/useLabel';
 import { fieldOf, idFieldOf, sourceOf, valueAt } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
@@ -27,6 +30,7 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
   const resource = useResource();
   const label = useLabel();
   const notify = useNotify();
+  const problemText = useProblemText();
   const task = useTask();
   const form = useForm();
   const { percent, check, apply, undo } = useImport();
@@ -36,10 +40,13 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
   const [result, setResult] = useState<ImportResult>();
   /** The body that was checked. The change sends it again, because the user may type on during the check. */
   const [checked, setChecked] = useState<object>();
+  const [advice, setAdvice] = useState<readonly Advice[]>([]);
   /** The id of the change. A second attempt sends it again: perhaps only the answer to the first one was lost. */
   const [id, setId] = useState('');
   const field = fieldOf(resource, name);
   const source = sourceOf(name, field);
+  // This form has no values that a `when` could read.
+  const shownField = { ...field, when: undefined };
   // An untouched switch shows "off". Any other untouched input is empty.
   const untouched = field.kind === 'boolean' ? false : null;
   const preview = async () => {
@@ -51,6 +58,8 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
     };
     setId(randomId());
     setChecked(body);
+    const found = adviceInField(shownField, source, form.getValues());
+    setAdvice(found.filter(({ problem }) => problem !== 'validation.required'));
     setResult(await check(body));
   };
   const store = async () => {
@@ -86,7 +95,14 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
       }
     >
       {result ? (
-        <Results result={result} />
+        <>
+          {advice.length > 0 && (
+            <Alert severity="warning" sx={{ mb: 1 }}>
+              {advice.map((one) => problemText(one.field, one.problem)).join(' ')}
+            </Alert>
+          )}
+          <Results result={result} />
+        </>
       ) : (
         <FormProvider {...form}>
           <NativeSelectField label={label(texts.field)} value={name} onChange={setName}>
@@ -97,8 +113,7 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
             ))}
           </NativeSelectField>
           <br />
-          {/* This form has no values that a `when` could read. */}
-          <FieldInput key={name} field={{ ...field, when: undefined }} name={source} />
+          <FieldInput key={name} field={shownField} name={source} />
         </FormProvider>
       )}
       {isPending && <Percent percent={percent} text={result ? texts.storing : texts.checking} />}
