@@ -46,25 +46,36 @@ function Options({ question: { mode, options }, name, given }: QuestionProps) {
   );
 }
 
-/** A few values in a row, with the titles of the options. */
+/**
+ * A few values in a row, with the titles of the options. If all titles are numbers, they stand in place of the values:
+ * whoever means the answer "10" would else choose the value 10.
+ */
 function Scale({ question, name, given }: QuestionProps) {
   const { original } = useFrame();
   const { min, max } = boundsOf(question);
-  const titleOf = (value: number) => question.options.find((option) => option.value === value)?.title;
+  const marks = Array.from({ length: max - min + 1 }, (_, index) => {
+    const value = min + index;
+    return { value, title: titleOnSlider(question, value) };
+  });
+  const isNumbered = marks.every(({ title }) => /^\d{1,3}$/.test(title));
+  const captionOf = ({ value, title }: (typeof marks)[number]) =>
+    isNumbered || title === String(value) ? undefined : title;
   return (
-    <ul className="values">
-      {Array.from({ length: max - min + 1 }, (_, index) => min + index).map((value) => {
-        const title = titleOf(value);
-        return (
-          <li key={value}>
-            <label>
-              <input type="radio" name={name} value={value} defaultChecked={given.includes(String(value))} />
-              <span className="mark">{value}</span>
-              {title !== undefined && title !== String(value) && <small lang={original}>{title}</small>}
-            </label>
-          </li>
-        );
-      })}
+    <ul className="values" data-captions={marks.some(captionOf) || undefined}>
+      {marks.map((mark) => (
+        <li key={mark.value}>
+          <label>
+            <input
+              type="radio"
+              name={name}
+              value={mark.value}
+              defaultChecked={given.includes(String(mark.value))}
+            />
+            <span className="mark">{isNumbered ? mark.title : mark.value}</span>
+            {captionOf(mark) && <small lang={original}>{captionOf(mark)}</small>}
+          </label>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -56,10 +56,13 @@ function averageOf({ answers }: Question, bounds: ReturnType<typeof rowsIn>): nu
     bounds.map(({ responseTitle, responseValue }) => [textOf(responseTitle), responseValue]),
   );
   const given = answers.filter(({ count }) => count > 0);
+  // As in the form of the survey, where titles that are numbers stand in place of the values.
+  const isNumbered = given.every(({ responseTitle: title }) => values.has(title) && /^\d{1,3}$/.test(title));
   const count = given.reduce((sum, answer) => sum + answer.count, 0);
   const total = given.reduce((sum, answer) => {
     // If no bound or mark of the slider has the chosen value, the title of the answer is that value.
-    const value = values.get(answer.responseTitle) ?? (answer.responseTitle || Number.NaN);
+    const value =
+      (isNumbered ? undefined : values.get(answer.responseTitle)) ?? (answer.responseTitle || Number.NaN);
     return sum + Number(value) * answer.count;
   }, 0);
   return count > 0 && Number.isFinite(total) ? Math.round((total * 10) / count) / 10 : undefined;

@@ -359,4 +359,40 @@ describe('a survey', () => {
     await clerk.getByRole('row', { name: /^Samedi 3 60/ }).waitFor();
     await clerk.getByRole('row', { name: /^Dimanche 2 40/ }).waitFor();
   });
+
+  it('shows numbers that are answers in the circles of a scale, and captions line by line on a phone', async ({
+    town,
+    openPage,
+  }) => {
+    const scale = (questionTitle: string, titles: readonly string[]) => ({
+      questionTitle,
+      type: 'cursor',
+      responses: titles.map((responseTitle, index) => ({ responseTitle, responseValue: index + 1 })),
+    });
+    const captions = ['Pas du tout d’accord', 'Plutôt pas', 'Sans avis', 'Plutôt', 'Tout à fait d’accord'];
+    const { id } = await (await openColleague(town, 'admin')).create('surveys', {
+      title: 'Le marché',
+      status: 'ACTIVE',
+      timings: [],
+      questions: [scale('Quelle note ?', ['0', '1', '2', '3']), scale('Un marché le soir ?', captions)],
+    });
+    const page = await openPage(undefined, {
+      viewport: { width: 360, height: 740 },
+      forcedColors: 'active',
+    });
+    await page.goto(path(String(id)));
+    const marks = page.getByRole('group', { name: 'Quelle note ?' }).getByRole('listitem');
+    expect(await marks.allTextContents()).toEqual(['0', '1', '2', '3']);
+    const tops = (items: Element[]) => items.map((item) => item.getBoundingClientRect().top);
+    expect(new Set(await marks.evaluateAll(tops)).size).toBe(1);
+    const lines = page.getByRole('group', { name: 'Un marché le soir ?' }).getByRole('listitem');
+    expect(new Set(await lines.evaluateAll(tops)).size).toBe(captions.length);
+
+    // A browser with forced colours shows what is chosen, too.
+    await page.getByRole('radio', { name: '2', exact: true }).check();
+    const colours = await marks
+      .locator('.mark')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+    expect(colours.map((colour) => colour === colours[0])).toEqual([true, true, false, true]);
+  });
 });

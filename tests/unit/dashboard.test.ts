@@ -75,6 +75,15 @@ describe('the average of a slider question', () => {
     ['is missing for a question that is not a slider', 'uniquechoice', { 1: 1, 2: 2 }, undefined],
   ] as const)('%s', (_, type, counts, average) => expect(averageOf(type, counts)).toBe(average));
 
+  it('is that of the numbers that people chose between, where these are the titles of other values', () => {
+    const titles = ['0', '1', '2'];
+    const answers = titles.map((responseTitle) => ({ responseTitle, count: 1 }));
+    const responses = titles.map((responseTitle, index) => ({ responseTitle, responseValue: index + 1 }));
+    const results = readResults({ questions: [{ questionTitle: 'Note', type: 'cursor', answers }] });
+    const [question] = withAverages(results, { questions: [{ questionTitle: 'Note', responses }] }).questions;
+    expect(question?.average).toBe(1);
+  });
+
   it('takes the values of its own question, even if another one has the same title', () => {
     const question = (responseValue: number) => ({
       questionTitle: 'Note',
