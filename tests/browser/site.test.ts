@@ -106,6 +106,25 @@ it('lets citizens use the site with the keyboard alone', async ({ openPage }) =>
     .waitFor();
 });
 
+it('in forced colours, buttons have a border, and what is chosen stands out', async ({ openPage }) => {
+  const page = await openPage(undefined, { forcedColors: 'active', colorScheme: 'light' });
+  const styleOf = (selector: string, name: 'backgroundColor' | 'borderTopWidth') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, key) => getComputedStyle(element)[key], name);
+  await page.goto('ville/signaler');
+  for (const button of ['summary', '.button.big']) expect(await styleOf(button, 'borderTopWidth')).toBe('1px');
+  await page.locator('.choices label').first().click();
+  expect(await styleOf('.choices label:has(:checked)', 'backgroundColor')).not.toBe(
+    await styleOf('.choices label:not(:has(:checked))', 'backgroundColor'),
+  );
+  await page.goto('ville/actualites');
+  expect(await styleOf('.filters [aria-current]', 'backgroundColor')).not.toBe(
+    await styleOf('.filters a:not([aria-current])', 'backgroundColor'),
+  );
+});
+
 it('keeps the words of a table whole on a phone, and scrolls a wide table in its own box', async ({
   town,
   openPage,
