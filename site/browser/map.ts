@@ -43,6 +43,25 @@ function layersOf({ geometry, properties: { title } }: Feature): {
   return { marker: pinAt(shape.getBounds().getCenter()), shape };
 }
 
+/** Leads the focus into each popup that opens, and from a closed one back to where it came from. Escape closes it. */
+function leadFocus(map: L.Map): void {
+  let opener: Element | null = null;
+  map.on('popupopen', ({ popup }) => {
+    opener = document.activeElement;
+    const link = popup.getContent();
+    // Without `preventScroll`, the browser would scroll inside the map, which moves by itself to show the popup.
+    if (link instanceof HTMLElement) link.focus({ preventScroll: true });
+  });
+  map.on('popupclose', ({ popup }) => {
+    const hadFocus = popup.getElement()?.contains(document.activeElement);
+    if (hadFocus && opener instanceof HTMLElement) opener.focus();
+  });
+  // Leaflet hears Escape only while the map itself has the focus.
+  map.getContainer().addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') map.closePopup();
+  });
+}
+
 /** Draws a map in an element. It shows all records of the list beside it, also those on other pages of the list. */
 async function draw(element: HTMLElement): Promise<void> {
   const { points = '', tiles = '', attribution = '', centre = '', zoom = '' } = element.dataset;
@@ -56,6 +75,7 @@ async function draw(element: HTMLElement): Promise<void> {
   // Credits only the map, not Leaflet.
   map.attributionControl.setPrefix(false);
   if (tiles) L.tileLayer(tiles, { attribution, maxZoom: 19 }).addTo(map);
+  leadFocus(map);
   const markers = new Map<string, L.Marker>();
   const layers: L.Layer[] = [];
   for (const feature of features) {

@@ -106,6 +106,26 @@ it('lets citizens use the site with the keyboard alone', async ({ openPage }) =>
     .waitFor();
 });
 
+it('leads the keyboard from a pin of the map into its popup, and back', async ({ openPage }) => {
+  const page = await openPage(undefined, { viewport: { width: 1366, height: 900 } });
+  await page.goto('ville/carte');
+  const pin = page.locator('.pin').nth(2);
+  const title = (await pin.getAttribute('title')) ?? '';
+  const popup = page.locator('.leaflet-popup');
+  const isFocused = (element: Element) => element === document.activeElement;
+  await pin.focus();
+  await page.keyboard.press('Enter');
+  const link = popup.getByRole('link', { name: title });
+  await expect.poll(() => link.evaluate(isFocused)).toBe(true);
+  await page.keyboard.press('Escape');
+  await popup.waitFor({ state: 'detached' });
+  expect(await pin.evaluate(isFocused)).toBe(true);
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await heading(page, title);
+});
+
 it('in forced colours, buttons have a border, and what is chosen stands out', async ({ openPage }) => {
   const page = await openPage(undefined, { forcedColors: 'active', colorScheme: 'light' });
   const styleOf = (selector: string, name: 'backgroundColor' | 'borderTopWidth') =>
