@@ -232,7 +232,7 @@ function Scripts({ head }: { head: Head }) {
       {head.hasGallery && <script src={assets.gallery} defer />}
       {head.hasForm && <script src={assets.intake} defer />}
       <script
-        src={assets.offline}
+        src={assets.page}
         data-worker={assets.worker}
         data-outbox={assets.intake}
         data-sent={text(outboxTexts.sentLater)}

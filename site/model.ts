@@ -136,7 +136,7 @@ export interface Frame {
       | 'font'
       | 'map'
       | 'mapStyles'
-      | 'offline'
+      | 'page'
       | 'worker'
       | 'push'
       | 'intake'

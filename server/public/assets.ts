@@ -31,7 +31,7 @@ async function makeAssets() {
   const { outputFiles } = await build({
     entryPoints: [
       pathOf('site/style.css'),
-      ...['map', 'offline', 'worker', 'push', 'intake', 'gallery'].map((name) =>
+      ...['map', 'page', 'worker', 'push', 'intake', 'gallery'].map((name) =>
         pathOf(`site/browser/${name}.ts`),
       ),
     ],
@@ -59,7 +59,7 @@ async function makeAssets() {
     styles: file('style.css'),
     map: file('map.js'),
     mapStyles: file('map.css'),
-    offline: file('offline.js'),
+    page: file('page.js'),
     worker: file('worker.js'),
     push: file('push.js'),
     intake: file('intake.js'),
@@ -84,14 +84,14 @@ export const coloursIn = ({ config }: Pick<PublicTown, 'config'>) => config?.col
 export async function assetsAt(town: Pick<PublicTown, 'base' | 'config'>): Promise<Frame['assets']> {
   const { base } = town;
   const { primary, secondary } = coloursIn(town);
-  const { font, styles, map, mapStyles, offline, push, intake, gallery } = await siteAssets();
+  const { font, styles, map, mapStyles, page, push, intake, gallery } = await siteAssets();
   const address = ({ name }: Asset) => `${base}/assets/${name}`;
   return {
     font: address(font),
     styles: address(styles),
     map: address(map),
     mapStyles: address(mapStyles),
-    offline: address(offline),
+    page: address(page),
     push: address(push),
     intake: address(intake),
     gallery: address(gallery),

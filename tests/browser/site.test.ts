@@ -106,6 +106,32 @@ it('lets citizens use the site with the keyboard alone', async ({ openPage }) =>
     .waitFor();
 });
 
+it('closes the menu on Escape, on a press outside of it, and when the focus leaves it', async ({
+  openPage,
+}) => {
+  const page = await openPage(undefined, { viewport: { width: 360, height: 740 } });
+  await page.goto('ville/');
+  const summary = page.locator('summary');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const links = menu.getByRole('link');
+
+  await summary.click();
+  await links.first().focus();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await summary.evaluate((one) => one === document.activeElement)).toBe(true);
+
+  await summary.click();
+  await page.mouse.click(5, 730);
+  await menu.waitFor({ state: 'hidden' });
+
+  await summary.click();
+  await links.last().focus();
+  await page.keyboard.press('Tab');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await page.locator('main :focus').count()).toBe(1);
+});
+
 it('leads the keyboard from a pin of the map into its popup, and back', async ({ openPage }) => {
   const page = await openPage(undefined, { viewport: { width: 1366, height: 900 } });
   await page.goto('ville/carte');
@@ -134,7 +160,8 @@ it('in forced colours, buttons have a border, and what is chosen stands out', as
       .first()
       .evaluate((element, key) => getComputedStyle(element)[key], name);
   await page.goto('ville/signaler');
-  for (const button of ['summary', '.button.big']) expect(await styleOf(button, 'borderTopWidth')).toBe('1px');
+  for (const button of ['summary', '.button.big'])
+    expect(await styleOf(button, 'borderTopWidth')).toBe('1px');
   await page.locator('.choices label').first().click();
   expect(await styleOf('.choices label:has(:checked)', 'backgroundColor')).not.toBe(
     await styleOf('.choices label:not(:has(:checked))', 'backgroundColor'),

@@ -32,7 +32,7 @@ const noAssets = {
   font: '',
   map: '',
   mapStyles: '',
-  offline: '',
+  page: '',
   worker: '',
   push: '',
   intake: '',

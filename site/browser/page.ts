@@ -1,0 +1,3 @@
+/** What each page of the site loads. */
+import './menu';
+import './offline';
