@@ -13,19 +13,50 @@ interface Topic {
   title: string;
 }
 
-/** The topics to choose from, all of them chosen at first. */
-function Topics({ topics }: { topics: readonly Topic[] }) {
+interface TopicsProps {
+  topics: readonly Topic[];
+  /** The keys of the chosen topics. Default: all. */
+  chosen?: readonly string[];
+  error?: Label;
+}
+
+/** The topics to choose from. */
+function Topics({ topics, chosen, error }: TopicsProps) {
   const text = useText();
   return (
-    <fieldset className="topics">
+    <fieldset
+      className="topics"
+      id={error && 'topics'}
+      tabIndex={error && -1}
+      aria-describedby={error && 'topics-error'}
+    >
       <legend>{text(texts.topics)}</legend>
       {topics.map(({ key, title }) => (
         <label key={key}>
-          <input type="checkbox" name="topics" value={key} defaultChecked />
+          <input
+            type="checkbox"
+            name="topics"
+            value={key}
+            defaultChecked={chosen?.includes(key) ?? true}
+            aria-invalid={error && true}
+          />
           <span>{title}</span>
         </label>
       ))}
+      <FieldError id="topics" error={error} />
     </fieldset>
+  );
+}
+
+/** What is wrong with a field. */
+function FieldError({ id, error }: { id: string; error?: Label }) {
+  const text = useText();
+  return (
+    error && (
+      <p className="error" id={`${id}-error`}>
+        {text(error)}
+      </p>
+    )
   );
 }
 
@@ -87,6 +118,32 @@ interface Note {
   isProblem?: boolean;
 }
 
+/** What a refused form contained, and what is wrong with its fields. */
+export interface RefusedForm {
+  email: string;
+  topics: readonly string[];
+  errors: { email?: Label; topics?: Label };
+}
+
+/** What is wrong, above the form: each line leads to its field. */
+function Problems({ errors }: Pick<RefusedForm, 'errors'>) {
+  const text = useText();
+  const wrong = Object.entries(errors);
+  return (
+    wrong.length > 0 && (
+      <div className="problems" role="alert">
+        <ul>
+          {wrong.map(([id, error]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text(error)}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  );
+}
+
 function NoteText({ note }: { note?: Note }) {
   const text = useText();
   return (
@@ -122,9 +179,15 @@ function Step({ does, link }: MailStep) {
   );
 }
 
-function ByMail({ topics, note, step }: Pick<MessagesProps, 'topics' | 'note' | 'step'>) {
+function ByMail({
+  topics,
+  note,
+  step,
+  refused,
+}: Pick<MessagesProps, 'topics' | 'note' | 'step' | 'refused'>) {
   const text = useText();
   const frame = useFrame();
+  const errors = refused?.errors ?? {};
   return (
     <section className="panel" aria-labelledby="digest">
       <h2 id="digest" className="with-icon">
@@ -135,10 +198,22 @@ function ByMail({ topics, note, step }: Pick<MessagesProps, 'topics' | 'note' | 
       {step ? (
         <Step {...step} />
       ) : (
-        <form method="post" action={pathIn(frame, messagesPath)}>
-          <Topics topics={topics} />
+        <form method="post" action={`${pathIn(frame, messagesPath)}#digest`}>
+          <Problems errors={errors} />
+          <Topics topics={topics} chosen={refused?.topics} error={errors.topics} />
           <label htmlFor="email">{text(texts.email)}</label>
-          <input id="email" name="email" type="email" autoComplete="email" maxLength={254} required />
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={refused?.email}
+            maxLength={254}
+            required
+            aria-invalid={errors.email && true}
+            aria-describedby={errors.email && 'email-error'}
+          />
+          <FieldError id="email" error={errors.email} />
           <p className="actions">
             <button type="submit" className="button">
               {text(texts.subscribeMail)}
@@ -160,6 +235,7 @@ interface MessagesProps {
   hasMail: boolean;
   note?: Note;
   step?: MailStep;
+  refused?: RefusedForm;
 }
 
 /** How citizens choose what the town tells them, and where. */

@@ -126,7 +126,8 @@ export async function openFullSite(dist: string) {
     { path: gone, status: 410 },
     { path: new URL(`${sitePath}/`, busy.url()).href, status: 429 },
     { path: `${sitePath}/signaler`, status: 422, send: '.intake' },
-    ...['asked', 'confirmed', 'unsubscribed', 'gone', 'invalid', 'none', 'tooMany'].map((done) => ({
+    { path: `${sitePath}/notifications`, status: 422, send: '[aria-labelledby=digest] form' },
+    ...['asked', 'confirmed', 'unsubscribed', 'gone'].map((done) => ({
       path: `${sitePath}/notifications?done=${done}`,
     })),
   ];

@@ -113,7 +113,7 @@ describe('the page of messages', () => {
     const found: string[] = [];
     for (const [path, colorScheme] of [
       ['ville/en/notifications?done=asked', 'dark'],
-      ['ville/notifications?done=invalid', 'light'],
+      ['ville/notifications?done=gone', 'light'],
     ] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto(path);
@@ -121,6 +121,11 @@ describe('the page of messages', () => {
       found.push(...(await axeViolations(page)));
       expect(await page.evaluate(isTooWide)).toBe(false);
     }
+    await page.locator('#email').fill('claire@exemple');
+    page.provokes(/^422 POST/);
+    await page.getByRole('button', { name: 'M’inscrire' }).click();
+    await page.getByRole('link', { name: /adresse e-mail complète/ }).waitFor();
+    found.push(...(await axeViolations(page)));
     expect(found).toEqual([]);
   });
 
@@ -128,7 +133,22 @@ describe('the page of messages', () => {
     const page = await openPage(undefined, { viewport: phone, javaScriptEnabled: false });
     const calls = noteCalls(page);
     await page.goto('ville/notifications');
-    await page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill('claire@exemple.fr');
+    const email = page.getByRole('textbox', { name: 'Votre adresse e-mail' });
+    const topic = page.getByRole('checkbox', { name: 'Actualités' });
+    for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
+    await topic.check();
+    await email.fill('claire@exemple');
+    page.provokes(/^422 POST/);
+    await page.getByRole('button', { name: 'M’inscrire' }).click();
+    // The mistake costs nothing that was typed or chosen.
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /adresse e-mail complète/ })
+      .click();
+    expect(await email.evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await email.inputValue()).toBe('claire@exemple');
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1);
+    await email.fill('claire@exemple.fr');
     await page.getByRole('button', { name: 'M’inscrire' }).click();
     await page.getByText('Un e-mail vient de partir').waitFor();
     expect(calls).toEqual([]);

@@ -2,18 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sitePath } from '../../../contract/paths';
 import { pathIn } from '../../../site/context';
 import { messagesPath } from '../../../site/Messages';
+import { texts } from '../../../site/texts';
 import { emailPattern, type Locale } from '../../../src/metadata';
 import { confirmationMail } from '../../channels/digest';
 import { type MailLink, readLink } from '../../channels/links';
 import { confirm, forgetEmail, subscribe } from '../../channels/subscribe';
-import { countCall, networkOf, TooMany } from '../../people/limits';
+import { countCall, networkOf, setRetryAfter, TooMany } from '../../people/limits';
 import { townName } from '../../people/townName';
 import type { Service } from '../../service/call';
 import { formIn, takeForms } from '../../service/forms';
+import { send } from '../answers';
 import { languagePrefixes } from '../languages';
-import type { Outcome } from '../pages/messagesPage';
+import { messagesPage, type Outcome, type Refused } from '../pages/messagesPage';
 import { topicsOf } from '../pages/topics';
 import type { PublicContext } from '../serve';
+import { finishedPage } from '../servePages';
 import { localesOf, type PublicTown, publicTown, splitPath } from '../town';
 
 /** How many mails an address can get, so that strangers cannot fill its mailbox, and how many a network can ask for. */
@@ -32,17 +35,29 @@ interface Asked {
 const pageIn = (town: PublicTown, locale: Locale) =>
   pathIn({ base: town.base, locale, locales: localesOf(town) }, messagesPath);
 
-/** Sends a mail to an address that somebody typed. The answer does not tell whether the address is known. */
-async function ask({ service, town, locale, form, network }: Asked): Promise<Outcome> {
-  const { app, database, mailer } = service;
-  const { tenant, origin } = town;
+/** What the form asks for, and what is wrong with it. */
+async function wishIn({ service: { app, database }, town: { tenant }, locale, form }: Asked) {
   const email = (form.get('email') ?? '').trim();
-  if (!mailer.delivers) return 'gone';
-  if (email.length > 254 || !emailPattern.test(email)) return 'invalid';
-  await countCall(database, tenant.id, 'digest network', network, limits.network);
   const known = await database.inTown(tenant.id, (db) => topicsOf(app, db, tenant.id, locale));
   const topics = known.map(({ key }) => key).filter((key) => form.getAll('topics').includes(key));
-  if (topics.length === 0) return 'none';
+  const isEmail = email.length <= 254 && emailPattern.test(email);
+  const errors: Refused['errors'] = {
+    ...(topics.length === 0 && { topics: texts.pushNone }),
+    ...(!isEmail && { email: texts.mailInvalid }),
+  };
+  return { email, topics, errors };
+}
+
+/** Sends a mail to an address that somebody typed. The answer does not tell whether the address is known. */
+async function ask(asked: Asked): Promise<Outcome | Refused> {
+  const { service, town, locale, network } = asked;
+  const { app, database, mailer } = service;
+  const { tenant, origin } = town;
+  if (!mailer.delivers) return 'gone';
+  const given = await wishIn(asked);
+  if (Object.keys(given.errors).length > 0) return { status: 422, ...given };
+  const { email, topics } = given;
+  await countCall(database, tenant.id, 'digest network', network, limits.network);
   await countCall(database, tenant.id, 'digest address', email.toLowerCase(), limits.address);
   const found = await database.inTown(tenant.id, async (db) => {
     const wish = { channel: 'digest' as const, address: email, topics, language: locale };
@@ -69,7 +84,7 @@ async function follow({ service, town }: Asked, link: MailLink): Promise<Outcome
   });
 }
 
-async function outcomeOf(asked: Asked, query: URLSearchParams): Promise<Outcome> {
+async function outcomeOf(asked: Asked, query: URLSearchParams): Promise<Outcome | Refused> {
   const { service, town, form } = asked;
   for (const does of ['confirm', 'unsubscribe'] as const) {
     // A mail program sends the token in the URL; the page sends it in its form.
@@ -78,22 +93,31 @@ async function outcomeOf(asked: Asked, query: URLSearchParams): Promise<Outcome>
     const link = readLink(service.database.secrets, text, does, town.tenant.id);
     return link ? follow(asked, link) : 'gone';
   }
-  return ask(asked).catch((error: unknown) => {
-    if (error instanceof TooMany) return 'tooMany';
-    throw error;
-  });
+  return ask(asked);
 }
 
 /** Serves the forms of the page of messages, which work without scripts. */
-export function serveDigest({ server, service }: PublicContext): void {
+export function serveDigest({ server, service, visit }: PublicContext): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const town = await publicTown(service, request);
     const { pathname, searchParams } = new URL(request.url, 'http://server');
     const { locale } = splitPath(pathname.slice(sitePath.length), localesOf(town));
     const form = formIn(request);
     const asked = { service, town, locale, form, network: networkOf(request.ip) };
-    const outcome = await outcomeOf(asked, searchParams);
-    return reply.redirect(`${pageIn(town, locale)}?done=${outcome}#digest`, 303);
+    const outcome = await outcomeOf(asked, searchParams).catch(async (error: unknown): Promise<Refused> => {
+      if (!(error instanceof TooMany)) throw error;
+      setRetryAfter(error, reply);
+      return { status: 429, ...(await wishIn(asked)) };
+    });
+    if (typeof outcome === 'string')
+      return reply.redirect(`${pageIn(town, locale)}?done=${outcome}#digest`, 303);
+    const headers = { 'cache-control': 'no-store' };
+    const page = await visit(
+      town,
+      async (one) => finishedPage(one, await messagesPage(one, new URLSearchParams(), outcome), headers),
+      locale,
+    );
+    return send(request, reply, page);
   };
   server.register(async (forms: FastifyInstance) => {
     forms.removeAllContentTypeParsers();

@@ -1,5 +1,5 @@
 import { publicPath } from '../../../contract/paths';
-import { type MailStep, Messages, messagesPath } from '../../../site/Messages';
+import { type MailStep, Messages, messagesPath, type RefusedForm } from '../../../site/Messages';
 import { texts } from '../../../site/texts';
 import { labelText } from '../../../src/metadata';
 import { readLink } from '../../channels/links';
@@ -14,13 +14,16 @@ const notes = {
   confirmed: { text: texts.mailConfirmed },
   unsubscribed: { text: texts.mailStopped },
   gone: { text: texts.mailGone, isProblem: true },
-  invalid: { text: texts.mailInvalid, isProblem: true },
-  none: { text: texts.pushNone, isProblem: true },
-  tooMany: { text: texts.mailTooMany, isProblem: true },
 };
+const tooMany = { text: texts.mailTooMany, isProblem: true };
 
-/** The outcome of a form of the page. */
+/** The outcome of a form of the page that did what it says. */
 export type Outcome = keyof typeof notes;
+
+/** A form of the page that the server refused: because of its fields, or because of too many calls. */
+export interface Refused extends RefusedForm {
+  status: 422 | 429;
+}
 
 /** The step that the link of a mail asks for; 'gone' for a link that is no longer valid. */
 function stepIn({ service, town }: Visit, query: URLSearchParams): MailStep | 'gone' | undefined {
@@ -33,18 +36,19 @@ function stepIn({ service, town }: Visit, query: URLSearchParams): MailStep | 'g
 }
 
 /** The page where citizens choose which messages the town sends them, and whether to the browser or by mail. */
-export async function messagesPage(visit: Visit, query: URLSearchParams): Promise<Answer> {
+export async function messagesPage(visit: Visit, query: URLSearchParams, refused?: Refused): Promise<Answer> {
   const { service, db, town, locale } = visit;
   const { publicKey } = await pushKeys(service.database, db, town.tenant.id);
   const step = stepIn(visit, query);
   const done = step === 'gone' ? step : (query.get('done') ?? '');
+  const note = Object.hasOwn(notes, done) ? notes[done as Outcome] : undefined;
   return {
-    status: 200,
+    status: refused?.status ?? 200,
     head: {
       title: labelText(texts.messagesTitle, locale),
       path: messagesPath,
       hasPush: true,
-      ...(query.size > 0 && { isHidden: true }),
+      ...((query.size > 0 || refused) && { isHidden: true }),
     },
     content: (
       <Messages
@@ -52,8 +56,9 @@ export async function messagesPage(visit: Visit, query: URLSearchParams): Promis
         api={`${publicPath}/push`}
         publicKey={publicKey}
         hasMail={service.mailer.delivers === true}
-        note={Object.hasOwn(notes, done) ? notes[done as Outcome] : undefined}
+        note={refused?.status === 429 ? tooMany : note}
         step={step === 'gone' ? undefined : step}
+        refused={refused}
       />
     ),
     items: [],
