@@ -73,7 +73,7 @@ function HeadTags({ head }: { head: Head }) {
 }
 
 /** Links to the same page in the other languages. */
-function Languages({ head: { path, pagePaths } }: { head: Head }) {
+function Languages({ head: { path, pagePaths, query = '' } }: { head: Head }) {
   const text = useText();
   const { base, locales, locale: current } = useFrame();
   return (
@@ -83,7 +83,7 @@ function Languages({ head: { path, pagePaths } }: { head: Head }) {
         .map((locale) => (
           <li key={locale}>
             <a
-              href={pathIn({ base, locale, locales }, pagePaths?.[locale] ?? path)}
+              href={pathIn({ base, locale, locales }, pagePaths?.[locale] ?? path) + query}
               lang={locale}
               hrefLang={locale}
             >

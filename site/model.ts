@@ -131,16 +131,7 @@ export interface Frame {
   /** The addresses of the styles, the scripts and the font. */
   assets: Readonly<
     Record<
-      | 'styles'
-      | 'colours'
-      | 'font'
-      | 'map'
-      | 'mapStyles'
-      | 'page'
-      | 'worker'
-      | 'push'
-      | 'intake'
-      | 'gallery',
+      'styles' | 'colours' | 'font' | 'map' | 'mapStyles' | 'page' | 'worker' | 'push' | 'intake' | 'gallery',
       string
     >
   >;
@@ -169,6 +160,8 @@ export interface Head {
   path: string;
   /** The path in each language in which the page exists. Default: the same in all languages of the site. */
   pagePaths?: Readonly<Record<Locale, string>>;
+  /** What the page shows, such as `?q=fibre`: the language switch keeps it. Search engines get the address without. */
+  query?: string;
   /** The picture that a shared link shows. */
   picture?: string;
   /** Feeds of the page: an address below the origin, and its content type. */

@@ -484,6 +484,23 @@ it('answers with a page, or with JSON in the API, when the database or another s
   }
 });
 
+it.each([
+  ['search?q=%C3%A9cole', '?q=%C3%A9cole'],
+  ['evenements?month=2026-12', '?month=2026-12'],
+  ['evenements?past=', '?past='],
+  ['carte?types=library&merci', '?types=library'],
+  ['notifications?done=asked', ''],
+])('keeps what %s shows in the switch to another language, and nothing else', async (path, query) => {
+  const { document } = new JSDOM((await visit(`/ville/${path}`)).body).window;
+  const [address] = path.split('?');
+  const links = [...document.querySelectorAll('.languages a')].map((link) => link.getAttribute('href'));
+  // One in the header, one in the menu.
+  expect(links).toEqual(Array(2).fill(`/ville/en/${address}${query}`));
+  // Search engines get the address without it.
+  const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
+  expect(canonical).toMatch(new RegExp(`/ville/${address}$`));
+});
+
 it('finds a name of several words by its beginning, with a hyphen or without', async () => {
   for (const words of ['mont-saint', 'mont saint', 'mont-saint-clair'])
     expect((await visit(`/ville/search?q=${encodeURIComponent(words)}`)).body, words).toContain('Abbaye');

@@ -21,7 +21,7 @@ import { feedsOf } from '../formats/formats';
 import { contentLanguagesOf } from '../town';
 import { pathOf, recordsOf, type Visit } from '../visit';
 import type { Answer } from './answer';
-import { filterParams, isNear, itemsFor, type ListQuery, listQueryOf } from './listQuery';
+import { filterParams, isNear, itemsFor, type ListQuery, listQueryOf, viewParams } from './listQuery';
 
 /** Those choices of a filter that at least one record has. */
 async function choicesOf(visit: Visit, resource: PagedResource, { name: by, field }: StoredField) {
@@ -49,12 +49,7 @@ const linkWith = (path: string, params: Readonly<Record<string, string>>) => {
 async function listLinks(visit: Visit, resource: PagedResource, path: string, query: ListQuery) {
   const { locale } = visit;
   const { by, chosen, view, month } = query;
-  const viewParams: Record<ListQuery['view'], Record<string, string>> = {
-    upcoming: {},
-    past: { past: '' },
-    month: { month },
-  };
-  const ofView = viewParams[view];
+  const ofView = viewParams(query);
   const link = (title: Label, params: Record<string, string>, isOn: boolean) => ({
     title: labelText(title, locale),
     href: linkWith(path, params),
@@ -68,7 +63,7 @@ async function listLinks(visit: Visit, resource: PagedResource, path: string, qu
     link(sameLabel(title), { [by?.name ?? '']: id, ...ofView }, id === chosen),
   );
   const toView = (title: Label, other: ListQuery['view']) =>
-    link(title, { ...filterParams(query), ...viewParams[other] }, false);
+    link(title, { ...filterParams(query), ...viewParams({ view: other, month }) }, false);
   const toUpcoming = toView(texts.upcoming, 'upcoming');
   // In place of the link to the shown view, a link leads back to the coming events.
   const views = eventDateOf(resource)
@@ -104,6 +99,8 @@ export async function listPage(
     head: {
       title,
       path: `/${resource.public.path}`,
+      // Begins at the first part of the list again: another language may have another order.
+      query: linkWith('', { ...kept, ...viewParams(query) }),
       feeds,
       hasMap: position !== undefined,
       isHidden: params.size > 0,
@@ -116,7 +113,7 @@ export async function listPage(
         filters={await listLinks(visit, resource, path, query)}
         next={
           next && view !== 'month'
-            ? linkWith(path, { after: next, ...kept, ...(view === 'past' && { past: '' }) })
+            ? linkWith(path, { after: next, ...kept, ...viewParams(query) })
             : undefined
         }
         feeds={feeds}

@@ -57,6 +57,10 @@ export interface ListQuery {
 export const filterParams = ({ by, chosen }: ListQuery): Record<string, string> =>
   by && chosen !== undefined ? { [by.name]: chosen } : {};
 
+/** The parameters of an address that keep the view. */
+export const viewParams = ({ view, month }: Pick<ListQuery, 'view' | 'month'>): Record<string, string> =>
+  ({ upcoming: {}, past: { past: '' }, month: { month } })[view];
+
 /** What the query of an address asks for. */
 export function listQueryOf(resource: PagedResource, query: URLSearchParams): ListQuery {
   const by = filterField(resource);

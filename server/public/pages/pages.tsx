@@ -45,7 +45,12 @@ async function searchPage(visit: Visit, query: URLSearchParams): Promise<Answer>
   }));
   return {
     status: 200,
-    head: { title: labelText(texts.search, visit.locale), path: '/search', isHidden: true },
+    head: {
+      title: labelText(texts.search, visit.locale),
+      path: '/search',
+      ...(text && { query: `?${new URLSearchParams({ q: text })}` }),
+      isHidden: true,
+    },
     content: <Search text={text} groups={groups} />,
     items,
   };
