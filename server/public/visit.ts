@@ -117,6 +117,8 @@ const pagePathsOf = ({ public: { path } }: PagedResource, segments: Readonly<Rec
 export function itemOf(visit: Visit, record: PublicRecord, time: unknown = shownTimesOf(record)?.[0]): Item {
   const { resource, id, title, stored } = record;
   const opened = openedAddress(resource, stored);
+  const publishedAt = shownSince(resource, stored) ?? record.publishedAt.toISOString();
+  const changedAt = record.changedAt.toISOString();
   const segment = pathSegmentOf(resource, id, stored);
   const own = isPaged(resource) ? pathOf(visit, `/${resource.public.path}/${segment}`) : '';
   return {
@@ -127,8 +129,9 @@ export function itemOf(visit: Visit, record: PublicRecord, time: unknown = shown
     href: opened ?? own,
     isExternal: opened !== undefined,
     values: time === undefined ? pageValues(record) : valuesAtTime(record, time),
-    publishedAt: shownSince(resource, stored) ?? record.publishedAt.toISOString(),
-    changedAt: record.changedAt.toISOString(),
+    publishedAt,
+    // To its readers, a record whose period began after its last change is new.
+    changedAt: new Date(publishedAt) > record.changedAt ? publishedAt : changedAt,
     translated: record.translated,
     ...(isPaged(resource) && record.segments && { pagePaths: pagePathsOf(resource, record.segments) }),
   };

@@ -1,14 +1,16 @@
 import { JSDOM } from 'jsdom';
+import { sql } from 'kysely';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Row } from '../../contract/row';
 import delivered from '../../public/config.json';
+import newsDeclaration from '../../resources/news';
 import type { Database } from '../../server/database/database';
 import { createServer } from '../../server/http/server';
 import { readConfig } from '../../src/config';
 import { rowOf } from '../backend/caller';
-import { citizenOf, clerkOf } from './citizen';
+import { citizenOf, clerkOf, pageOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 
 const town = await openEmptyTown();
@@ -504,6 +506,24 @@ it.each([
 it('finds a name of several words by its beginning, with a hyphen or without', async () => {
   for (const words of ['mont-saint', 'mont saint', 'mont-saint-clair'])
     expect((await visit(`/ville/search?q=${encodeURIComponent(words)}`)).body, words).toContain('Abbaye');
+});
+
+it('says that a page has changed no earlier than it appeared', async () => {
+  // The display period began after the last edit.
+  const startDate = new Date().toISOString();
+  const news = await clerk.create({
+    ...page,
+    title: 'Vœux',
+    type: 12,
+    newsPage: true,
+    newsPeriod: { startDate },
+  });
+  await sql`update live set changed_at = now() - interval '6 days' where id = ${news.id}`.execute(
+    town.service.database.kysely,
+  );
+  const { document } = new JSDOM((await visit(pageOf(newsDeclaration, news))).body).window;
+  const days = [...document.querySelectorAll('article time')].map((time) => time.getAttribute('datetime'));
+  expect(days).toEqual([startDate, startDate]);
 });
 
 it('finds no record by a text that its form hides', async () => {
