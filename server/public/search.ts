@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   type Field,
+  frenchPhone,
   isEmpty,
   isRecord,
   type PagedResource,
@@ -46,7 +47,13 @@ async function foundInShown(db: Db, records: readonly PublicRecord[], query: Raw
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The public records that contain the words, the best first. Ignores case, accents, plurals and hyphens. */
+/** The ways in which a telephone number may be stored: in pairs, and without spaces. */
+function phoneForms(text: string): string[] {
+  const pairs = frenchPhone(text);
+  return /^\d\d( \d\d){4}$/.test(pairs) ? [pairs, pairs.replaceAll(' ', '')] : [];
+}
+
+/** The public records that contain the words, the best first. Ignores case, accents, plurals, hyphens and the spaces of a telephone number. */
 export async function searchRecords(
   db: Db,
   tenant: number,
@@ -57,7 +64,11 @@ export async function searchRecords(
 ): Promise<PublicRecord[]> {
   // PostgreSQL would look for the whole of "sainte-marthe", which is only a part of "sainte-marthe-sur-loire".
   const words = text.replace(/(?<=\p{L})-(?=\p{L})/gu, ' ');
-  const query = sql`plainto_tsquery('french', search_text(${words}))`;
+  const forms = [words, ...phoneForms(text)];
+  const query = sql`(${sql.join(
+    forms.map((form) => sql`plainto_tsquery('french', search_text(${form}))`),
+    sql` || `,
+  )})`;
   const { rows } = await sql<LiveRow & { resource: string }>`
     select resource, id, version, data, published_at, changed_at from live
     where tenant = ${tenant} and data is not null and words @@ ${query} and ${isDue}

@@ -503,6 +503,16 @@ it.each([
   expect(canonical).toMatch(new RegExp(`/ville/${address}$`));
 });
 
+it('finds a telephone number, however it is typed', async () => {
+  const card = { ...page, type: 2, subType: 1 };
+  await clerk.create({ ...card, title: 'École de musique', contact: { phone: '02 61 91 20 20' } });
+  await clerk.create({ ...card, title: 'École de danse', contact: { phone: '0261912020' } });
+  for (const typed of ['02 61 91 20 20', '0261912020', '02.61.91.20.20', '+33 2 61 91 20 20']) {
+    const { body } = await visit(`/ville/search?q=${encodeURIComponent(typed)}`);
+    for (const title of ['École de musique', 'École de danse']) expect(body, typed).toContain(title);
+  }
+});
+
 it('finds a name of several words by its beginning, with a hyphen or without', async () => {
   for (const words of ['mont-saint', 'mont saint', 'mont-saint-clair'])
     expect((await visit(`/ville/search?q=${encodeURIComponent(words)}`)).body, words).toContain('Abbaye');
