@@ -136,7 +136,7 @@ export async function serveAdmin(
       const isHashed = path.startsWith(join(dist, 'assets'));
       // A cache must not give a compressed file to a caller that cannot read it.
       response.setHeader('vary', 'accept-encoding');
-      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-store');
+      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   // Every other path, except below `/api` and `/assets`, is a screen of the admin.

@@ -129,6 +129,10 @@ it('tells caches that a file of the admin may be sent compressed', async () => {
   await serveAdmin(server, { dist, isDemo: false, configOf: () => readConfig({ apiKey: 'k' }) });
   const { headers } = await server.inject('/icon.svg');
   expect(headers.vary).toBe('accept-encoding');
+  // The site shows such files as its cover, also without a network. A new release may change them.
+  expect(headers['cache-control']).toBe('no-cache');
+  const again = await server.inject({ url: '/icon.svg', headers: { 'if-none-match': String(headers.etag) } });
+  expect(again.statusCode).toBe(304);
   await server.close();
   rmSync(dist, { recursive: true });
 });
