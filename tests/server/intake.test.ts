@@ -508,6 +508,16 @@ describe('the sender', () => {
     expect(await (await open(body.link)).text()).toContain(`Des travaux sont prévus pour ${body.number}.`);
   });
 
+  it('is thanked only as long as nothing has happened: then the page that was kept asks whether it is settled', async () => {
+    const { body } = await send({});
+    const kept = `${body.link}?merci`;
+    expect(await (await open(kept)).text()).toContain('Merci, votre signalement');
+    await clerk.setStatus(await reportWith(body.number), 'FINISHED');
+    const html = await (await open(kept)).text();
+    expect(html).not.toContain('Merci, votre signalement');
+    expect(html).toContain('name="settled"');
+  });
+
   it('says whether the problem is settled', async () => {
     const { body } = await send({});
     expect(await (await press(body.link, { settled: 'no' })).text()).toContain('ce n’est pas réglé');

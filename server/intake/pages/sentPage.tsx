@@ -137,6 +137,8 @@ export async function sentPage(
   // Blocked senders do not learn that their record is held: they see the usual status.
   const isHeld = isUnchecked && isToldHeld(resource, submission.held);
   const status = isUnchecked ? usualStatus(resource) : kept.status;
+  // The sender may keep the address of the page with the thanks.
+  const isNew = feedback.isNew === true && history.length <= 1;
   const mail = isHeld ? undefined : intake.mails?.[textOf(status)];
   return {
     status: 200,
@@ -146,7 +148,7 @@ export async function sentPage(
         sent={{
           thanks: intake.thanks,
           href,
-          isNew: feedback.isNew === true,
+          isNew,
           lacksPictures: feedback.lacksPictures === true,
           isHeld,
           number: sentNumberOf(resource, row),
