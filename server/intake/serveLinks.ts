@@ -58,13 +58,14 @@ async function press({ visit, resource, token, form }: Asked, submission: Submis
     return sentPage(visit, resource, { ...submission, isSettled }, token);
   }
   if (form.has('follow')) {
-    const isTaken = await follow(visit, submission, form.get('email') ?? '');
+    const email = form.get('email') ?? '';
+    const isTaken = await follow(visit, submission, email);
     return sentPage(
       visit,
       resource,
       submission,
       token,
-      isTaken ? { notice: texts.followed } : { problem: texts.wrongKind },
+      isTaken ? { notice: texts.followed } : { wrongEmail: email },
     );
   }
   return sentPage(visit, resource, submission, token);

@@ -33,6 +33,8 @@ function Settled({ sent }: Props) {
   );
 }
 
+const isWrong = ({ wrongEmail }: SentModel) => wrongEmail !== undefined;
+
 function Follow({ sent }: Props) {
   const text = useText();
   return (
@@ -40,8 +42,25 @@ function Follow({ sent }: Props) {
       <h2>{text(texts.follow)}</h2>
       <div className="field">
         <label htmlFor="email">{text(texts.email)}</label>
-        <input id="email" name="email" type="email" autoComplete="email" required maxLength={254} />
-        <p className="hint">{text(texts.followHelp)}</p>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={sent.wrongEmail}
+          required
+          maxLength={254}
+          aria-invalid={isWrong(sent) || undefined}
+          aria-describedby={isWrong(sent) ? 'email-error email-help' : 'email-help'}
+        />
+        <p className="hint" id="email-help">
+          {text(texts.followHelp)}
+        </p>
+        {isWrong(sent) && (
+          <p className="error" id="email-error">
+            {text(texts.wrongKind)}
+          </p>
+        )}
       </div>
       <button type="submit" name="follow" value="yes" className="button plain">
         {text(texts.follow)}
@@ -79,9 +98,9 @@ function Head({ sent }: Props) {
           {text(sent.notice)}
         </p>
       )}
-      {sent.problem && (
-        <p className="error" role="alert">
-          {text(sent.problem)}
+      {isWrong(sent) && (
+        <p className="problems" role="alert">
+          <a href="#email">{text(texts.wrongKind)}</a>
         </p>
       )}
       {sent.lacksPictures && <p className="note">{text(texts.lacksPictures)}</p>}

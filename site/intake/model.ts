@@ -58,5 +58,6 @@ export interface SentModel {
   /** Whether to offer to follow the record by e-mail. */
   canFollow: boolean;
   notice?: Label;
-  problem?: Label;
+  /** What was typed in place of an e-mail address. */
+  wrongEmail?: string;
 }

@@ -518,6 +518,21 @@ describe('the sender', () => {
     expect(html).toContain('name="settled"');
   });
 
+  it('gets a wrong address back to correct it, when they ask to follow what they sent', async () => {
+    const { body } = await send({ from: '' });
+    const refused = await press(body.link, { follow: 'yes', email: 'paul@exemple' });
+    expect(refused.status).toBe(422);
+    const html = await refused.text();
+    const [input] = /<input id="email"[^>]*>/.exec(html) ?? [];
+    for (const part of [
+      'value="paul@exemple"',
+      'aria-invalid="true"',
+      'aria-describedby="email-error email-help"',
+    ])
+      expect(input).toContain(part);
+    expect(html).toContain('id="email-error"');
+  });
+
   it('says whether the problem is settled', async () => {
     const { body } = await send({});
     expect(await (await press(body.link, { settled: 'no' })).text()).toContain('ce n’est pas réglé');

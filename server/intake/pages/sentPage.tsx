@@ -109,7 +109,8 @@ interface Feedback {
   isNew?: boolean;
   lacksPictures?: boolean;
   notice?: Label;
-  problem?: Label;
+  /** The text that is no e-mail address. */
+  wrongEmail?: string;
 }
 
 /** The page behind a secret link that leads to nothing. */
@@ -141,7 +142,7 @@ export async function sentPage(
   const isNew = feedback.isNew === true && history.length <= 1;
   const mail = isHeld ? undefined : intake.mails?.[textOf(status)];
   return {
-    status: 200,
+    status: feedback.wrongEmail === undefined ? 200 : 422,
     head: hidden(visit, intakeTitleOf(resource), `/${intake.path}`),
     content: (
       <Sent
@@ -162,7 +163,7 @@ export async function sentPage(
           isClosed,
           canFollow: !isClosed && intake.mails !== undefined && isEmpty(sender && valueAt(row, sender.path)),
           notice: feedback.notice,
-          problem: feedback.problem,
+          wrongEmail: feedback.wrongEmail,
         }}
       />
     ),
