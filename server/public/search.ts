@@ -53,7 +53,10 @@ function phoneForms(text: string): string[] {
   return /^\d\d( \d\d){4}$/.test(pairs) ? [pairs, pairs.replaceAll(' ', '')] : [];
 }
 
-/** The public records that contain the words, the best first. Ignores case, accents, plurals, hyphens and the spaces of a telephone number. */
+/**
+ * The public records that contain the words, the best first. Ignores case, accents, plurals, hyphens and the spaces of
+ * a telephone number.
+ */
 export async function searchRecords(
   db: Db,
   tenant: number,
