@@ -58,6 +58,16 @@ async function graffiti(town: Town): Promise<string> {
   return String((entries as Record<string, unknown>[])[0]?.id);
 }
 
+/** Collects the calls with a body that a page sends to a path from now on. */
+function postsOf(page: Page, path: string): string[] {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && pathname === path) posts.push(pathname);
+  });
+  return posts;
+}
+
 const choose = (page: Page, category: string) => page.getByText(category, { exact: true }).click();
 
 it('a phone that cannot store a report says that it is not sent, and leaves it in the form', async ({
@@ -244,11 +254,13 @@ it('a citizen follows a report nearby, and sends a new one after a correction of
   const problem = page.getByRole('link', { name: /^Votre e-mail – / });
   await problem.waitFor();
   await address.fill('ida@exemple.fr');
-  await near.getByRole('button', { name: 'Suivre' }).click();
+  const follows = postsOf(page, '/public/v1/signaler/follow');
+  await near.getByRole('button', { name: 'Suivre' }).dblclick();
   await page
     .locator('[role=status]:focus')
     .getByText(/^Un e-mail est en route/)
     .waitFor();
+  expect(follows).toHaveLength(1);
   expect(await axeViolations(page)).toEqual([]);
 
   await problem.click();

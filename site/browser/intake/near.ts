@@ -27,12 +27,17 @@ function lineOf({ form, texts }: FormPage, { id, title, distance, state }: Near)
     const input = element('input', { type: 'text', inputMode: 'email', id: name, autocomplete: 'email' });
     const said = element('p', { className: 'hint', tabIndex: -1 });
     said.setAttribute('role', 'status');
+    let isSending = false;
     const send = async () => {
+      // A second tap would ask again.
+      if (isSending) return;
+      isSending = true;
       const response = await fetch(`${form.dataset.call}/follow`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
         body: JSON.stringify({ id, email: input.value }),
       }).catch(() => undefined);
+      isSending = false;
       if (!response?.ok) {
         said.textContent = (await response?.json().catch(() => undefined))?.detail ?? texts.notFollowed ?? '';
         return;
