@@ -105,6 +105,11 @@ export const texts = {
     en: 'It may be incomplete or miscopied. Search below, or go back to the home page.',
   },
   refused: { fr: 'Cet envoi est refusé', en: 'What you sent was refused' },
+  tooLarge: { fr: 'Votre envoi est trop lourd', en: 'What you sent is too large' },
+  tooLargeHelp: {
+    fr: 'Rien n’est envoyé. Revenez à la page précédente : votre texte y est encore. Choisissez-y moins de photos, ou de plus petites.',
+    en: 'Nothing was sent. Go back to the page before: your text is still there. Choose fewer or smaller pictures on it.',
+  },
   noSite: { fr: 'Il n’y a pas de site à cette adresse', en: 'There is no site at this address' },
   noSiteHelp: {
     fr: 'Vérifiez l’adresse, ou demandez-la à votre mairie.',

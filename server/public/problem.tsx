@@ -19,6 +19,7 @@ const problems: Readonly<Record<number, { title: Label; help?: Label }>> = {
   404: { title: texts.notFound, help: texts.notFoundHelp },
   405: { title: texts.unreadable, help: texts.unreadableHelp },
   410: { title: texts.gone, help: texts.goneHelp },
+  413: { title: texts.tooLarge, help: texts.tooLargeHelp },
   414: { title: texts.unreadable },
   // The refusal says how long to wait.
   429: { title: texts.tooMany },

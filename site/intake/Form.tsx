@@ -227,6 +227,9 @@ function Pictures(props: InputProps) {
       <Hints {...props} help={text(texts.picturesHelp, { count: form.limits.pictures })} />
     </div>
   );
+      <noscript>
+        <p className="hint">{text(texts.picturesSize, { count: form.limits.megabytes })}</p>
+      </noscript>
 }
 
 function Place(props: InputProps) {

@@ -279,6 +279,18 @@ it('works without a script: the report waits until the town has checked it', asy
   expect(report).toMatchObject({ information: 'Lampadaire éteint', status: 'PENDING' });
 });
 
+it('says beside the photos how large they may be without a script, and what to do if they are larger', async () => {
+  expect((await visit('/ville/signaler')).body).toMatch(
+    /<noscript><p class="hint">Toutes ensemble, au plus 20.Mo\.<\/p><\/noscript>/,
+  );
+  const form = new FormData();
+  form.set('information', 'Quatre grandes photos');
+  form.set('pictures', new Blob([new Uint8Array(22 * 1024 * 1024)]), 'IMG_0001.jpg');
+  const answer = await fetch(`${town.url}/ville/signaler`, { method: 'POST', body: form });
+  expect(answer.status).toBe(413);
+  expect(await answer.text()).toContain('Revenez à la page précédente : votre texte y est encore.');
+});
+
 it('answers a form sent to /ville/fr/signaler with a redirect to a secret link without /fr', async () => {
   const body = new URLSearchParams({ _key: newKey(), category, information: 'Banc cassé' });
   const sent = await fetch(`${town.url}/ville/fr/signaler`, { method: 'POST', body, redirect: 'manual' });
