@@ -2,7 +2,7 @@ import { prepareAddresses } from './intake/addresses';
 import type { Waiting } from './intake/outbox';
 import { element, type FormPage } from './intake/page';
 import { type Drawn, positionIn, redraw } from './intake/pictures';
-import { preparePlace, type SetPlace } from './intake/place';
+import { type Place, type Position, preparePlace } from './intake/place';
 import { type Answer, send, sendWaiting } from './intake/send';
 import { showSent, ticketOf } from './intake/sent';
 
@@ -12,8 +12,8 @@ const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
 
 /** Encodes the chosen pictures again, and lists a small copy of each with a button that removes it. */
-function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
-  const pictures: Drawn[] = [];
+function preparePictures({ form, texts }: FormPage, place?: Place) {
+  const pictures: (Drawn & { taken?: Position })[] = [];
   const none = {
     pictures,
     add: async (_: readonly Blob[]) => {},
@@ -37,9 +37,29 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
   let work = Promise.resolve();
   // How many choices of files are not prepared yet.
   let preparing = 0;
+  /** Offers the place of the last picture that has one, as long as the form has no place. */
+  const offerPlace = () => {
+    form.querySelector('.offer')?.remove();
+    const taken = pictures.findLast((picture) => picture.taken)?.taken;
+    if (!taken || !place || place.isSet()) return;
+    const button = element('button', {
+      type: 'button',
+      className: 'button plain',
+      textContent: texts.takePlace ?? '',
+    });
+    button.addEventListener('click', () => {
+      place.set(taken);
+      // The button that had the focus is gone.
+      input.focus();
+    });
+    const said = element('span', {}, texts.pictureHasPlace ?? '');
+    list.after(element('p', { className: 'offer' }, said, button));
+  };
+  form.addEventListener('place', offerPlace);
   const showThumbs = () => {
     input.required = isRequired && pictures.length === 0;
     list.hidden = pictures.length === 0;
+    offerPlace();
     list.replaceChildren(
       ...pictures.map((picture, index) => {
         const name = texts.remove?.replace('{number}', String(index + 1)) ?? '';
@@ -54,37 +74,16 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
       }),
     );
   };
-  const offerPlace = (place: [number, number]) => {
-    if (!setPlace || form.querySelector<HTMLInputElement>('[data-latitude]')?.value) return;
-    const button = element('button', {
-      type: 'button',
-      className: 'button plain',
-      textContent: texts.takePlace ?? '',
-    });
-    const offer = element(
-      'p',
-      { className: 'offer' },
-      element('span', {}, texts.pictureHasPlace ?? ''),
-      button,
-    );
-    button.addEventListener('click', () => {
-      setPlace(...place);
-      offer.remove();
-    });
-    form.querySelector('.offer')?.remove();
-    list.after(offer);
-  };
   const prepare = async (files: readonly Blob[]) => {
     for (const file of files) {
       if (pictures.length >= maxPictures) {
         say(texts.tooMany?.replace('{count}', String(maxPictures)));
         break;
       }
-      const place = await positionIn(file);
+      const taken = await positionIn(file);
       const drawn = await redraw(file).catch(() => undefined);
-      if (drawn) pictures.push(drawn);
+      if (drawn) pictures.push({ ...drawn, taken });
       else say(texts.unreadable);
-      if (place) offerPlace(place);
       showThumbs();
     }
     preparing -= 1;
@@ -113,16 +112,12 @@ function preparePictures({ form, texts }: FormPage, setPlace?: SetPlace) {
 }
 
 /** Fills the inputs of the form with the values of a record. */
-function fill({ form }: FormPage, values: Waiting['values'], setPlace?: SetPlace): void {
+function fill({ form }: FormPage, values: Waiting['values']): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[name]:not([name=_key])')) {
     const own = values.flatMap(([name, value]) => (name === input.name ? [value] : []));
     if (input.type === 'checkbox' || input.type === 'radio') input.checked = own.includes(input.value);
     else if (input.type !== 'file' && own[0] !== undefined) input.value = own[0];
   }
-  const [latitude, longitude] = ['latitude', 'longitude'].map(
-    (name) => form.querySelector<HTMLInputElement>(`[data-${name}]`)?.value,
-  );
-  if (latitude && longitude) setPlace?.(Number(latitude), Number(longitude));
 }
 
 /** Shows what is wrong beside each field, and in a list above the form. Moves the focus to the list. */
@@ -203,9 +198,9 @@ function isUntouched(form: HTMLFormElement): boolean {
 
 function prepareForm(form: HTMLFormElement): void {
   const page: FormPage = { form, texts: JSON.parse(form.dataset.texts ?? '{}') };
-  const setPlace = preparePlace(page);
-  const { pictures, add, isPreparing, prepared } = preparePictures(page, setPlace);
-  prepareAddresses(page, setPlace);
+  const place = preparePlace(page);
+  const { pictures, add, isPreparing, prepared } = preparePictures(page, place);
+  prepareAddresses(page, place);
   const said = form.querySelector<HTMLElement>('.sending');
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   // A refused record gets a new key, because the corrected one is another record.
@@ -259,7 +254,8 @@ function prepareForm(form: HTMLFormElement): void {
       return async () => {
         key = newKey();
         if (!isOwn) {
-          fill(page, waiting.values, setPlace);
+          fill(page, waiting.values);
+          place?.read();
           await add(waiting.pictures);
         }
         showWrong(page, answer.detail, answer.errors);

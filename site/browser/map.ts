@@ -115,7 +115,11 @@ function drawPick(element: HTMLElement): void {
     marker.setLatLng([lat, lng]).addTo(map);
     map.setView([lat, lng], Math.max(map.getZoom(), 16));
   };
-  element.addEventListener('place', (event) => show((event as CustomEvent<[number, number]>).detail));
+  element.addEventListener('place', (event) => {
+    const { detail } = event as CustomEvent<[number, number] | null>;
+    if (detail) show(detail);
+    else marker.remove();
+  });
   // Shows a place that was chosen before the map was drawn.
   if (element.dataset.chosen) show(element.dataset.chosen.split(',').map(Number));
   element.focus();

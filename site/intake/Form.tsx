@@ -271,6 +271,9 @@ function Place(props: InputProps) {
       <p className="hint" role="status" data-place="" />
       <div className="near" hidden />
       <Hints {...props} />
+      <button type="button" className="button plain" hidden data-removal="">
+        {text(texts.removePlace)}
+      </button>
     </fieldset>
   );
 }

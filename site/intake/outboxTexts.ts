@@ -44,6 +44,7 @@ export const outboxTexts = {
     fr: 'La carte ne s’est pas chargée. Vérifiez le réseau, puis réessayez.',
     en: 'The map did not load. Check the network, then try again.',
   },
+  removed: { fr: 'Lieu retiré.', en: 'Place removed.' },
   pictureHasPlace: {
     fr: 'Cette photo dit où elle a été prise.',
     en: 'This picture says where it was taken.',

@@ -18,6 +18,7 @@ export const texts = {
   picturesSize: { fr: 'Toutes ensemble, au plus {count} Mo.', en: '{count} MB at most in all.' },
   where: { fr: 'Où je suis', en: 'Where I am' },
   onMap: { fr: 'Choisir sur la carte', en: 'Choose on the map' },
+  removePlace: { fr: 'Retirer le lieu', en: 'Remove the place' },
   noScript: {
     fr: 'Décrivez le lieu dans les champs qui suivent.',
     en: 'Describe the place in the fields that follow.',

@@ -18,7 +18,7 @@ const features = [
   address('12 Rue du Moulin à Vent 37000 Tours', 0.7, 47.38),
 ];
 
-it('a report gets its place from an address, by the keyboard or a touch, and keeps an unknown address', async ({
+it('a report gets its place from an address, by the keyboard or a touch, loses it with that address, and keeps an unknown address', async ({
   openTown,
   openPage,
 }) => {
@@ -41,9 +41,15 @@ it('a report gets its place from an address, by the keyboard or a touch, and kee
   expect(await input.inputValue()).toBe(mill);
   expect(await options.count()).toBe(0);
 
-  // Escape keeps the typed text and the place.
-  await input.fill('12 rue du moulin, derrière le lavoir');
+  // Another address takes the place away; the same one with more details does not.
+  await input.fill('13 rue du moulin');
+  await page.getByText('Lieu retiré.').waitFor();
+  await options.nth(1).tap();
+  await page.getByText(`Position notée : ${mill}`).waitFor();
+  const detailed = `${mill}, derrière le lavoir`;
+  await input.fill(detailed);
   await options.first().waitFor();
+  // Escape keeps the typed text and the place.
   await page.keyboard.press('Escape');
   expect(await options.count()).toBe(0);
   await page.getByText('Graffiti, tag', { exact: true }).click();
@@ -52,9 +58,7 @@ it('a report gets its place from an address, by the keyboard or a touch, and kee
   await page.getByText('C’est envoyé.').waitFor();
   const clerk = await openColleague(town, 'admin');
   const { entries } = await clerk.read('reports?information_eq=Un%20tag%20sur%20le%20moulin');
-  expect(entries).toMatchObject([
-    { formattedAddress: '12 rue du moulin, derrière le lavoir', latitude: 47.3941, longitude: 0.6848 },
-  ]);
+  expect(entries).toMatchObject([{ formattedAddress: detailed, latitude: 47.3941, longitude: 0.6848 }]);
 
   await page.goto('ville/en/signaler');
   const english = page.getByRole('combobox', { name: /^Address or landmark/ });

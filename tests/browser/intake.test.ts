@@ -407,6 +407,89 @@ it('the form restores a refused report of an earlier visit, and every page shows
   expect(await sent.count()).toBe(0);
 });
 
+it('the place of a report is what its sender gave last, stays in sight, and can be removed', async ({
+  town,
+  openPage,
+}) => {
+  const { send } = senderOf({ url: new URL(town.url('')).origin }, 'signaler');
+  const values = { category: await graffiti(town), information: 'Un tag tout près' };
+  const here = { latitude: String(place.latitude), longitude: String(place.longitude) };
+  expect(await send({ ...values, ...here })).toMatchObject({ status: 201 });
+  const page = await openPage(undefined, phone);
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (found, failed) => {
+      const coords = { latitude: 48.5, longitude: 2.5 };
+      addEventListener('found', () => found({ coords } as GeolocationPosition), { once: true });
+      addEventListener('refused', () => failed?.({} as GeolocationPositionError), { once: true });
+    };
+  });
+  /** The phone finds its position at last, or does not. */
+  const answer = (event: 'found' | 'refused') =>
+    page.evaluate((name) => dispatchEvent(new Event(name)), event);
+  await page.goto('ville/signaler');
+  const locate = page.getByRole('button', { name: 'Où je suis' });
+  const openMap = page.getByRole('button', { name: 'Choisir sur la carte' });
+  const said = page.locator('[data-place]');
+  const remove = page.getByRole('button', { name: 'Retirer le lieu' });
+  await openMap.click();
+  const map = page.locator('.leaflet-container');
+  await map.waitFor();
+  expect(await remove.count()).toBe(0);
+  await locate.click();
+  await said.getByText('Recherche de votre position…').waitFor();
+  await map.press('Enter');
+  const noted = 'Position notée : 47.39410, 0.68480';
+  await said.getByText(noted).waitFor();
+  await answer('found');
+  expect(await said.textContent()).toBe(noted);
+
+  await locate.click();
+  await answer('refused');
+  await said.getByText(/^Votre position est introuvable.* Position notée : 47\.39410, 0\.68480$/).waitFor();
+  await openMap.click();
+  await said.getByText(/^Touchez le lieu sur la carte.* Position notée : 47\.39410, 0\.68480$/).waitFor();
+  await page.getByRole('heading', { name: 'Déjà signalé près d’ici ?' }).waitFor();
+  expect(await page.locator('.leaflet-marker-icon').count()).toBe(1);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await locate.click();
+  await remove.click();
+  await said.getByText('Lieu retiré.', { exact: true }).waitFor();
+  await answer('found');
+  expect(await said.textContent()).toBe('Lieu retiré.');
+  expect(await page.locator('.leaflet-marker-icon').count()).toBe(0);
+  expect(await page.locator('.near').isVisible()).toBe(false);
+  expect(await remove.count()).toBe(0);
+  await expect.poll(() => openMap.evaluate((one) => one === document.activeElement)).toBe(true);
+  await choose(page, 'Graffiti, tag');
+  await page.getByLabel('En quelques mots').fill('Un tag sans lieu');
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  await page.getByText('C’est envoyé.').waitFor();
+  const [report] = await reportsSaying(town, 'Un tag sans lieu');
+  expect([report?.latitude ?? '', report?.longitude ?? '']).toEqual(['', '']);
+});
+
+it('the place of a photo is offered only while the form has that photo and no other place', async ({
+  openPage,
+}) => {
+  const page = await openPage(undefined, phone);
+  await page.goto('ville/signaler');
+  const offer = page.getByRole('button', { name: 'Utiliser ce lieu' });
+  const photos = page.getByLabel('Prendre ou choisir des photos');
+  await photos.setInputFiles([await photo('#708050')]);
+  await offer.waitFor();
+  await page.getByRole('button', { name: 'Retirer la photo 1' }).click();
+  expect(await offer.count()).toBe(0);
+  await photos.setInputFiles([await photo('#708050')]);
+  await offer.waitFor();
+  await page.getByRole('button', { name: 'Où je suis' }).click();
+  await page.getByText(/^Position notée/).waitFor();
+  expect(await offer.count()).toBe(0);
+  await page.getByRole('button', { name: 'Retirer le lieu' }).click();
+  await offer.click();
+  await page.getByText('Position notée : 47.50000, 1.25000').waitFor();
+});
+
 it('everybody can read the form and the pages after it, even if the script of the form does not load', async ({
   openPage,
 }) => {

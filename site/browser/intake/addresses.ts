@@ -1,5 +1,5 @@
 import { element, type FormPage } from './page';
-import type { SetPlace } from './place';
+import type { Place } from './place';
 
 interface Address {
   title: string;
@@ -71,9 +71,9 @@ function listBelow(input: HTMLInputElement, choose: (address: Address) => void) 
 }
 
 /** Proposes addresses when somebody pauses in typing. The chosen address sets the text and the place. */
-export function prepareAddresses({ form, texts }: FormPage, setPlace?: SetPlace): void {
+export function prepareAddresses({ form, texts }: FormPage, place?: Place): void {
   const input = form.querySelector<HTMLInputElement>('[data-addresses]');
-  if (!input || !setPlace) return;
+  if (!input || !place) return;
   const said = element('p', { className: 'hint' });
   said.setAttribute('role', 'status');
   let timer = 0;
@@ -96,7 +96,7 @@ export function prepareAddresses({ form, texts }: FormPage, setPlace?: SetPlace)
   const choose = ({ title, latitude, longitude }: Address) => {
     close();
     input.value = title;
-    setPlace(latitude, longitude, title);
+    place.set([latitude, longitude], title);
   };
   const list = listBelow(input, choose);
   const look = async () => {
@@ -108,6 +108,8 @@ export function prepareAddresses({ form, texts }: FormPage, setPlace?: SetPlace)
   input.autocomplete = 'off';
   input.parentElement?.append(said);
   input.addEventListener('input', () => {
+    // Only an address gives the place a name. The place goes with the address, but details may follow the address.
+    if (!input.value.startsWith(place.name())) place.remove();
     clearTimeout(timer);
     if (input.value.trim().length < shortest) close();
     else timer = window.setTimeout(() => void look(), pause);

@@ -64,13 +64,18 @@ function lineOf({ form, texts }: FormPage, { id, title, distance, state }: Near)
 /** The number of the latest search: the answer to an earlier one comes too late. */
 let latest = 0;
 
-/** Shows what others have reported around a place. */
-export async function showNear(page: FormPage, latitude: number, longitude: number): Promise<void> {
+/** Shows what others have reported around a place; nothing without a place. */
+export async function showNear(page: FormPage, position?: readonly [number, number]): Promise<void> {
   const { form, texts } = page;
   const box = form.querySelector<HTMLElement>('.near');
   if (!box) return;
   latest += 1;
   const own = latest;
+  if (!position) {
+    box.hidden = true;
+    return;
+  }
+  const [latitude, longitude] = position;
   const query = new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) });
   const headers = { 'accept-language': document.documentElement.lang };
   // The form works without these records: if the call fails, the page shows none.

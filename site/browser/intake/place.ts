@@ -30,54 +30,88 @@ async function openMap({ form }: FormPage, map: HTMLElement): Promise<boolean> {
   }
 }
 
-/** Sets the place of a record. Shows the name of the place or, without a name, its position. */
-export type SetPlace = (latitude: number, longitude: number, name?: string) => void;
+export type Position = [latitude: number, longitude: number];
+
+/** The place of a record. Each change sends the event `place` through the form. */
+export interface Place {
+  isSet: () => boolean;
+  /** Shows the name of the place or, without a name, its position. */
+  set: (position: Position, name?: string) => void;
+  remove: () => void;
+  /** Shows the place that the inputs have, if they have one. */
+  read: () => void;
+  /** The name with which the place was set; empty without one. */
+  name: () => string;
+}
 
 /**
  * Lets people give the place of a record: by the position of the phone, or by a touch on the map.
- * @returns a function that sets the place; `undefined` if the form asks for no place
+ * @returns `undefined` if the form asks for no place
  */
-export function preparePlace(page: FormPage): SetPlace | undefined {
+export function preparePlace(page: FormPage): Place | undefined {
   const { form, texts } = page;
   const field = form.querySelector<HTMLElement>('.spot');
   const find = <T extends HTMLElement>(selector: string) => field?.querySelector<T>(selector) ?? undefined;
   const latitudeInput = find<HTMLInputElement>('[data-latitude]');
   const longitudeInput = find<HTMLInputElement>('[data-longitude]');
   const [buttons, map, said] = [find('.buttons'), find('.map'), find('[data-place]')];
+  const [mapButton, removal] = [find('[data-do=map]'), find('[data-removal]')];
   if (!field || !latitudeInput || !longitudeInput || !buttons || !map || !said) return undefined;
-  const say = (text = '') => {
-    said.textContent = text;
+  if (!mapButton || !removal) return undefined;
+  const inputs = [latitudeInput, longitudeInput];
+  let placeName = '';
+  // Goes up at each action of the visitor: what the phone finds for an earlier one then comes too late.
+  let turn = 0;
+  const isSet = () => latitudeInput.value !== '';
+  /** Says a message, and always the stored place. */
+  const say = (message = '') => {
+    const spot = placeName || inputs.map(({ value }) => Number(value).toFixed(5)).join(', ');
+    const noted = isSet() && texts.located?.replace('{place}', () => spot);
+    said.textContent = [message, noted].filter(Boolean).join(' ');
   };
-  const set: SetPlace = (latitude, longitude, name) => {
-    latitudeInput.value = latitude.toFixed(6);
-    longitudeInput.value = longitude.toFixed(6);
-    say(texts.located?.replace('{place}', name ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`));
-    map.dataset.chosen = `${latitude},${longitude}`;
-    map.dispatchEvent(new CustomEvent('place', { detail: [latitude, longitude] }));
-    void showNear(page, latitude, longitude);
+  const change = (position?: Position, name = '', message?: string) => {
+    turn += 1;
+    for (const [n, input] of inputs.entries()) input.value = position?.[n]?.toFixed(6) ?? '';
+    placeName = name;
+    say(message);
+    removal.hidden = !position;
+    map.dataset.chosen = position?.join(',') ?? '';
+    map.dispatchEvent(new CustomEvent('place', { detail: position, bubbles: true }));
+    void showNear(page, position);
+  };
+  const set: Place['set'] = (position, name) => change(position, name);
+  const remove = () => change(undefined, '', texts.removed);
+  const read = () => {
+    if (isSet()) set([Number(latitudeInput.value), Number(longitudeInput.value)]);
   };
   const locate = () => {
+    turn += 1;
+    const own = turn;
     say(texts.locating);
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => set(latitude, longitude),
-      () => say(texts.notLocated),
+      ({ coords: { latitude, longitude } }) => own === turn && set([latitude, longitude]),
+      () => own === turn && say(texts.notLocated),
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
     );
   };
   buttons.hidden = false;
-  const [locateButton, mapButton] = [find<HTMLButtonElement>('[data-do=locate]'), find('[data-do=map]')];
+  const locateButton = find('[data-do=locate]');
   if (!('geolocation' in navigator)) locateButton?.remove();
   locateButton?.addEventListener('click', locate);
-  mapButton?.addEventListener('click', async () => {
+  mapButton.addEventListener('click', async () => {
     mapButton.setAttribute('aria-expanded', 'true');
     say(texts.mapHelp);
     if (await openMap(page, map)) return;
     mapButton.setAttribute('aria-expanded', 'false');
     say(texts.noMap);
   });
-  map.addEventListener('pick', (event) => {
-    const [latitude, longitude] = (event as CustomEvent<[number, number]>).detail;
-    set(latitude, longitude);
+  map.addEventListener('pick', (event) => set((event as CustomEvent<Position>).detail));
+  removal.addEventListener('click', () => {
+    remove();
+    // The button that had the focus is hidden.
+    mapButton.focus();
   });
-  return set;
+  // The browser may have kept the inputs of an earlier visit.
+  read();
+  return { isSet, set, remove, read, name: () => placeName };
 }
