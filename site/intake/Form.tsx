@@ -102,7 +102,6 @@ function TextInput(props: InputProps & { help?: ReactNode }) {
   const { addresses } = form;
   const text = useText();
   const isAddress = addresses?.field === field.name;
-  const help = isAddress ? text(texts.addresses, { source: addresses.credit }) : props.help;
   return (
     <div className="field">
       <label htmlFor={idOf(field)}>
@@ -115,10 +114,14 @@ function TextInput(props: InputProps & { help?: ReactNode }) {
           {...(types[field.field.kind] ?? { type: 'text' })}
           {...common(props)}
           maxLength={max}
-          data-addresses={isAddress ? addresses.call : undefined}
+          {...(isAddress && {
+            'data-addresses': addresses.call,
+            // Only the script proposes addresses, so only the script shows this help.
+            'data-help': text(texts.addresses, { source: addresses.credit }),
+          })}
         />
       )}
-      <Hints {...props} help={help} />
+      <Hints {...props} />
     </div>
   );
 }
@@ -269,10 +272,10 @@ function Place(props: InputProps) {
         data-zoom={map.zoom}
       />
       <p className="hint" role="status" data-place="" />
-      <div className="near" hidden />
-      <Hints {...props} />
       <button type="button" className="button plain" hidden data-removal="">
         {text(texts.removePlace)}
+      <div className="near" hidden />
+      <Hints {...props} />
       </button>
     </fieldset>
   );

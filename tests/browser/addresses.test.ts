@@ -28,6 +28,7 @@ it('a report gets its place from an address, by the keyboard or a touch, loses i
   await page.goto('ville/signaler');
   const input = page.getByRole('combobox', { name: /^Adresse ou repère/ });
   const options = page.getByRole('listbox').getByRole('option');
+  await page.getByText(/^Des adresses sont proposées pendant la saisie/).waitFor();
   await input.pressSequentially('12 rue du mou');
   await page.getByText('3 adresses proposées').waitFor();
   expect(await input.getAttribute('aria-expanded')).toBe('true');

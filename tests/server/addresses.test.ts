@@ -128,6 +128,8 @@ it('offers the search in the form, and names its source, only with a provider', 
   expect(await form()).toContain('(127.0.0.1)');
   connect('https://data.geopf.fr/geocodage/search');
   expect(await form()).toContain('(Base Adresse Nationale)');
+  // Only the script proposes addresses, so only the script says so.
+  expect(await form()).not.toMatch(/>[^<]*Des adresses sont proposées/);
   connect('');
   expect(await form()).not.toContain('data-addresses');
   expect((await lookUp(newText())).statusCode).toBe(404);

@@ -73,7 +73,9 @@ function listBelow(input: HTMLInputElement, choose: (address: Address) => void) 
 /** Proposes addresses when somebody pauses in typing. The chosen address sets the text and the place. */
 export function prepareAddresses({ form, texts }: FormPage, place?: Place): void {
   const input = form.querySelector<HTMLInputElement>('[data-addresses]');
+  const help = document.getElementById(`${input?.id}-help`);
   if (!input || !place) return;
+  if (help) help.textContent = input.dataset.help ?? '';
   const said = element('p', { className: 'hint' });
   said.setAttribute('role', 'status');
   let timer = 0;
