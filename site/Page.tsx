@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { directionOf, type Locale, languageName, languageTagOf } from '../src/metadata';
 import { FrameProvider, pathIn, useFrame, useText } from './context';
 import { Icon } from './Icon';
-import { outboxTexts } from './intake/outboxTexts';
+import { scriptTexts, ticketTexts } from './intake/outboxTexts';
 import { useTextLanguage } from './language';
 import { messagesPath } from './Messages';
 import type { Frame, Head, Link } from './model';
@@ -224,7 +224,7 @@ export function Page({ frame, head, children }: PageProps) {
 
 function Scripts({ head }: { head: Head }) {
   const text = useText();
-  const { assets } = useFrame();
+  const { assets, locale } = useFrame();
   return (
     <>
       {head.hasPush && <script src={assets.push} defer />}
@@ -235,9 +235,7 @@ function Scripts({ head }: { head: Head }) {
         src={assets.page}
         data-worker={assets.worker}
         data-outbox={assets.intake}
-        data-sent={text(outboxTexts.sentLater)}
-        data-open={text(outboxTexts.open)}
-        data-hide={text(outboxTexts.hide)}
+        data-texts={scriptTexts(ticketTexts, locale)}
         data-not-sent={text(texts.notSent)}
       />
     </>

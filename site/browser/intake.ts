@@ -1,10 +1,10 @@
 import { prepareAddresses } from './intake/addresses';
-import type { Waiting } from './intake/outbox';
+import { allWaiting, type Refused, type Waiting } from './intake/outbox';
 import { element, type FormPage } from './intake/page';
 import { type Drawn, positionIn, redraw } from './intake/pictures';
 import { type Place, type Position, preparePlace } from './intake/place';
-import { type Answer, send, sendWaiting } from './intake/send';
-import { showSent, ticketOf } from './intake/sent';
+import { keepSending, send } from './intake/send';
+import { removalOf, sentTicket, showTickets, storedTicket, ticketOf } from './intake/tickets';
 
 /** A random key. On a page without HTTPS, browsers have no `randomUUID`. */
 const newKey = () =>
@@ -121,12 +121,7 @@ function fill({ form }: FormPage, values: Waiting['values']): void {
 }
 
 /** Shows what is wrong beside each field, and in a list above the form. Moves the focus to the list. */
-function showWrong(
-  { form, texts }: FormPage,
-  detail: string,
-  errors: Record<string, string>,
-  heading = texts.wrong,
-): void {
+function showWrong({ form, texts }: FormPage, { detail, errors }: Refused, heading = texts.wrong): void {
   form.hidden = false;
   document.querySelector('.ticket:not(.earlier)')?.remove();
   document.querySelector('.problems')?.remove();
@@ -159,19 +154,15 @@ function showWrong(
   problems.focus();
 }
 
-/** Shows the result in place of the form, once the form is sent or kept. */
-function showDone({ form, texts }: FormPage, answer: Answer): void {
-  const isSent = answer.what === 'sent';
-  const kept = navigator.onLine ? texts.later : texts.kept;
-  const sent = isSent ? answer : { number: '', link: '' };
-  const box = ticketOf(sent, (isSent ? texts.sent : kept) ?? '', texts.open ?? '');
+/** Shows a ticket in place of the form, once the form is sent or kept. */
+function showDone({ form, texts }: FormPage, ticket: HTMLElement): void {
   const another = element('a', { href: form.dataset.home ?? '', textContent: texts.another ?? '' });
-  box.append(element('p', { className: 'said' }, another));
+  ticket.append(element('p', { className: 'said' }, another));
   document.querySelector('.problems')?.remove();
   document.querySelector('.ticket:not(.earlier)')?.remove();
-  form.before(box);
+  form.before(ticket);
   form.hidden = true;
-  box.focus();
+  ticket.focus();
 }
 
 /** Whether the form is as the page loaded it: without input, without a place from a script, and without problems. */
@@ -205,12 +196,59 @@ function prepareForm(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   // A refused record gets a new key, because the corrected one is another record.
   let key = newKey();
+  /** The stored record that the town refused and that is being corrected in the form. */
+  let corrected: Waiting | undefined;
+  /** The keys of the records that are shown in the form or in its place. */
+  const shown = new Set<string>();
   let isSending = false;
   const stop = () => {
     if (said) said.textContent = '';
     button?.removeAttribute('aria-disabled');
     isSending = false;
   };
+  const showSent = (waiting: Waiting) => {
+    shown.add(waiting.key);
+    showDone(
+      page,
+      storedTicket(waiting, () => showDone(page, sentTicket())),
+    );
+  };
+  const tellWrong = (refused: Refused, heading?: string) => {
+    showWrong(page, refused, heading);
+    if (!corrected) return;
+    const removal = removalOf(corrected, () => location.assign(form.dataset.home ?? ''));
+    document.querySelector('.problems')?.append(removal);
+  };
+  const restore = async (waiting: Waiting, refused: Refused) => {
+    shown.add(waiting.key);
+    corrected = waiting;
+    // The form still has what was written on this page.
+    if (waiting.key !== key) {
+      fill(page, waiting.values);
+      place?.read();
+      await add(waiting.pictures);
+    }
+    key = newKey();
+    tellWrong(refused);
+  };
+  /** A refused record of an earlier visit comes back into the form, but not over what is in it now. */
+  const isFree = () =>
+    document.visibilityState === 'visible' &&
+    !isSending &&
+    !isPreparing() &&
+    pictures.length === 0 &&
+    isUntouched(form);
+  const sendLater = keepSending(async () => {
+    for (const waiting of await allWaiting()) {
+      const { sent, refused } = waiting;
+      const isOwn = waiting.key === key;
+      if (shown.has(waiting.key)) continue;
+      if (sent && isOwn) showSent(waiting);
+      else if (refused && (isOwn || (waiting.call === form.dataset.call && isFree())))
+        await restore(waiting, refused);
+    }
+    await showTickets(shown);
+  });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (isSending) return;
@@ -219,59 +257,42 @@ function prepareForm(form: HTMLFormElement): void {
     // If the pictures were ready before the click, the visitor has already seen what is wrong with them.
     if (isPreparing()) {
       if (said) said.textContent = page.texts.preparing ?? '';
-      const wrong = await prepared();
-      if (Object.keys(wrong).length > 0) {
+      const errors = await prepared();
+      if (Object.keys(errors).length > 0) {
         stop();
-        return showWrong(page, '', wrong, page.texts.notSent);
+        return tellWrong({ detail: '', errors }, page.texts.notSent);
       }
     }
     if (said) said.textContent = page.texts.sending ?? '';
     const values = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' && name !== '_key' ? [[name, value]] : [],
     );
-    const call = form.dataset.call ?? '';
-    const waiting: Waiting = { key, call, values, pictures: pictures.map(({ picture }) => picture) };
-    const answer = await send(waiting);
+    const { call = '', home = '' } = form.dataset;
+    const waiting: Waiting = {
+      key,
+      call,
+      form: home,
+      values,
+      pictures: pictures.map(({ picture }) => picture),
+    };
+    const answer = await send(waiting, corrected);
     stop();
     if (answer.what === 'wrong') {
       key = newKey();
-      showWrong(page, answer.detail, answer.errors);
-    } else if (answer.what === 'lost') showWrong(page, page.texts.lost ?? '', {}, page.texts.notSent);
-    else showDone(page, answer);
+      return tellWrong(answer.refused);
+    }
+    if (answer.what === 'lost')
+      return tellWrong({ detail: page.texts.lost ?? '', errors: {} }, page.texts.notSent);
+    corrected = undefined;
+    if (answer.what === 'later') {
+      showDone(page, ticketOf((navigator.onLine ? page.texts.later : page.texts.kept) ?? ''));
+      sendLater();
+    } else if (answer.isKept) showSent({ ...waiting, sent: answer.sent });
+    else showDone(page, sentTicket(answer.sent));
   });
-  const sendLater = async () => {
-    await sendWaiting((waiting, answer) => {
-      const isOwn = waiting.key === key;
-      if (answer.what !== 'wrong') return isOwn ? () => showDone(page, answer) : undefined;
-      // A refused record of an earlier visit comes back into the form, but not over what is in it now.
-      const isFree =
-        document.visibilityState === 'visible' &&
-        !isSending &&
-        !isPreparing() &&
-        pictures.length === 0 &&
-        isUntouched(form);
-      if (!isOwn && (!isFree || waiting.call !== form.dataset.call)) return undefined;
-      return async () => {
-        key = newKey();
-        if (!isOwn) {
-          fill(page, waiting.values);
-          place?.read();
-          await add(waiting.pictures);
-        }
-        showWrong(page, answer.detail, answer.errors);
-      };
-    });
-    await showSent();
-  };
-  addEventListener('online', () => void sendLater());
-  void sendLater();
 }
 
 const form = document.querySelector<HTMLFormElement>('form.intake');
 if (form) prepareForm(form);
-else {
-  // Any other page sends what waits, and shows only what was sent.
-  const sendLater = () => sendWaiting().then(showSent);
-  addEventListener('online', () => void sendLater());
-  void sendLater();
-}
+// Any other page sends what waits, and shows only what became of it.
+else keepSending(showTickets);

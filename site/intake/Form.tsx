@@ -14,7 +14,6 @@ import {
   type Locale,
   maxLengthOf,
   storedPathsOf,
-  textIn,
   type Values,
   valueAt,
 } from '../../src/metadata';
@@ -25,7 +24,7 @@ import { useTextLanguage } from '../language';
 import type { Item } from '../model';
 import { Picture } from '../Picture';
 import type { FormField, FormModel } from './model';
-import { outboxTexts } from './outboxTexts';
+import { outboxTexts, scriptTexts } from './outboxTexts';
 import { texts } from './texts';
 
 interface InputProps {
@@ -228,11 +227,11 @@ function Pictures(props: InputProps) {
       <input type="file" accept="image/jpeg,image/png,image/webp" multiple {...rest} />
       <ul className="thumbs" hidden />
       <Hints {...props} help={text(texts.picturesHelp, { count: form.limits.pictures })} />
-    </div>
-  );
       <noscript>
         <p className="hint">{text(texts.picturesSize, { count: form.limits.megabytes })}</p>
       </noscript>
+    </div>
+  );
 }
 
 function Place(props: InputProps) {
@@ -274,9 +273,9 @@ function Place(props: InputProps) {
       <p className="hint" role="status" data-place="" />
       <button type="button" className="button plain" hidden data-removal="">
         {text(texts.removePlace)}
+      </button>
       <div className="near" hidden />
       <Hints {...props} />
-      </button>
     </fieldset>
   );
 }
@@ -353,11 +352,7 @@ export function Form({ form }: { form: FormModel }) {
         data-pictures={form.limits.pictures}
         data-map={map}
         data-map-styles={mapStyles}
-        data-texts={JSON.stringify(
-          Object.fromEntries(
-            Object.entries(outboxTexts).map(([name, label]) => [name, textIn(label, frame.locale)]),
-          ),
-        )}
+        data-texts={scriptTexts(outboxTexts, frame.locale)}
       >
         <input type="hidden" name="_key" defaultValue={form.key} />
         <p className="trap" aria-hidden="true">

@@ -164,7 +164,7 @@ export function Sent({ sent }: Props) {
   const { titleLanguage } = useTextLanguage();
   const last = sent.history.findLast(({ answer }) => answer !== undefined);
   return (
-    <div className="text page">
+    <div className="text page" data-secret="">
       <Head sent={sent} />
       <section className="ticket">
         {sent.isNew && sent.number && (

@@ -1,4 +1,22 @@
-import type { Label } from '../../src/metadata';
+import { type Label, type Locale, textIn } from '../../src/metadata';
+
+/** The texts about what a browser keeps of what somebody has sent. Each page of the site has them. */
+export const ticketTexts = {
+  sent: { fr: 'C’est envoyé.', en: 'It is sent.' },
+  sentHelp: {
+    fr: 'Ce navigateur garde ce lien jusqu’à ce que vous l’ouvriez ou le masquiez. Sur un appareil partagé, masquez-le.',
+    en: 'This browser keeps this link until you open or hide it. On a shared device, hide it.',
+  },
+  open: { fr: 'Voir et suivre mon envoi', en: 'See and follow what I sent' },
+  hide: { fr: 'Masquer', en: 'Hide' },
+  refused: { fr: 'Un envoi est à corriger.', en: 'Something that you wrote must be corrected.' },
+  refusedHelp: {
+    fr: 'Il n’est pas parti. Ce navigateur le garde jusqu’à ce que vous le corrigiez ou le supprimiez.',
+    en: 'It was not sent. This browser keeps it until you correct or delete it.',
+  },
+  correct: { fr: 'Corriger mon envoi', en: 'Correct it' },
+  discard: { fr: 'Supprimer cet envoi', en: 'Delete it' },
+} satisfies Record<string, Label>;
 
 /** The texts that the script of the form shows. */
 export const outboxTexts = {
@@ -17,10 +35,6 @@ export const outboxTexts = {
     fr: 'Votre envoi n’est pas parti, et ce navigateur ne peut pas le garder. Restez sur cette page, puis envoyez à nouveau.',
     en: 'Your message could not be sent, and this browser cannot keep it. Stay on this page, then send it again.',
   },
-  sent: { fr: 'C’est envoyé.', en: 'It is sent.' },
-  sentLater: { fr: 'Ce que ce téléphone gardait est envoyé.', en: 'What this phone kept is sent.' },
-  hide: { fr: 'Masquer', en: 'Hide' },
-  open: { fr: 'Voir et suivre mon envoi', en: 'See and follow what I sent' },
   another: { fr: 'Envoyer autre chose', en: 'Send something else' },
   locating: { fr: 'Recherche de votre position…', en: 'Looking for your position…' },
   located: { fr: 'Position notée : {place}', en: 'Position noted: {place}' },
@@ -75,3 +89,9 @@ export const outboxTexts = {
   wrong: { fr: 'À corriger', en: 'To be corrected' },
   wrongField: { fr: '{name} – {error}', en: '{name} – {error}' },
 } satisfies Record<string, Label>;
+
+/** Texts in a language, as a script of the page reads them. */
+export const scriptTexts = (texts: Readonly<Record<string, Label>>, locale: Locale): string =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(texts).map(([name, label]) => [name, textIn(label, locale)])),
+  );

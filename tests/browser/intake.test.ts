@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, inject, onTestFinished } from 'vitest';
+import declared from '../../resources';
 import { senderOf } from '../server/sender';
 import { onServer } from './fixtures';
 import { isTooWide } from './siteChecks';
@@ -17,11 +18,20 @@ const map = {
   tiles: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
   attribution: '© OpenStreetMap',
 };
+/** All tests send from one network, which may store more reports here. */
+const app = {
+  ...declared,
+  resources: declared.resources.map((one) =>
+    one.name === 'reports' && one.intake
+      ? { ...one, intake: { ...one.intake, limits: { ...one.intake.limits, address: 100 } } }
+      : one,
+  ),
+};
 /** A test in a town that says that it can send mails. */
 const it = onServer.extend(
   'built',
   { scope: 'file' },
-  (): TownOptions => ({ dist: inject('dist'), hasMail: true, config: { map } }),
+  (): TownOptions => ({ dist: inject('dist'), hasMail: true, config: { map }, app }),
 );
 
 /** A phone with a position. */
@@ -392,19 +402,151 @@ it('the form restores a refused report of an earlier visit, and every page shows
 
   // Any page sends the report. Then each page shows the number and the link of the report, until somebody hides them.
   await page.goto('ville/');
-  const sent = page.getByRole('status').filter({ hasText: 'Ce que ce téléphone gardait est envoyé.' });
+  const sent = page.getByRole('status').filter({ hasText: 'C’est envoyé.' });
   await sent.waitFor();
   expect(await axeViolations(page)).toEqual([]);
   const [report] = await reportsSaying(town, 'Un tag sans réseau');
   await page.goto('ville/signaler');
   await sent.getByText(String(report?.folder)).waitFor();
-  await sent.getByRole('link', { name: 'Voir et suivre mon envoi' }).click();
-  await page.getByRole('heading', { level: 1, name: `Votre envoi ${report?.folder}` }).waitFor();
   await sent.getByRole('button', { name: 'Masquer' }).click();
   await sent.waitFor({ state: 'detached' });
   await page.goto('ville/signaler');
   await page.getByRole('button', { name: 'Où je suis' }).waitFor();
   expect(await sent.count()).toBe(0);
+});
+
+it('a kept report that the town refuses is not sent again until its sender corrects it, and every page says so', async ({
+  town,
+  openPage,
+}) => {
+  const page = await openPage(undefined, phone);
+  page.provokes(/ERR_INTERNET_DISCONNECTED/, /^422 POST/);
+  const posts = postsOf(page, '/public/v1/signaler');
+  const information = page.getByLabel('En quelques mots');
+  const own = page.getByLabel(/Votre e-mail/);
+  const refused = page.getByRole('status').filter({ hasText: 'Un envoi est à corriger.' });
+  const keepRefused = async (text: string) => {
+    await page.goto('ville/signaler');
+    await page.getByRole('button', { name: 'Où je suis' }).waitFor();
+    await page.context().setOffline(true);
+    await choose(page, 'Graffiti, tag');
+    await information.fill(text);
+    await own.fill('claire@exemple');
+    await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+    await page.getByText(/^Pas de réseau : votre envoi est gardé/).waitFor();
+    await page.goto('about:blank');
+    await page.context().setOffline(false);
+    await page.goto('ville/');
+    await refused.waitFor();
+  };
+  await keepRefused('Un tag refusé');
+  const sends = posts.length;
+  expect(await axeViolations(page)).toEqual([]);
+
+  // The form of something else says so too, and stays empty.
+  await page.addInitScript(() =>
+    // Just before the scripts of the page start.
+    document.addEventListener('readystatechange', () => {
+      const form = document.querySelector<HTMLElement>('[lang=en] form.intake');
+      if (form) form.dataset.call = '/public/v1/objet-trouve';
+    }),
+  );
+  await page.goto('ville/en/signaler');
+  await page.getByText('Something that you wrote must be corrected.').waitFor();
+  expect(await page.getByLabel('In a few words').inputValue()).toBe('');
+
+  await page.goto('ville/carte');
+  await refused.getByRole('link', { name: 'Corriger mon envoi' }).click();
+  const problem = page.getByRole('link', { name: /^Votre e-mail – / });
+  await problem.waitFor();
+  expect(await refused.count()).toBe(0);
+  // It is still there after another visit.
+  await page.goto('ville/');
+  await refused.waitFor();
+  await page.goto('ville/signaler');
+  await problem.click();
+  expect(await information.inputValue()).toBe('Un tag refusé');
+  expect(posts).toHaveLength(sends);
+  await own.fill('claire@exemple.fr');
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  await page.getByText('C’est envoyé.').waitFor();
+  expect(await reportsSaying(town, 'Un tag refusé')).toHaveLength(1);
+  await page.goto('ville/');
+  await page.getByText('C’est envoyé.').waitFor();
+  expect(await refused.count()).toBe(0);
+
+  // Its sender can also delete it: on any page, or where the form shows what is wrong.
+  const discard = page.getByRole('button', { name: 'Supprimer cet envoi' });
+  await keepRefused('Un tag à oublier');
+  await discard.click();
+  await refused.waitFor({ state: 'detached' });
+  await keepRefused('Un autre à oublier');
+  await page.goto('ville/signaler');
+  await page.getByRole('alert').getByRole('button', { name: 'Supprimer cet envoi' }).click();
+  await page.getByRole('alert').waitFor({ state: 'detached' });
+  await page.getByText('C’est envoyé.').waitFor();
+  expect(await information.inputValue()).toBe('');
+  expect(await discard.count()).toBe(0);
+});
+
+it('a page that stays open sends again by itself what the town could not take, after a pause or when it is seen again', async ({
+  town,
+  openPage,
+}) => {
+  const page = await openPage(undefined, phone);
+  page.provokes(/^503 POST/);
+  await page.clock.install();
+  const posts = postsOf(page, '/public/v1/signaler');
+  await page.route('**/public/v1/signaler', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('ville/signaler');
+  await page.getByRole('button', { name: 'Où je suis' }).waitFor();
+  await choose(page, 'Graffiti, tag');
+  await page.getByLabel('En quelques mots').fill('Un tag pendant la panne');
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  await page.getByText(/Il partira plus tard, tout seul/).waitFor();
+  for (const attempts of [2, 3]) {
+    await page.clock.fastForward('01:01');
+    await expect.poll(() => posts.length).toBe(attempts);
+  }
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => posts.length).toBe(4);
+  await page.unroute('**/public/v1/signaler');
+  await page.clock.fastForward('10:01');
+  await page.getByText('C’est envoyé.').waitFor();
+  expect(await reportsSaying(town, 'Un tag pendant la panne')).toHaveLength(1);
+});
+
+it('a sender without an e-mail address finds the link again on later pages, until they open or hide it', async ({
+  openPage,
+}) => {
+  const page = await openPage(undefined, phone);
+  const sendReport = async () => {
+    await page.goto('ville/signaler');
+    await page.getByRole('button', { name: 'Où je suis' }).waitFor();
+    await choose(page, 'Graffiti, tag');
+    await page.getByLabel('En quelques mots').fill('Un tag sans adresse');
+    await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+    await page.getByText('C’est envoyé.').waitFor();
+  };
+  await sendReport();
+  const link = page.getByRole('link', { name: 'Voir et suivre mon envoi' });
+  const href = await link.getAttribute('href');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.reload();
+  await page.getByText(/Sur un appareil partagé, masquez-le/).waitFor();
+  expect(await page.getByLabel('En quelques mots').inputValue()).toBe('');
+  await page.goto('ville/');
+  expect(await link.getAttribute('href')).toBe(href);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: /^Votre envoi SIG-/ }).waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('town outbox'))).toBe(null);
+  expect(await link.count()).toBe(0);
+
+  await sendReport();
+  await page.getByRole('button', { name: 'Masquer' }).click();
+  await link.waitFor({ state: 'detached' });
+  await page.locator('.ticket:focus').getByRole('link', { name: 'Envoyer autre chose' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('town outbox'))).toBe(null);
 });
 
 it('the place of a report is what its sender gave last, stays in sight, and can be removed', async ({

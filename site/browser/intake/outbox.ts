@@ -4,19 +4,29 @@ export interface Sent {
   link: string;
 }
 
+/** Why the town refuses a record, and what is wrong with its values, by the name of the input. */
+export interface Refused {
+  detail: string;
+  errors: Record<string, string>;
+}
+
 /** What waits to be sent: the fields of a form, and its pictures. */
 export interface Waiting {
   /** The key that makes a second sending harmless. */
   key: string;
   /** The address of the call. */
   call: string;
+  /** The address of the page with the form. */
+  form: string;
   values: [name: string, value: string][];
   pictures: Blob[];
   /**
-   * Set if the page that sent the record is not the page on which it was written. The number and the link then stay
-   * stored, without the values and the pictures, until somebody hides them (`showSent`).
+   * Set once the record is sent. The number and the link then stay stored, without the values and the pictures, until
+   * somebody opens or hides them (`showTickets`).
    */
   sent?: Sent;
+  /** Set if the town has refused the record. It then stays stored until its sender corrects or deletes it. */
+  refused?: Refused;
 }
 
 const store = 'waiting';
@@ -46,8 +56,8 @@ async function run<T>(mode: IDBTransactionMode, make: (all: IDBObjectStore) => I
   }
 }
 
-/** Everything that waits to be sent or, once it is sent, to be seen. */
-export const allWaiting = (): Promise<Waiting[]> => run('readonly', (all) => all.getAll());
+/** Everything that waits to be sent, corrected or seen. Where nothing can be stored, nothing waits. */
+export const allWaiting = (): Promise<Waiting[]> => run('readonly', (all) => all.getAll()).catch(() => []);
 
 export async function keep(waiting: Waiting): Promise<void> {
   await run('readwrite', (all) => all.put(waiting));

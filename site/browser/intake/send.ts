@@ -1,11 +1,14 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { allWaiting, drop, keep, type Sent, type Waiting } from './outbox';
+import { allWaiting, drop, keep, type Refused, type Sent, type Waiting } from './outbox';
 
-/** What became of a record. `later`: it waits for another attempt. `lost`: it is neither sent nor kept. */
+/**
+ * What became of a record. `isKept`: whether its number and its link are stored. `later`: it waits for another attempt.
+ * `lost`: it is neither sent nor kept.
+ */
 export type Answer =
-  | ({ what: 'sent' } & Sent)
-  | { what: 'wrong'; detail: string; errors: Record<string, string> }
+  | { what: 'sent'; sent: Sent; isKept: boolean }
+  | { what: 'wrong'; refused: Refused }
   | { what: 'later' }
   | { what: 'lost' };
 
@@ -23,7 +26,15 @@ async function proofFor(call: string): Promise<string> {
   return solution ? btoa(JSON.stringify({ challenge, solution })) : '';
 }
 
-async function post({ key, call, values, pictures }: Waiting): Promise<Answer> {
+/** Stores a record. In a private window, or on a full disk, that can fail. */
+const isStored = (waiting: Waiting): Promise<boolean> =>
+  keep(waiting).then(
+    () => true,
+    () => false,
+  );
+
+async function post(waiting: Waiting): Promise<Answer> {
+  const { key, call, values, pictures } = waiting;
   const form = new FormData();
   form.set('_key', key);
   form.set('_proof', await proofFor(call));
@@ -33,39 +44,31 @@ async function post({ key, call, values, pictures }: Waiting): Promise<Answer> {
   const headers = { 'accept-language': document.documentElement.lang };
   const response = await fetch(call, { method: 'POST', body: form, headers });
   const body = await response.json();
-  if (response.ok) return { what: 'sent', link: body.link, number: body.number };
+  if (response.ok) {
+    const sent: Sent = { link: body.link, number: body.number };
+    const isKept = await isStored({ ...waiting, values: [], pictures: [], sent });
+    return { what: 'sent', sent, isKept };
+  }
   // Too many records, or a failure of the server, which might take this record later.
   if (response.status === 429 || response.status >= 500) return { what: 'later' };
-  return { what: 'wrong', detail: body.detail ?? '', errors: body.errors ?? {} };
+  return { what: 'wrong', refused: { detail: body.detail ?? '', errors: body.errors ?? {} } };
 }
 
-/** Returns the function that shows the answer about a record; `undefined` if nothing can show it now. */
-type ShownBy = (waiting: Waiting, answer: Answer) => (() => unknown) | undefined;
+/** Sends a record. */
+const sendOne = (waiting: Waiting): Promise<Answer> => post(waiting).catch((): Answer => ({ what: 'later' }));
 
-/** Sends a record. Forgets the record once somebody sees its number and its link, or why the town refuses it. */
-async function sendOne(waiting: Waiting, shownBy: ShownBy): Promise<Answer> {
-  const answer = await post(waiting).catch((): Answer => ({ what: 'later' }));
-  // Calls `shownBy` only after the sending, because somebody might have begun to use the form meanwhile.
-  const show = answer.what === 'later' ? undefined : shownBy(waiting, answer);
-  await show?.();
-  if (show) await drop(waiting).catch(() => {});
-  else if (answer.what === 'sent') {
-    const { link, number } = answer;
-    await keep({ ...waiting, values: [], pictures: [], sent: { link, number } }).catch(() => {});
-  }
+/**
+ * Stores a record, so that it is not lost if somebody closes the page, and sends it.
+ * @param corrected the stored record that the town refused, and whose place this one takes
+ */
+export async function send(waiting: Waiting, corrected?: Waiting): Promise<Answer> {
+  const isKept = await isStored(waiting);
+  const answer = await exclusively(() => sendOne(waiting));
+  if (answer.what === 'later' && !isKept) return { what: 'lost' };
+  // The form shows what is wrong with a refused record, and still has its values.
+  const done = answer.what === 'wrong' ? waiting : corrected;
+  if (done) await drop(done).catch(() => {});
   return answer;
-}
-
-/** Stores a record, so that it is not lost if somebody closes the page, and sends it. */
-export async function send(waiting: Waiting): Promise<Answer> {
-  // In a private window, or on a full disk, storing can fail.
-  const isKept = await keep(waiting).then(
-    () => true,
-    () => false,
-  );
-  // The form that calls this function shows the answer itself.
-  const answer = await exclusively(() => sendOne(waiting, () => () => {}));
-  return answer.what === 'later' && !isKept ? { what: 'lost' } : answer;
 }
 
 /**
@@ -75,10 +78,49 @@ export async function send(waiting: Waiting): Promise<Answer> {
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('town outbox', work) : work();
 
-/** Sends all waiting records. A record stays stored until a page can show what became of it. */
-export const sendWaiting = (shownBy: ShownBy = () => undefined): Promise<void> =>
+/**
+ * Sends all records that wait, and keeps with each of them that it is sent or why the town refuses it.
+ * @returns whether a record still waits
+ */
+const sendWaiting = (): Promise<boolean> =>
   exclusively(async () => {
-    // Where nothing can be stored, nothing waits.
-    for (const waiting of await allWaiting().catch(() => []))
-      if (!waiting.sent) await sendOne(waiting, shownBy);
+    let isWaiting = false;
+    for (const waiting of await allWaiting()) {
+      if (waiting.sent || waiting.refused) continue;
+      const answer = await sendOne(waiting);
+      if (answer.what === 'wrong') await isStored({ ...waiting, refused: answer.refused });
+      if (answer.what === 'later') isWaiting = true;
+    }
+    return isWaiting;
   });
+
+/** The first and the longest pause between two attempts, in milliseconds. Each pause is twice as long as the one before. */
+const [firstPause, longestPause] = [30_000, 600_000];
+
+/**
+ * Sends what waits: at once, when the network is back, when the page is seen again, and after a pause as long as
+ * something still waits.
+ * @param show shows what became of the records, after each attempt
+ * @returns a function that announces that something new waits
+ */
+export function keepSending(show: () => Promise<void>): () => void {
+  let pause = firstPause;
+  let timer = 0;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void attempt(), pause);
+    pause = Math.min(2 * pause, longestPause);
+  };
+  const attempt = async () => {
+    const isWaiting = await sendWaiting();
+    await show();
+    if (isWaiting) wait();
+    else pause = firstPause;
+  };
+  addEventListener('online', () => void attempt());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void attempt();
+  });
+  void attempt();
+  return wait;
+}
