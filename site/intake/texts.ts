@@ -15,7 +15,7 @@ export const texts = {
     fr: 'Jusqu’à {count} photos. La position et les données de l’appareil en sont retirées. Personne d’autre que vous et les agents de la mairie ne voit ces photos.',
     en: 'Up to {count} pictures. The position and the data of the camera are removed. Nobody but you and the staff of the town hall sees these pictures.',
   },
-  picturesSize: { fr: 'Toutes ensemble, au plus {count} Mo.', en: '{count} MB at most in all.' },
+  picturesSize: { fr: 'Toutes ensemble, au plus {count} Mo.', en: '{count} MB at most in all.' },
   where: { fr: 'Où je suis', en: 'Where I am' },
   onMap: { fr: 'Choisir sur la carte', en: 'Choose on the map' },
   removePlace: { fr: 'Retirer le lieu', en: 'Remove the place' },
