@@ -16,8 +16,8 @@ export interface Waiting {
   key: string;
   /** The address of the call. */
   call: string;
-  /** The address of the page with the form. */
-  form: string;
+  /** The address of the page with the form. Records that a browser kept before version 0.3 do not have it. */
+  form?: string;
   values: [name: string, value: string][];
   pictures: Blob[];
   /**

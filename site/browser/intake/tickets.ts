@@ -29,7 +29,7 @@ export function sentTicket({ number, link }: Partial<Sent> = {}): HTMLElement {
 function refusedTicket({ form }: Waiting): HTMLElement {
   const { refused = '', correct } = ticketTexts();
   const ticket = ticketOf(refused);
-  ticket.append(buttonTo(form, correct));
+  if (form) ticket.append(buttonTo(form, correct));
   return ticket;
 }
 
