@@ -651,10 +651,10 @@ it('everybody can read the form and the pages after it, even if the script of th
     }
   };
   const page = await openPage(undefined, { viewport: { width: 320, height: 900 } });
-  // The script of the form is empty, so the browser itself sends the form.
-  await page.route(/\/assets\/intake-/, (route) =>
-    route.fulfill({ body: '', contentType: 'text/javascript' }),
-  );
+  // The script of the form is empty, also where the service worker loads it: the browser itself sends the form.
+  await page
+    .context()
+    .route(/\/assets\/intake-/, (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
   await page.goto('ville/signaler');
   expect(await page.evaluate(isTooWide)).toBe(false);
   await page.goto('ville/en/signaler');
