@@ -27,8 +27,8 @@ const texts = {
   },
   back: { fr: 'Retour au formulaire', en: 'Back to the form' },
   notVisible: {
-    fr: 'la page n’est pas visible en ce moment, et la notification y mènerait',
-    en: 'the page is not visible now, and the notification would lead there',
+    fr: 'la notification mènerait à une page qui n’est pas visible en ce moment',
+    en: 'the notification would lead to a page that is not visible now',
   },
 } satisfies Record<string, Label>;
 
