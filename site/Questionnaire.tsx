@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { numberText } from '../src/i18n/numbers';
 import { boundsOf, type Question, questionKeys, titleOnSlider } from '../src/metadata';
 import { useFrame, useText } from './context';
 import { texts } from './texts';
@@ -82,11 +83,16 @@ function Scale({ question, name, given }: QuestionProps) {
 
 function NumberBox({ question, name, given }: QuestionProps) {
   const text = useText();
+  const { locale } = useFrame();
   const bounds = boundsOf(question);
-  const [first, last] = [bounds.min, bounds.max].map((value) => titleOnSlider(question, value));
+  const [min, max] = [bounds.min, bounds.max].map((value) => numberText({}, value, locale));
+  const [first, last] = [bounds.min, bounds.max].map((value) => {
+    const title = titleOnSlider(question, value);
+    return title === String(value) ? numberText({}, value, locale) : title;
+  });
   return (
     <label className="number">
-      <span>{text(texts.between, { ...bounds, first, last })}</span>
+      <span>{text(texts.between, { min, first, max, last })}</span>
       <input type="number" inputMode="decimal" name={name} defaultValue={given[0]} {...bounds} />
     </label>
   );

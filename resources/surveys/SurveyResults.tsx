@@ -21,7 +21,7 @@ import {
 } from '../../src/engine';
 import { choiceLabel, textOf } from '../../src/metadata';
 import { questionTypes } from '../vocabulary';
-import { percentOf, type Results, readResults, withAverages } from './results';
+import { percentOf, type Results, readResults, withSliderValues } from './results';
 
 const labels = {
   title: { fr: 'Résultats du sondage {title}', en: 'Results of the survey {title}' },
@@ -74,7 +74,7 @@ function Actions({ id, title, results }: ResultsProps) {
       return answers.map((answer) => [
         questionTitle,
         label(choiceLabel(questionTypes, type)),
-        answer.responseTitle,
+        answer.value ?? answer.responseTitle,
         answer.count,
         percentOf(answer, question, respondents),
         average,
@@ -107,7 +107,8 @@ function ResultsPanels(props: ResultsProps) {
   const { respondents, perDay, questions } = results;
   const label = useLabel();
   const language = useLanguage();
-  const respondentsText = useNumberFormats().number(respondents);
+  const { number } = useNumberFormats();
+  const respondentsText = number(respondents);
   const [first, last] = [perDay[0], perDay.at(-1)].map((day) => shortDate(day?.date ?? '', language));
   return (
     <Box sx={{ maxWidth: 1100 }}>
@@ -144,7 +145,7 @@ function ResultsPanels(props: ResultsProps) {
               <ShareTable
                 title={label(labels.answer)}
                 rows={question.answers.map((answer) => ({
-                  name: answer.responseTitle,
+                  name: answer.value === undefined ? answer.responseTitle : number(answer.value),
                   count: answer.count,
                   share: percentOf(answer, question, respondents),
                 }))}
@@ -171,7 +172,9 @@ function ResultsOf({ id }: { id: string }) {
   return (
     <RecordScreen id={id} otherQuery={{ data, error, refetch }}>
       {(survey) =>
-        data && <ResultsPanels id={id} title={textOf(survey.title)} results={withAverages(data, survey)} />
+        data && (
+          <ResultsPanels id={id} title={textOf(survey.title)} results={withSliderValues(data, survey)} />
+        )
       }
     </RecordScreen>
   );

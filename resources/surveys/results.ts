@@ -7,6 +7,8 @@ const countOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 interface Answer {
   responseTitle: string;
   count: number;
+  /** On a slider: the chosen value, if the town gave it no label. */
+  value?: number;
 }
 
 interface Question {
@@ -50,26 +52,21 @@ export function readResults(json: unknown): Results {
   };
 }
 
-/** The average of a slider. Undefined without answers, or if one of them has no value. */
-function averageOf({ answers }: Question, bounds: ReturnType<typeof rowsIn>): number | undefined {
-  const values = new Map(
-    bounds.map(({ responseTitle, responseValue }) => [textOf(responseTitle), responseValue]),
-  );
+/** The average of answers on a slider. Undefined without answers, or if one of them has no value. */
+function averageOf(answers: readonly Answer[], labels: ReadonlyMap<string, unknown>): number | undefined {
   const given = answers.filter(({ count }) => count > 0);
   // As in the form of the survey, where titles that are numbers stand in place of the values.
-  const isNumbered = given.every(({ responseTitle: title }) => values.has(title) && /^\d{1,3}$/.test(title));
+  const isNumbered = given.every(({ responseTitle: title }) => labels.has(title) && /^\d{1,3}$/.test(title));
   const count = given.reduce((sum, answer) => sum + answer.count, 0);
-  const total = given.reduce((sum, answer) => {
-    // If no bound or mark of the slider has the chosen value, the title of the answer is that value.
-    const value =
-      (isNumbered ? undefined : values.get(answer.responseTitle)) ?? (answer.responseTitle || Number.NaN);
-    return sum + Number(value) * answer.count;
+  const total = given.reduce((sum, { responseTitle, value, count: times }) => {
+    const labelled = isNumbered ? responseTitle : labels.get(responseTitle);
+    return sum + Number(value ?? labelled ?? Number.NaN) * times;
   }, 0);
   return count > 0 && Number.isFinite(total) ? Math.round((total * 10) / count) / 10 : undefined;
 }
 
-/** Adds the averages of the slider questions. The record of the survey has the values of their bounds. */
-export function withAverages(results: Results, survey: Readonly<Record<string, unknown>>): Results {
+/** Adds the averages and the values of the slider questions. The record of the survey has the labels of the values. */
+export function withSliderValues(results: Results, survey: Readonly<Record<string, unknown>>): Results {
   // Two questions may have the same title. The results have the order of the survey, so each result takes the first of
   // the remaining questions with the same title.
   const asked = rowsIn(survey.questions);
@@ -77,7 +74,18 @@ export function withAverages(results: Results, survey: Readonly<Record<string, u
     const index = asked.findIndex(({ questionTitle }) => textOf(questionTitle) === question.questionTitle);
     const [own] = index < 0 ? [] : asked.splice(index, 1);
     if (question.type !== 'cursor') return question;
-    return { ...question, average: averageOf(question, rowsIn(own?.responses)) };
+    const labels = new Map(
+      rowsIn(own?.responses).map(({ responseTitle, responseValue }) => [
+        textOf(responseTitle),
+        responseValue,
+      ]),
+    );
+    const answers = question.answers.map((answer) => {
+      // The title of an answer without a label is the value.
+      const value = Number(answer.responseTitle || Number.NaN);
+      return labels.has(answer.responseTitle) || Number.isNaN(value) ? answer : { ...answer, value };
+    });
+    return { ...question, answers, average: averageOf(answers, labels) };
   });
   return { ...results, questions };
 }

@@ -121,6 +121,17 @@ it('names the ends of a slider from the lowest to the highest, in whatever order
   expect(await device(pathOf(one)).open()).toContain('De 0 (Peu) à 20 (Beaucoup)');
 });
 
+it('writes the ends of a slider in the language of the page, and keeps the point in its number box', async () => {
+  const responses = [
+    { responseTitle: '18 h', responseValue: 18 },
+    { responseTitle: '', responseValue: 22.5 },
+  ];
+  const one = await survey({ questions: [{ questionTitle: 'À quelle heure ?', type: 'cursor', responses }] });
+  const page = await device(pathOf(one)).open();
+  expect(page).toContain('De 18 (18 h) à 22,5 (22,5)');
+  expect(page).toContain('max="22.5"');
+});
+
 it('counts what citizens answer, by question and by day', async () => {
   const one = await survey();
   const answers: Record<string, string | string[]>[] = [

@@ -320,6 +320,33 @@ describe('The results of a survey', () => {
     expect(text).toMatch(new RegExp(`;Moyenne\r\n.*;${slider.at(-1)?.[1]}\r\n`, 's'));
   });
 
+  it('write the values of a slider in the language of the user, on the screen and in the file', async () => {
+    const files = savedFiles();
+    const responses = [
+      { responseTitle: '18 h', responseValue: 18 },
+      { responseTitle: '22.5', responseValue: 22.5 },
+    ];
+    const questions = [{ questionTitle: 'À quelle heure ?', type: 'cursor', responses }];
+    const { id } = await town.call('POST', 'surveys', { title: 'Bal', status: 'ACTIVE', questions });
+    const answers = ['18 h', '19.3', '20', '22.5'].map((responseTitle) => ({ responseTitle, count: 1 }));
+    town.answer = (line) =>
+      line.startsWith('GET surveys/results')
+        ? Response.json({ respondents: 4, perDay: [], questions: [{ ...questions[0], answers }] })
+        : undefined;
+    await town.open(`/survey/results?id=${id}`);
+    const table = await screen.findByRole('region', { name: 'À quelle heure ?' });
+    expect([...table.querySelectorAll('tbody tr')].map((row) => row.firstElementChild?.textContent)).toEqual([
+      '18 h',
+      '19,3',
+      '20',
+      // The label of a bound, as the town typed it.
+      '22.5',
+      'Moyenne',
+    ]);
+    await press('Exporter vers un tableur');
+    expect(await files[0]?.file.text()).toContain(';19,3;1;25;20\r\n');
+  });
+
   it('say plainly that nobody has answered so far', async () => {
     await town.open(`/survey/results?id=${seed().data.surveys?.[3]?.id}`);
     expect(await screen.findByText('Aucune réponse pour l’instant.')).toBeTruthy();

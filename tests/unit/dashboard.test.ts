@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { changeOf, readTraffic, seriesOf, sumOf } from '../../resources/dashboard/traffic';
-import { percentOf, readResults, withAverages } from '../../resources/surveys/results';
+import { percentOf, readResults, withSliderValues } from '../../resources/surveys/results';
 import { ApiError } from '../../src/api/errors';
 import { dayCountOf, dayRangeFrom, eachDay, previousRange } from '../../src/ui/charts/days';
 
@@ -65,7 +65,7 @@ describe('the average of a slider question', () => {
       { responseTitle: 'Toujours', responseValue: 10 },
     ];
     const survey = { questions: [{ questionTitle: 'Note', type, responses }] };
-    return withAverages(results, survey).questions[0]?.average;
+    return withSliderValues(results, survey).questions[0]?.average;
   };
   it.each([
     ['is that of the chosen values, to one decimal', 'cursor', { 1: 1, 2: 2 }, 1.7],
@@ -92,7 +92,7 @@ describe('the average of a slider question', () => {
     });
     const answered = { questionTitle: 'Note', type: 'cursor', answers: [{ responseTitle: 'Oui', count: 2 }] };
     const results = readResults({ questions: [answered, answered] });
-    const averages = withAverages(results, { questions: [question(1), question(9)] }).questions;
+    const averages = withSliderValues(results, { questions: [question(1), question(9)] }).questions;
     expect(averages.map(({ average }) => average)).toEqual([1, 9]);
   });
 });
