@@ -148,16 +148,16 @@ const wordHtml = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
   <p class="MsoNormal"><img width="20" src="file:///C:/Temp/msohtmlclip1/image001.png"><o:p></o:p></p>
   <p class="MsoNormal"><o:p>&nbsp;</o:p></p></body></html>`;
 
+/** Pastes a picture, HTML, or both. */
+const paste = (what: { bytes?: number[]; html?: string }) =>
+  text().evaluate((shown, { bytes, html }) => {
+    const clipboardData = new DataTransfer();
+    if (html) clipboardData.setData('text/html', html);
+    if (bytes) clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }));
+    shown.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, what);
+
 it('keeps words, tables, alignment and copied pictures of a paste, and loses fonts, colours, other pictures, and empty paragraphs outside of cells', async () => {
-  /** Pastes a picture, HTML, or both. */
-  const paste = (what: { bytes?: number[]; html?: string }) =>
-    text().evaluate((shown, { bytes, html }) => {
-      const clipboardData = new DataTransfer();
-      if (html) clipboardData.setData('text/html', html);
-      if (bytes)
-        clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }));
-      shown.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, what);
   await open('<p>Avant</p>');
   await text().click();
   await page.keyboard.press('Control+End');
@@ -190,4 +190,21 @@ it('keeps words, tables, alignment and copied pictures of a paste, and loses fon
   );
   expect(html).not.toMatch(/font|color|Mso|background|img/);
   expect(html).not.toMatch(/<p>(\s|&nbsp;)*<\/p>$/);
+});
+
+it('gives pasted headings the levels of the toolbar, and leaves out pictures that the site may not show', async () => {
+  await open('<p></p>');
+  await text().click();
+  const own = new URL('/favicon.svg', page.url()).href;
+  await paste({
+    html: [
+      '<h1 style="text-align:center">Le <em>marché</em></h1><h2>Samedi</h2><h5>Matin</h5>',
+      `<p>Venez !<img src="http://ailleurs.example/a.png"><img src="${own}"></p>`,
+    ].join(''),
+  });
+  await page.getByText('Des images n’ont pas été collées.').waitFor();
+  expect(String(await save()).replace(/;"/, '"')).toBe(
+    '<h2 style="text-align: center">Le <em>marché</em></h2><h2>Samedi</h2><h3>Matin</h3>' +
+      `<p>Venez !<img src="${own}"></p>`,
+  );
 });

@@ -35,16 +35,39 @@ const isKept = (picture: Element): boolean => pictureAddress.test(addressOf(pict
 export const isBlankPicture = (picture: Element): boolean =>
   !isKept(picture) && !/^data:/i.test(addressOf(picture));
 
+/** HTML copied from a ProseMirror editor. It is not cleaned. */
+const isFromEditor = (html: string): boolean => html.includes('data-pm-slice');
+
+/** Whether a pasted picture is kept. The Content-Security-Policy blocks pictures over `http:` from other servers. */
+const isShown = (picture: Element): boolean => {
+  const address = addressOf(picture);
+  return isKept(picture) && (!/^http:/i.test(address) || address.startsWith(`${window.location.origin}/`));
+};
+
 /** Whether pasted HTML has a picture that the editor leaves out, as texts from Word often have. */
 export const losesPicture = (html: string): boolean =>
-  [...bodyOf(html).querySelectorAll('img')].some((picture) => !isKept(picture));
+  [...bodyOf(html).querySelectorAll('img')].some(
+    (picture) => !(isFromEditor(html) ? isKept : isShown)(picture),
+  );
+
+/** The pasted headings that the toolbar does not offer, and what becomes of them. The page has an `h1` of its own. */
+const headings = { h1: 'h2', 'h4, h5, h6': 'h3' };
 
 /**
- * Cleans pasted HTML. Removes the pictures that the editor does not keep, all classes and ids, attributes for the look
- * (such as `color`), all styles except `keptStyles`, and empty paragraphs and headings outside of tables.
+ * Cleans pasted HTML. Gives headings the levels of the toolbar. Removes the pictures that are not shown, all classes
+ * and ids, attributes for the look (such as `color`), all styles except `keptStyles`, and empty paragraphs and headings
+ * outside of tables.
  */
 function cleanPasted(body: HTMLElement): void {
-  for (const picture of body.querySelectorAll('img')) if (!isKept(picture)) picture.remove();
+  for (const picture of body.querySelectorAll('img')) if (!isShown(picture)) picture.remove();
+  for (const [found, name] of Object.entries(headings)) {
+    for (const heading of body.querySelectorAll(found)) {
+      const other = body.ownerDocument.createElement(name);
+      for (const attribute of heading.attributes) other.setAttribute(attribute.name, attribute.value);
+      other.append(...heading.childNodes);
+      heading.replaceWith(other);
+    }
+  }
   for (const element of body.querySelectorAll('*')) {
     for (const name of ['class', 'id', 'align', 'bgcolor', 'color', 'face']) element.removeAttribute(name);
     const style = element.getAttribute(renamedStyle);
@@ -55,7 +78,7 @@ function cleanPasted(body: HTMLElement): void {
     if (declarations.length > 0) element.setAttribute(renamedStyle, declarations.join(';'));
     else element.removeAttribute(renamedStyle);
   }
-  for (const block of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
+  for (const block of body.querySelectorAll('p, h2, h3'))
     if (block.textContent?.trim() === '' && !block.querySelector('img') && !block.closest('td, th'))
       block.remove();
 }
@@ -87,9 +110,8 @@ const CommonAttributes = Extension.create({
       },
     },
   ],
-  // HTML copied from a ProseMirror editor contains `data-pm-slice`. All other HTML is cleaned.
   transformPastedHTML: (html) => {
-    if (html.includes('data-pm-slice')) return html;
+    if (isFromEditor(html)) return html;
     const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
     cleanPasted(body);
     return body.innerHTML;
