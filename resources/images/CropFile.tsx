@@ -14,7 +14,7 @@ export function CropFile({ url, onStored }: CropFileProps) {
   const { upload, uploads, isUploading } = useUpload(anyPicture, onStored);
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', '& ul': { width: '100%' } }}>
-      <CropButton url={url} disabled={isUploading} onCropped={(file) => upload([file])} />
+      <CropButton url={url} disabled={isUploading} onCropped={(file, alt) => upload([file], alt)} />
       <UploadList uploads={uploads} />
     </Box>
   );

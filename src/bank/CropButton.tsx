@@ -15,7 +15,8 @@ interface CropButtonProps {
   /** The ratio of the result; any by default. */
   ratio?: Ratio;
   disabled?: boolean;
-  onCropped: (file: File) => void;
+  /** Receives the new picture, and the alternative text of the old one. Not called if nothing is cut off. */
+  onCropped: (file: File, alt?: string) => void;
 }
 
 /**

@@ -7,12 +7,12 @@ import { type RaRecord, useGetList, useNotify } from 'react-admin';
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { useLabel } from '../i18n/useLabel';
-import { fileNameOf, type Label, nameOf, type Ratio } from '../metadata';
+import { fileNameOf, type Label, nameOf, type Ratio, textOf } from '../metadata';
 import { useApp } from '../routing/AppContext';
 import { TitledDialog } from '../ui/dialogs/TitledDialog';
 import { SmallButton } from '../ui/IconAction';
 import { useTask } from '../ui/useTask';
-import { partOf, turned } from './canvas';
+import { isWhole, partOf, turned } from './canvas';
 
 const labels = {
   title: { fr: 'Recadrer l’image en {ratio}', en: 'Crop the picture to {ratio}' },
@@ -66,7 +66,7 @@ interface CropDialogProps {
   url: string;
   /** `undefined` if the frame may have any ratio. */
   ratio: Ratio | undefined;
-  onCropped: (file: File) => void;
+  onCropped: (file: File, alt?: string) => void;
   onClose: () => void;
 }
 
@@ -75,7 +75,7 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
   const label = useLabel();
   const notify = useNotify();
   const { bank } = useApp();
-  const { data: [stored] = [] } = useGetList<RaRecord>(bank.name, {
+  const { data: [stored] = [], isLoading } = useGetList<RaRecord>(bank.name, {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'createdAt', order: 'DESC' },
     filter: { url_eq: url },
@@ -85,7 +85,7 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
   const [isUnreadable, setUnreadable] = useState(false);
   const { source, setPicture } = useTurned(url);
   const { isPending, run } = useTask();
-  const isDisabled = !crop || isPending;
+  const isDisabled = !crop || isLoading || isPending;
   // A button loses the focus when it is disabled: focus it again when it is enabled.
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -108,11 +108,13 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
   };
   const store = async () => {
     if (!image.current || !crop) return;
+    // The whole picture would only be a copy.
+    if (source === url && isWhole(image.current, crop)) return onClose();
     const base = stored ? nameOf(bank, stored) : fileNameOf(url).replace(/\.\w+$/, '');
     const nameFor = (...size: Ratio) => `${base}-${(ratio ?? size).join('x')}`;
     const file = await partOf(image.current, crop, url, nameFor);
     if (!file) return refuse();
-    onCropped(file);
+    onCropped(file, textOf(stored?.alt));
     onClose();
   };
   return (

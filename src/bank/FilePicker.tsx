@@ -65,7 +65,7 @@ export function FilePicker({ ref, limits, chosen, ratio, isMultiple, onAdd, chil
             url={chosen}
             ratio={ratio}
             disabled={isUploading}
-            onCropped={(file) => upload([file])}
+            onCropped={(file, alt) => upload([file], alt)}
           />
         )}
         {children}

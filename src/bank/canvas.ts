@@ -8,6 +8,18 @@ export interface Part {
   height: number;
 }
 
+/** The size of a part, in pixels of the picture. */
+const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement, { width, height }: Part) => ({
+  width: Math.round((width / 100) * naturalWidth),
+  height: Math.round((height / 100) * naturalHeight),
+});
+
+/** Whether a part is the whole picture. */
+export function isWhole(image: HTMLImageElement, part: Part): boolean {
+  const { width, height } = sizeOf(image, part);
+  return width === image.naturalWidth && height === image.naturalHeight;
+}
+
 /** The content type to ask for: JPEG, unless the picture may be transparent. For a GIF, browsers write PNG. */
 const typeOf = (url: string) => {
   const [, extension] = /\.(png|webp|gif)$/i.exec(fileNameOf(url)) ?? [];
@@ -36,10 +48,8 @@ export async function partOf(
 ): Promise<File | undefined> {
   const { naturalWidth, naturalHeight } = image;
   const [x, y] = [(part.x / 100) * naturalWidth, (part.y / 100) * naturalHeight];
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round((part.width / 100) * naturalWidth);
-  canvas.height = Math.round((part.height / 100) * naturalHeight);
-  const { width, height } = canvas;
+  const { width, height } = sizeOf(image, part);
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
   canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, width, height);
   const blob = await blobOf(canvas, typeOf(url));
   const extension = blob?.type.split('/')[1]?.replace('jpeg', 'jpg');

@@ -9,6 +9,8 @@ export interface Upload {
   file: File;
   /** Identifies the component that shows the upload; `undefined` once it has unmounted. */
   owner: object | undefined;
+  /** The alternative text, if it is known. */
+  alt?: string;
   /** The fraction that was sent, from 0 to 1; absent unless the file is being sent. */
   progress?: number;
   /** The reason why the file was not sent, for the user. */
@@ -52,9 +54,10 @@ export function createUploads(writer: Writer, bank: Resource) {
   };
 
   async function send(key: number): Promise<void> {
-    const file = state.get().find((upload) => upload.key === key)?.file;
+    const upload = state.get().find((one) => one.key === key);
     // The upload was removed. If `reset` removed it, an upload sent now would be in the name of the next person.
-    if (!file) return;
+    if (!upload) return;
+    const { file, alt } = upload;
     change(key, { progress: 0 });
     const outcome = await writer.send({
       verb: 'upload',
@@ -62,7 +65,7 @@ export function createUploads(writer: Writer, bank: Resource) {
       staysOnScreen: true,
       resource: bank,
       file,
-      values: { title: file.name.replace(/\.[^.]+$/, '') },
+      values: { title: file.name.replace(/\.[^.]+$/, ''), ...(alt && { alt }) },
       onProgress: (progress) => change(key, { progress }),
     });
     if (outcome.result === 'stored') {
@@ -117,11 +120,12 @@ export function createUploads(writer: Writer, bank: Resource) {
       owner: object,
       refusalOf: (file: File) => string | undefined,
       onStored: (record: RaRecord) => void,
+      alt?: string,
     ) => {
       lastKey += 1;
       const key = lastKey;
       const refusal = resizableTypes.includes(original.type) ? undefined : refusalOf(original);
-      state.set([...state.get(), { key, file: original, owner, refusal }]);
+      state.set([...state.get(), { key, file: original, owner, refusal, alt }]);
       if (refusal !== undefined) return;
       listeners.set(key, onStored);
       // One at a time, because a decoded photo takes much memory.

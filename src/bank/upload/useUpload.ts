@@ -94,8 +94,9 @@ export function useUpload(
   };
 
   return {
-    upload: (files: Iterable<File>) => {
-      for (const file of files) uploads.add(file, owner.current, refusalOf, stored);
+    /** `alt` is the alternative text of the pictures, if it is known. */
+    upload: (files: Iterable<File>, alt?: string) => {
+      for (const file of files) uploads.add(file, owner.current, refusalOf, stored, alt);
     },
     /** The uploads of this component: running ones, and failed ones until the user dismisses them. */
     uploads: ownUploads,
