@@ -64,9 +64,13 @@ it('takes dates in the format of the app and in ISO 8601 if the browser has anot
     await says(0);
     expect(start).toHaveProperty('value', shown);
   }
-  for (const typed of ['5/1/2027 2:30 pm', '5/1/20277 9:30']) {
+  // As an end, a day without a time could be its midnight or the whole day.
+  for (const typed of ['2027-01-04', '4/1/2027', '5/1/2027 2:30 pm', '5/1/20277 9:30']) {
     fill(start, typed);
     await says(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(start.getAttribute('aria-invalid')).toBe('true'));
+    expect(town.writes).toEqual([]);
   }
   fill(start, '5/1/2027 9:30');
   await says(0);
