@@ -176,8 +176,11 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
             aria-disabled={isPending || undefined}
             onClick={() => isPending || setChosen({ answer: usual, path })}
           >
-            {label(labels.answer)}
-            <span data-is-detail>{`${colonIn(language)}\u00a0${label(usual.label)}`}</span>
+            {/* In one element: a button, which is a flex container, drops the space before the colon. */}
+            <span>
+              {label(labels.answer)}
+              <span data-is-detail>{`${colonIn(language)}\u00a0${label(usual.label)}`}</span>
+            </span>
           </Button>
         )}
         <MenuButton
