@@ -79,7 +79,10 @@ export default function CurrentToast() {
   useEffect(() => {
     if (notifications.length === 0) return;
     if (!current) {
-      setCurrent(takeNotification() ?? undefined);
+      const next = takeNotification();
+      // A message without text only takes the one before it away.
+      if (!next?.message) return;
+      setCurrent(next);
       setOpen(true);
     } else if (isLasting) {
       // Makes room for the next toast.

@@ -297,9 +297,13 @@ it('sends a file again as the same import, because the backend might still be st
   const stored = () => town.writes.filter(({ line }) => line.startsWith('PUT')).map(({ line }) => line);
   await userEvent.click(store());
   await waitFor(() => expect(store().disabled).toBe(false));
+  const failure = () => screen.queryByText(/^Erreur durant l'action/);
+  await waitFor(() => expect(failure()).toBeTruthy());
   town.answer = answer;
   await userEvent.click(store());
   expect(await dialog.findByText(/^Importé/)).toBeTruthy();
+  // The message about the failure stays until it is closed, but not beside this success.
+  await waitFor(() => expect(failure()).toBeNull());
   expect(stored()).toHaveLength(2);
   expect(new Set(stored()).size).toBe(1);
 });
