@@ -1,4 +1,4 @@
-import { isEmpty, isRecord, type Label, number, text, type Values } from '../../src/metadata';
+import { isEmpty, isRecord, type Label, number, text, textOf, type Values } from '../../src/metadata';
 
 const isTyped = ({ responseTitle, responseValue }: Values) =>
   !isEmpty(responseTitle) || !isEmpty(responseValue);
@@ -9,6 +9,16 @@ const itemsOf = (value: unknown): Values[] =>
 
 const numberOf = ({ responseValue }: Values) =>
   typeof responseValue === 'number' ? responseValue : undefined;
+
+/** The results count answers by their titles. */
+const sameTitle = (value: unknown): Label | undefined => {
+  const titles = itemsOf(value).flatMap(
+    ({ responseTitle }) => textOf(responseTitle).trim().toLowerCase() || [],
+  );
+  return new Set(titles).size < titles.length
+    ? { fr: 'Deux réponses ont le même titre', en: 'Two answers have the same title' }
+    : undefined;
+};
 
 const atLeastTwo = (advice: Label) => (value: unknown) => (itemsOf(value).length < 2 ? advice : undefined);
 
@@ -24,7 +34,9 @@ export const responses = {
       fr: 'Le poids est facultatif. Il dit combien une réponse compte par rapport aux autres.',
       en: 'The weight is optional. It says how much an answer counts compared with the others.',
     },
-    warn: atLeastTwo({ fr: 'Donnez au moins deux réponses', en: 'Give at least two answers' }),
+    warn: (value: unknown): Label | undefined =>
+      atLeastTwo({ fr: 'Donnez au moins deux réponses', en: 'Give at least two answers' })(value) ??
+      sameTitle(value),
   },
 };
 
@@ -47,10 +59,11 @@ export const bounds = {
         return value === undefined || before === undefined || before < value;
       });
       if (!rises) return { fr: 'Les valeurs doivent croître', en: 'The values must increase' };
-      return atLeastTwo({
-        fr: 'Donnez le minimum et le maximum',
-        en: 'Give the minimum and the maximum',
-      })(value);
+      return (
+        atLeastTwo({ fr: 'Donnez le minimum et le maximum', en: 'Give the minimum and the maximum' })(
+          value,
+        ) ?? sameTitle(value)
+      );
     },
   },
 };

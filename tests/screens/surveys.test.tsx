@@ -239,6 +239,17 @@ describe('The questions of a stored survey', () => {
     expect(isOpen(3)).toBe(true);
   });
 
+  it('advise against two answers with the same title, which the results would count as one', async () => {
+    await openSurvey(
+      choiceOf('La halle ?', 'Oui', 'Non', 'oui '),
+      choiceOf('Le marché ?', 'Oui', 'Non', '', ''),
+    );
+    expect([isOpen(1), isOpen(2)]).toEqual([true, false]);
+    within(question(1)).getByText('Deux réponses ont le même titre');
+    await userEvent.click(line(2));
+    expect(within(question(2)).queryByText('Deux réponses ont le même titre')).toBeNull();
+  });
+
   it('open to show what the backend refused', async () => {
     await openSurvey(choiceOf('Quel jour ?', 'Samedi', 'Dimanche'), choiceOf('Quand ?', 'Tôt', 'Tard'));
     town.answer = (call) =>
