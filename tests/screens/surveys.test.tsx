@@ -81,6 +81,7 @@ describe('The questions of a new survey', () => {
   it('make the save ask for confirmation while their title and answers are missing', async () => {
     await open('/survey/edit?tab=questions');
     await userEvent.click(tile('Un seul choix'));
+    await userEvent.click(screen.getByRole('tab', { name: 'Général' }));
     await press('Enregistrer');
     const asked = within(await screen.findByRole('alertdialog', { name: 'Mettre en ligne quand même ?' }));
     expect(asked.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
@@ -88,6 +89,11 @@ describe('The questions of a new survey', () => {
       'Questions › 1 › Réponses : Donnez au moins deux réponses',
     ]);
     await userEvent.click(asked.getByRole('button', { name: 'Retour au formulaire' }));
+    // The way back leads to the first of these fields, on its tab.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(question(1)).getByRole('textbox', { name: /^Question/ })),
+    );
+    expect(new URLSearchParams(window.location.search).get('tab')).toBe('questions');
     await waitUntilLoaded();
   });
 });

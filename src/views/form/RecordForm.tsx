@@ -33,7 +33,7 @@ import {
 } from '../record/useRecordForm';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useDraft } from './useDraft';
-import { type CustomSave, useSubmit } from './useSubmit';
+import { type CustomSave, useFocusFirst, useSubmit } from './useSubmit';
 
 /** Offers to restore a draft, or says that it was restored automatically. */
 function DraftOffer({ draft }: { draft: ReturnType<typeof useDraft> }) {
@@ -188,7 +188,20 @@ export function RecordForm(props: RecordFormProps) {
       setTaskName(name);
       return work();
     });
-  const send = useSubmit({ resource, id, form, record, draft, rebase, close, customSave, notice, onStored });
+  const focusFirst = useFocusFirst(resource, form);
+  const send = useSubmit({
+    resource,
+    id,
+    form,
+    record,
+    draft,
+    rebase,
+    close,
+    focusFirst,
+    customSave,
+    notice,
+    onStored,
+  });
   const [asked, setAsked] = useState<{
     name: 'save' | 'publish';
     options: SubmitOptions;
@@ -240,7 +253,10 @@ export function RecordForm(props: RecordFormProps) {
               resource={resource}
               task={asked.name}
               advice={asked.advice}
-              onClose={() => setAsked(undefined)}
+              onClose={() => {
+                setAsked(undefined);
+                focusFirst(asked.advice.map(({ path }) => path));
+              }}
               onConfirm={() => {
                 setAsked(undefined);
                 submit(asked.name, { ...asked.options, isReviewed: true });

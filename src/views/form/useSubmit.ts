@@ -33,10 +33,10 @@ const pathsOf = (errors: object, prefix = ''): string[] =>
   });
 
 /**
- * Returns a function that takes the stored paths of refused fields. It focuses the input of the first refused field, in
- * the order of the form. In a form with tabs, it first opens the tab of that field.
+ * Returns a function that takes the stored paths of fields, such as refused ones. It focuses the input of the first one,
+ * in the order of the form. In a form with tabs, it first opens the tab of that field.
  */
-function useFocusRefused(resource: Resource, form: UseFormReturn) {
+export function useFocusFirst(resource: Resource, form: UseFormReturn) {
   const { state } = useLocation();
   const [params, setParams] = useQueryParams();
   const tabs: readonly { name?: string; sections: readonly Section[] }[] = resource.form?.tabs ?? [
@@ -50,7 +50,7 @@ function useFocusRefused(resource: Resource, form: UseFormReturn) {
     form.setFocus(target.path);
     setTarget(undefined);
   }, [target, current, form]);
-  return (refused: readonly string[]) => {
+  return (paths: readonly string[]) => {
     const inOrder = tabs.flatMap(({ name: tab, sections }) =>
       sections.flatMap(({ fields }) =>
         namesWithTranslations(resource, fields).map((name) => ({ tab, name })),
@@ -60,11 +60,11 @@ function useFocusRefused(resource: Resource, form: UseFormReturn) {
       const field = fieldOf(resource, name);
       const stored = storedNames(name, field);
       const prefix = `${sourceOf(name, field)}.`;
-      // A refused path may lead into the value of the field, such as `season.startDate`.
-      const path = refused.find((one) => stored.includes(one) || `${one}.`.startsWith(prefix));
+      // A path may lead into the value of the field, such as `season.startDate`.
+      const path = paths.find((one) => stored.includes(one) || `${one}.`.startsWith(prefix));
       return path === undefined ? [] : [{ tab, path }];
     });
-    const [first] = [...found, ...refused.map((path) => ({ tab: undefined, path }))];
+    const [first] = [...found, ...paths.map((path) => ({ tab: undefined, path }))];
     setTarget(first);
     if (first?.tab && first.tab !== current) setParams({ tab: first.tab }, state);
   };
@@ -96,6 +96,7 @@ interface UseSubmitOptions {
   draft: ReturnType<typeof useDraft>;
   rebase: (next: Values, before: Values) => void;
   close: () => void;
+  focusFirst: ReturnType<typeof useFocusFirst>;
   /** Replaces the write that creates or updates the record. */
   customSave?: CustomSave;
   notice?: string;
@@ -107,7 +108,8 @@ interface UseSubmitOptions {
  * the switch of `workflow.notify` turned off, so that a failed call changes nothing in the form.
  */
 export function useSubmit(options: UseSubmitOptions) {
-  const { resource, id, form, record, draft, rebase, close, customSave, notice, onStored } = options;
+  const { resource, id, form, record, draft, rebase, close, focusFirst, customSave, notice, onStored } =
+    options;
   const { workflow } = resource;
   const isMounted = useRef(false);
   useEffect(() => {
@@ -119,7 +121,6 @@ export function useSubmit(options: UseSubmitOptions) {
   const write = useWrite();
   const savedText = useSavedText();
   const notify = useNotify();
-  const focusRefused = useFocusRefused(resource, form);
 
   const successMessage = (task: 'save' | 'publish') => {
     const saved = id === undefined ? 'created' : 'updated';
@@ -128,7 +129,7 @@ export function useSubmit(options: UseSubmitOptions) {
 
   const refuse = (errors: Record<string, unknown>) => {
     setSubmissionErrors(errors, form.setError);
-    focusRefused(Object.keys(errors));
+    focusFirst(Object.keys(errors));
   };
 
   const submitCustom = async (save: CustomSave, sent: Values, values: Values) => {
@@ -193,7 +194,7 @@ export function useSubmit(options: UseSubmitOptions) {
       () => send(task, submitOptions),
       (errors) => {
         notify('validation.invalidForm', { type: 'error' });
-        focusRefused(pathsOf(errors));
+        focusFirst(pathsOf(errors));
       },
     )();
   };
