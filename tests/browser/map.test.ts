@@ -41,9 +41,23 @@ describe('the map', () => {
     await item(page, 'Gare SNCF').waitFor();
     expect(page.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
 
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const hint = page.getByText('Appuyez sur la carte pour ajouter un lieu.');
+    await hint.waitFor();
     const { x, y } = await emptySpot(page);
     await page.mouse.click(x, y);
     await page.getByRole('heading', { level: 2, name: "Nouveau point d'intérêt" }).waitFor();
+    // Another press moves the new place.
+    expect(await hint.count()).toBe(0);
+    // The button stays in view, and the field that has the focus is not behind it.
+    const frame = await page.locator('.leaflet-container').boundingBox();
+    const top = async () => (await page.getByRole('button', { name: 'Enregistrer' }).boundingBox())?.y ?? 0;
+    expect(await top()).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0) - 36);
+    for (const input of await page.locator('form').locator('input:not([type=file]), textarea').all()) {
+      await input.focus();
+      const at = await input.boundingBox();
+      expect((at?.y ?? 0) + (at?.height ?? 0)).toBeLessThanOrEqual(await top());
+    }
     const first = await box(page, 'Longitude').inputValue();
     await page.mouse.click(x - 20, y);
     await expect.poll(() => box(page, 'Longitude').inputValue()).not.toBe(first);

@@ -2,6 +2,7 @@ import { mdiArrowLeft, mdiMapMarkerPlusOutline } from '@mdi/js';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -40,6 +41,24 @@ function FormPosition({ onPositionChange }: Pick<PlacePanelProps, 'onPositionCha
   }, [latitude, longitude, field, onPositionChange]);
   return null;
 }
+
+/** Stays in view below the form, which may be higher than the map. */
+const Actions = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  // The panel has this padding.
+  bottom: -2,
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  justifyContent: 'space-between',
+  marginTop: 8,
+  paddingBlock: 8,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  backgroundColor: theme.palette.background.default,
+  // Keeps the control that has the focus from standing behind the actions.
+  'form:has(> &) :focus': { scrollMarginBottom: 72 },
+}));
 
 /** The place in the side panel; a new place has no `record`. `at` is where the user clicked on the map, if they did. */
 interface OpenPlace {
@@ -84,11 +103,11 @@ function PlacePanel({ record, at, formRef, onBack, onDone, onPositionChange }: P
     >
       <FormPosition onPositionChange={onPositionChange} />
       <FormSections resource={resource} sections={sectionsOf(resource)} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, justifyContent: 'space-between' }}>
+      <Actions>
         {record ? <DeleteRecord record={record} onDeleted={() => onDone(undefined)} /> : <span />}
         <HistoryButton />
         {can(record ? 'edit' : 'create') && <SaveButton />}
-      </Box>
+      </Actions>
     </RecordForm>
   );
 }
@@ -129,9 +148,10 @@ export default function MapList() {
     if (record && id !== openId) show({ record });
   };
   const movePin = (at: Position) => formRef.current?.change(coordinatesOf(resource, at));
+  // A click sets the position of the open record if it is new or has none. Otherwise, a click opens a new record.
+  const movesPin = maySave && (!open.record || !formPosition);
   const onMapClick = (at: Position) => {
-    // A click sets the position of the open record if it is new or has none. Otherwise, a click opens a new record.
-    if (maySave && (!open.record || !formPosition)) movePin(at);
+    if (movesPin) movePin(at);
     else if (mayCreate) show({ at });
   };
 
@@ -197,7 +217,7 @@ export default function MapList() {
         onMove={(_, at) => movePin(at)}
         onMapClick={mayCreate || maySave ? onMapClick : undefined}
       >
-        {mayCreate && (
+        {mayCreate && !movesPin && (
           <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
             {label(mapTexts.hint)}
           </Box>
