@@ -43,6 +43,8 @@ const Heading = styled(ScreenHeading)(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     '& nav + p': { display: 'block' },
     '& p + div, & nav + div': { flexWrap: 'nowrap' },
+    // Chips take what the heading leaves them, and stand below each other before the heading is cut.
+    '& h1 + *': { flex: '1 1 0', maxWidth: 'max-content' },
   },
 }));
 

@@ -37,3 +37,23 @@ it('lets a clerk schedule a publication by keyboard, refuses a time in the past,
   await row.getByText(/^Programmée · \d/).waitFor();
   expect(await axeViolations(page)).toEqual([]);
 });
+
+it('shows the whole name of a scheduled record with unsaved changes on a laptop', async ({
+  town,
+  openPage,
+}) => {
+  const page = await openPage('admin', { viewport: { width: 1366, height: 768 } });
+  const event = { eventTitle: 'Bal des pompiers de la caserne', status: 'UPDATED' };
+  const { id } = await createRecord(town, 'events', event);
+  await page.goto(`event/edit?id=${id}`);
+  await moreOfForm(page).click();
+  await page.getByRole('menuitem', { name: 'Programmer' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Programmer/ });
+  await dialog.getByLabel('Publier le', { exact: true }).fill(momentText(tomorrow));
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText(/^Programmée · \d/).waitFor();
+  await page.getByRole('textbox', { name: 'Titre' }).fill('Bal de la caserne');
+  await page.getByText('Modifié, non enregistré').waitFor();
+  const cut = () => page.locator('h1').evaluate((one) => one.scrollWidth - one.clientWidth);
+  expect(await cut()).toBe(0);
+});
