@@ -421,6 +421,8 @@ it('crops or turns a picture once after two quick clicks, and says if the browse
   const button = (name: string) => dialog.getByRole('button', { name }) as HTMLButtonElement;
   const press = (name: string) => fireEvent.click(button(name));
   load();
+  // The dialog first reads the title and the description that the new picture gets.
+  await waitFor(() => expect(button('Pivoter de 90°').disabled).toBe(false));
 
   press('Pivoter de 90°');
   press('Pivoter de 90°');

@@ -94,6 +94,10 @@ describe('The questions of a new survey', () => {
       expect(document.activeElement).toBe(within(question(1)).getByRole('textbox', { name: /^Question/ })),
     );
     expect(new URLSearchParams(window.location.search).get('tab')).toBe('questions');
+    await userEvent.keyboard('Quel jour ?');
+    await press('Enregistrer');
+    await press('Retour au formulaire');
+    await waitFor(() => expect(document.activeElement).toBe(textOf(answers(1)[0])));
     await waitUntilLoaded();
   });
 });

@@ -48,6 +48,8 @@ export function useFocusFirst(resource: Resource, form: UseFormReturn) {
   useEffect(() => {
     if (!target || (target.tab ?? current) !== current) return;
     form.setFocus(target.path);
+    // A list has no input of its own, so the first one in its items takes the focus.
+    document.querySelector<HTMLElement>(`[name^="${target.path}."]`)?.focus();
     setTarget(undefined);
   }, [target, current, form]);
   return (paths: readonly string[]) => {
