@@ -1,4 +1,4 @@
-import { isEmpty, isRecord, type Label, number, text, textOf, type Values } from '../../src/metadata';
+import { isEmpty, isRecord, type Label, number, text, type Values } from '../../src/metadata';
 
 const isTyped = ({ responseTitle, responseValue }: Values) =>
   !isEmpty(responseTitle) || !isEmpty(responseValue);
@@ -10,17 +10,15 @@ const itemsOf = (value: unknown): Values[] =>
 const numberOf = ({ responseValue }: Values) =>
   typeof responseValue === 'number' ? responseValue : undefined;
 
-/** The results count answers by their titles. */
-const sameTitle = (value: unknown): Label | undefined => {
-  const titles = itemsOf(value).flatMap(
-    ({ responseTitle }) => textOf(responseTitle).trim().toLowerCase() || [],
-  );
+/** Advice on a list of fewer than two responses, or with a title twice: the results count answers by their titles. */
+const distinct = (tooFew: Label) => (value: unknown) => {
+  // Citizens see the value of a response without a title.
+  const titles = itemsOf(value).map(({ responseTitle, responseValue }) => responseTitle || responseValue);
+  if (titles.length < 2) return tooFew;
   return new Set(titles).size < titles.length
     ? { fr: 'Deux réponses ont le même titre', en: 'Two answers have the same title' }
     : undefined;
 };
-
-const atLeastTwo = (advice: Label) => (value: unknown) => (itemsOf(value).length < 2 ? advice : undefined);
 
 /** The answers to choose from, each with its weight. */
 export const responses = {
@@ -34,9 +32,7 @@ export const responses = {
       fr: 'Le poids est facultatif. Il dit combien une réponse compte par rapport aux autres.',
       en: 'The weight is optional. It says how much an answer counts compared with the others.',
     },
-    warn: (value: unknown): Label | undefined =>
-      atLeastTwo({ fr: 'Donnez au moins deux réponses', en: 'Give at least two answers' })(value) ??
-      sameTitle(value),
+    warn: distinct({ fr: 'Donnez au moins deux réponses', en: 'Give at least two answers' }),
   },
 };
 
@@ -59,11 +55,10 @@ export const bounds = {
         return value === undefined || before === undefined || before < value;
       });
       if (!rises) return { fr: 'Les valeurs doivent croître', en: 'The values must increase' };
-      return (
-        atLeastTwo({ fr: 'Donnez le minimum et le maximum', en: 'Give the minimum and the maximum' })(
-          value,
-        ) ?? sameTitle(value)
-      );
+      return distinct({
+        fr: 'Donnez le minimum et le maximum',
+        en: 'Give the minimum and the maximum',
+      })(value);
     },
   },
 };

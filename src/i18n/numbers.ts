@@ -28,12 +28,12 @@ export const withMinus = (text: string): string => text.replace('-', '−');
 
 /** Formats a number with its unit: `1 234,50 €` in French, `€1,234.50` in English. */
 export function numberText(
-  { decimals, unit }: Pick<NumberField, 'decimals' | 'unit'>,
+  field: Pick<NumberField, 'decimals' | 'unit'>,
   value: number,
   language: Locale,
 ): string {
-  const text = withMinus(formatOf([language, decimals, unit]).format(value));
-  return typeof unit === 'object' ? `${text}\u00a0${unitText(unit, language)}` : text;
+  const text = withMinus(formatOf([language, field.decimals, field.unit]).format(value));
+  return typeof field.unit === 'object' ? `${text}\u00a0${unitText(field.unit, language)}` : text;
 }
 
 /** Formats a number for an input, without thousands separators: for some fields, `NumberInput` reads `1,200` as 1.2. */

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { ApiError, messageOf, ruleOf } from '../api/errors';
 import { atDateTime } from '../i18n/dates';
@@ -69,13 +69,9 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
   const authorOf = useAuthorName();
   const nameOf = useFieldName();
   const warnStatusChanged = useStatusWarning();
-  const hasFailed = useRef(false);
   return useCallback(
     async (write, { done, undo, failed, unknown, already, refusals = {}, isForm = false }) => {
       const outcome = await writer.send(write);
-      // Takes the message about the failure away, which would contradict the success.
-      if (outcome.result === 'stored' && hasFailed.current) notify('');
-      hasFailed.current = outcome.result === 'failed';
       if (outcome.result === 'stored' && done !== undefined) {
         const { by = [], paths = [] } = outcome.merged ?? {};
         const names = [...new Set(by.map(authorOf))];

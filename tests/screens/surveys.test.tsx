@@ -251,7 +251,7 @@ describe('The questions of a stored survey', () => {
 
   it('advise against two answers with the same title, which the results would count as one', async () => {
     await openSurvey(
-      choiceOf('La halle ?', 'Oui', 'Non', 'oui '),
+      choiceOf('La halle ?', 'Oui', 'Non', 'Oui'),
       choiceOf('Le marché ?', 'Oui', 'Non', '', ''),
     );
     expect([isOpen(1), isOpen(2)]).toEqual([true, false]);

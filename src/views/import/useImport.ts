@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useRef, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { entriesIn } from '../../api/entries';
 import { unexpectedResponse } from '../../api/errors';
 import { collectionOf, isRecord } from '../../metadata';
@@ -54,7 +54,9 @@ export function useImport() {
   const resource = useResource();
   const write = useWrite();
   const translate = useTranslate();
+  const notify = useNotify();
   const notifyError = useNotifyError();
+  const hasFailed = useRef(false);
   const queryClient = useQueryClient();
   const [percent, setPercent] = useState<number>();
   const path = `imports/${collectionOf(resource)}`;
@@ -76,6 +78,9 @@ export function useImport() {
       { failed: 'error.action' },
     );
     setPercent(undefined);
+    // Takes the message about the failure away: the dialog says that the call succeeded, without a message.
+    if (outcome.result === 'stored' && hasFailed.current) notify('');
+    hasFailed.current = outcome.result === 'failed';
     return outcome.result === 'stored' ? outcome.record : undefined;
   };
   /** Returns an answer of the right shape, and reports any other. A failed call was reported before. */
