@@ -29,8 +29,8 @@ export const responses = {
   options: {
     item: { fr: 'une réponse', en: 'answer' },
     help: {
-      fr: 'Le poids est facultatif. Il dit combien une réponse compte par rapport aux autres.',
-      en: 'The weight is optional. It says how much an answer counts compared with the others.',
+      fr: 'Poids facultatif : combien la réponse compte.',
+      en: 'Optional weight: how much the answer counts.',
     },
     warn: distinct({ fr: 'Donnez au moins deux réponses', en: 'Give at least two answers' }),
   },
@@ -45,8 +45,8 @@ export const bounds = {
   options: {
     item: { fr: 'une borne', en: 'bound' },
     help: {
-      fr: 'La première est le minimum, la dernière le maximum ; celles du milieu sont des graduations.',
-      en: 'The first is the minimum, the last the maximum. The values between them are marks on the slider.',
+      fr: 'Du minimum au maximum ; celles du milieu sont des graduations.',
+      en: 'From the minimum to the maximum; those between are marks.',
     },
     warn: (value: unknown): Label | undefined => {
       const values = itemsOf(value).map(numberOf);
