@@ -80,7 +80,9 @@ describe('the average of a slider question', () => {
     const answers = titles.map((responseTitle) => ({ responseTitle, count: 1 }));
     const responses = titles.map((responseTitle, index) => ({ responseTitle, responseValue: index + 1 }));
     const results = readResults({ questions: [{ questionTitle: 'Note', type: 'cursor', answers }] });
-    const [question] = withAverages(results, { questions: [{ questionTitle: 'Note', responses }] }).questions;
+    const [question] = withSliderValues(results, {
+      questions: [{ questionTitle: 'Note', responses }],
+    }).questions;
     expect(question?.average).toBe(1);
   });
 
