@@ -47,8 +47,8 @@ export default defineResource({
         source: 'contact.contactName',
         width: 152,
         help: {
-          fr: 'À remplir si le titre n’est pas le nom du contact',
-          en: 'Fill in if the title is not the contact’s name',
+          fr: 'Si le titre n’est pas le nom du contact',
+          en: 'If the title is not the contact’s name',
         },
       },
     ),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { numberText } from '../src/i18n/numbers';
+import { numberInputText } from '../src/i18n/numbers';
 import { boundsOf, type Question, questionKeys, titleOnSlider } from '../src/metadata';
 import { useFrame, useText } from './context';
 import { texts } from './texts';
@@ -58,7 +58,8 @@ function Scale({ question, name, given }: QuestionProps) {
     const value = min + index;
     return { value, title: titleOnSlider(question, value) };
   });
-  const isNumbered = marks.every(({ title }) => /^\d{1,3}$/.test(title));
+  const hasTitle = (value: number) => question.options.some((option) => option.value === value);
+  const isNumbered = marks.every(({ value, title }) => hasTitle(value) && /^\d{1,3}$/.test(title));
   const captionOf = ({ value, title }: (typeof marks)[number]) =>
     isNumbered || title === String(value) ? undefined : title;
   return (
@@ -85,10 +86,12 @@ function NumberBox({ question, name, given }: QuestionProps) {
   const text = useText();
   const { locale } = useFrame();
   const bounds = boundsOf(question);
-  const [min, max] = [bounds.min, bounds.max].map((value) => numberText({}, value, locale));
+  // Without thousands separators, which no year has.
+  const numberOf = (value: number) => numberInputText({ step: 1 }, value, locale);
+  const [min, max] = [bounds.min, bounds.max].map(numberOf);
   const [first, last] = [bounds.min, bounds.max].map((value) => {
     const title = titleOnSlider(question, value);
-    return title === String(value) ? numberText({}, value, locale) : title;
+    return title === String(value) ? numberOf(value) : title;
   });
   return (
     <label className="number">

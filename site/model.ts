@@ -15,7 +15,7 @@ export interface Item {
   publishedAt: string;
   /** When it last changed: an instant, as ISO 8601. */
   changedAt: string;
-  /** The stored paths of the texts that are translated into the language of the page. */
+  /** The stored paths of the fields that are translated into the language of the page. */
   translated?: readonly string[];
   /** Where its page is, below `base`, in each language that has one. Default: the same in all languages of the site. */
   pagePaths?: Readonly<Record<Locale, string>>;
@@ -45,7 +45,7 @@ export interface References {
 
 /** Records under a heading. */
 export interface Group {
-  /** The field that refers to them, on the page of a record. */
+  /** The `references` field of the page's record that lists them, if one does. */
   field?: string;
   title: string;
   items: readonly Item[];
@@ -96,7 +96,7 @@ export interface Credit {
   href: string;
 }
 
-/** What the widget of a page shows. If the provider does not answer, `weather` and `air` are missing. */
+/** What the widget of a page shows: `weather` or `air`. Neither if the provider does not answer. */
 export interface Widget {
   /** Whether the town has chosen a provider. */
   isConnected: boolean;
@@ -160,7 +160,7 @@ export interface Head {
   path: string;
   /** The path in each language in which the page exists. Default: the same in all languages of the site. */
   pagePaths?: Readonly<Record<Locale, string>>;
-  /** What the page shows, such as `?q=fibre`: the language switch keeps it. Search engines get the address without. */
+  /** The query of its address, such as `?q=fibre`. The language switch keeps it; the canonical address has none. */
   query?: string;
   /** The picture that a shared link shows. */
   picture?: string;

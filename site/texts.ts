@@ -148,8 +148,8 @@ export const texts = {
     en: 'Thank you to all who took part.',
   },
   notSent: {
-    fr: 'Rien n’est envoyé : le réseau ne répond pas. Ce que vous avez saisi est encore là. Réessayez plus tard.',
-    en: 'Nothing is sent: there is no network. What you typed is still there. Try again later.',
+    fr: 'Rien n’est parti : le réseau ne répond pas. Ce que vous avez saisi est encore là. Réessayez plus tard.',
+    en: 'Nothing was sent: the network does not answer. What you typed is still there. Try again later.',
   },
   answersLost: {
     fr: 'Vos réponses ne sont pas enregistrées : ce questionnaire n’est pas ouvert.',

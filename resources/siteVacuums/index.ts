@@ -56,8 +56,8 @@ export const siteVacuumsFor = (entities: readonly Resource[]) =>
         {
           required: true,
           help: {
-            fr: 'L’adresse du fil, de l’agenda ou de la page de l’autre site.',
-            en: 'The address of the feed, calendar or page of the other site.',
+            fr: 'Fil, agenda ou page de l’autre site.',
+            en: 'Feed, calendar or page of the other site.',
           },
         },
       ),

@@ -11,13 +11,11 @@ const numberOf = ({ responseValue }: Values) =>
   typeof responseValue === 'number' ? responseValue : undefined;
 
 /** Advice on a list of fewer than two responses, or with a title twice: the results count answers by their titles. */
-const distinct = (tooFew: Label) => (value: unknown) => {
+const distinct = (tooFew: Label, same: Label) => (value: unknown) => {
   // Citizens see the value of a response without a title.
-  const titles = itemsOf(value).map(({ responseTitle, responseValue }) => responseTitle || responseValue);
+  const titles = itemsOf(value).map((item) => String(item.responseTitle || item.responseValue));
   if (titles.length < 2) return tooFew;
-  return new Set(titles).size < titles.length
-    ? { fr: 'Deux réponses ont le même titre', en: 'Two answers have the same title' }
-    : undefined;
+  return new Set(titles).size < titles.length ? same : undefined;
 };
 
 /** The answers to choose from, each with its weight. */
@@ -29,10 +27,13 @@ export const responses = {
   options: {
     item: { fr: 'une réponse', en: 'answer' },
     help: {
-      fr: 'Poids facultatif : combien la réponse compte.',
-      en: 'Optional weight: how much the answer counts.',
+      fr: 'Le poids est facultatif.',
+      en: 'The weight is optional.',
     },
-    warn: distinct({ fr: 'Donnez au moins deux réponses', en: 'Give at least two answers' }),
+    warn: distinct(
+      { fr: 'Donnez au moins deux réponses', en: 'Give at least two answers' },
+      { fr: 'Deux réponses sont identiques', en: 'Two answers are the same' },
+    ),
   },
 };
 
@@ -45,8 +46,8 @@ export const bounds = {
   options: {
     item: { fr: 'une borne', en: 'bound' },
     help: {
-      fr: 'Du minimum au maximum ; celles du milieu sont des graduations.',
-      en: 'From the minimum to the maximum; those between are marks.',
+      fr: 'Du minimum au maximum, avec des graduations entre les deux.',
+      en: 'From the minimum to the maximum, with marks between them.',
     },
     warn: (value: unknown): Label | undefined => {
       const values = itemsOf(value).map(numberOf);
@@ -55,10 +56,10 @@ export const bounds = {
         return value === undefined || before === undefined || before < value;
       });
       if (!rises) return { fr: 'Les valeurs doivent croître', en: 'The values must increase' };
-      return distinct({
-        fr: 'Donnez le minimum et le maximum',
-        en: 'Give the minimum and the maximum',
-      })(value);
+      return distinct(
+        { fr: 'Donnez le minimum et le maximum', en: 'Give the minimum and the maximum' },
+        { fr: 'Deux bornes sont identiques', en: 'Two bounds are the same' },
+      )(value);
     },
   },
 };

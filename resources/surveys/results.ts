@@ -56,7 +56,7 @@ export function readResults(json: unknown): Results {
 function averageOf(answers: readonly Answer[], labels: ReadonlyMap<string, unknown>): number | undefined {
   const given = answers.filter(({ count }) => count > 0);
   // As in the form of the survey, where titles that are numbers stand in place of the values.
-  const isNumbered = given.every(({ responseTitle: title }) => labels.has(title) && /^\d{1,3}$/.test(title));
+  const isNumbered = [...labels.keys()].every((title) => /^\d{1,3}$/.test(title));
   const count = given.reduce((sum, answer) => sum + answer.count, 0);
   const total = given.reduce((sum, { responseTitle, value, count: times }) => {
     const labelled = isNumbered ? responseTitle : labels.get(responseTitle);

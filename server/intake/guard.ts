@@ -91,7 +91,7 @@ export async function admit(
   }
   // A blocked sender has the same limits as everybody: a refusal would reveal the block. With `intake.held`, any other
   // reason wins over 'blocked', so that the sender is told of the check like everybody. Without `intake.held`,
-  // 'blocked' wins, because `near.ts` hides a record for no other reason.
+  // 'blocked' wins: then `near.ts` hides a record only for this reason.
   return isBlocked && !(held && resource.intake.held) ? 'blocked' : held;
 }
 

@@ -93,7 +93,8 @@ function receivedMail(about: About, to: string, token: string): Mail {
 type News = (locale: Locale) => { subject: string; text: string };
 
 /**
- * What a task tells the sender or a follower of a record. The mail of an answer also tells the status set with it.
+ * What a task tells the sender or a follower of a record. The subject of the mail of an answer names the status
+ * set with it, if `mails` has one.
  * @returns `undefined` if there is nothing to tell, or another mail tells it
  */
 async function newsOf({ db, tenant }: MailCall, about: About, task: MailTask): Promise<News | undefined> {
@@ -116,7 +117,7 @@ async function newsOf({ db, tenant }: MailCall, about: About, task: MailTask): P
   }
   const mail = mails[String(task.status)];
   const { answer } = steps.findLast(({ status }) => status === task.status) ?? {};
-  // The mail with the answer also tells this status. If the record has another status by now, another mail tells it.
+  // The mail with the answer replaces this one. If the record has another status by now, another mail tells it.
   if (!mail || answer || kept.status !== task.status) return undefined;
   return (locale) => ({
     subject: labelText(mail.subject, locale, row),
@@ -181,7 +182,7 @@ export async function mailFor(call: MailCall, task: MailTask): Promise<Mail | un
   const town = await townName(app, db, { tenant, townId: task.townId, config: call.config });
   const about: About = { app, resource, submission, row, kept, town };
   const sender = textOf(valueAt(row, senderOf(resource)?.path ?? ''));
-  // What blocked senders send is only in the lists of the town: it must not fill a mailbox.
+  // A record of a blocked sender causes no mail, neither to the sender nor to the town: docs/site.md#blocked-senders.
   if (task.follower === undefined && (await isBlocked(call, sender))) return undefined;
   const token = textOf(database.secrets.openValue(submission.token));
   if (task.what === 'received') return sender ? receivedMail(about, sender, token) : undefined;

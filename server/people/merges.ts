@@ -11,7 +11,7 @@ export interface Merge {
   intoId: string;
   statusBefore: string | null;
   at: Date;
-  /** The periods of the records that stood for it before `intoId` did, oldest first. */
+  /** The records that it was merged into before `intoId`, with their periods, oldest first. */
   former: MergePeriod[] | null;
 }
 

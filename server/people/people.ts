@@ -117,8 +117,8 @@ export async function signIn(call: OpenCall & Limited) {
   await sql`update records set data = data || ${JSON.stringify(signedIn)}::jsonb
     where tenant = ${tenant.id} and collection = ${collectionOf(app.profile)} and id = ${userId}`.execute(db);
   const token = randomBytes(32).toString('base64url');
-  // Locks the password: a change of it waits for this sign-in, and then ends this session too. The record is locked
-  // first, as in a change of an account. The other order could deadlock.
+  // Locks the password: a change of it waits for this sign-in, and then ends this session too. The update above
+  // locks the user first, as a change of an account does. The other order could deadlock.
   const { numAffectedRows = 0n } = await sql`insert into sessions (token_hash, tenant, user_id, device)
     select ${sha256(token)}, tenant, user_id, ${deviceOf(request.headers['user-agent'])} from credentials
     where tenant = ${tenant.id} and user_id = ${userId} and hash = ${passwordHash} for share`.execute(db);

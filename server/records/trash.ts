@@ -44,8 +44,9 @@ export async function removeForGood(
   filters: Query['filters'],
 ): Promise<readonly string[]> {
   const { app, db, tenant, files, afterCommit } = call;
+  // Locked, so that nobody restores a record once its pictures are taken.
   const { rows: doomed } = await sql<{ id: string }>`select id from ${trashed}
-    where ${matching(tenant.id, schema, filters)}`.execute(db);
+    where ${matching(tenant.id, schema, filters)} for update`.execute(db);
   const sent = await takePictures(
     db,
     tenant,
@@ -105,7 +106,7 @@ export async function restore(call: CollectionCall) {
   if (!row) throw notFound();
   const stored = { ...row, data: call.database.secrets.open(schema, row.data) };
   authorize(schema, 'delete', person, stored.data);
-  // Passes a stored row with only an id, because the check skips a parent that is the stored one.
+  // Passes only the id as the stored row: `checkTree` would skip an unchanged parent.
   await checkTree(call, schema, stored.data, { [schema.idField]: id });
   // Only checks the rules: the record is restored unchanged.
   await completedIn(call, schema, stored.data, stored.data);

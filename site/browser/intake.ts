@@ -40,7 +40,7 @@ function preparePictures({ form, texts }: FormPage, place?: Place) {
   /** Offers the place of the last picture that has one, as long as the form has no place. */
   const offerPlace = () => {
     form.querySelector('.offer')?.remove();
-    const taken = pictures.findLast((picture) => picture.taken)?.taken;
+    const taken = pictures.filter((picture) => picture.taken).pop()?.taken;
     if (!taken || !place || place.isSet()) return;
     const button = element('button', {
       type: 'button',
@@ -239,7 +239,10 @@ function prepareForm(form: HTMLFormElement): void {
     pictures.length === 0 &&
     isUntouched(form);
   const sendLater = keepSending(async () => {
-    for (const waiting of await allWaiting()) {
+    // A ticket leads to the record that it names.
+    const isNamed = ({ key }: Waiting) => Number(key === location.hash.slice(1));
+    const all = (await allWaiting()).sort((one, other) => isNamed(other) - isNamed(one));
+    for (const waiting of all) {
       const { sent, refused } = waiting;
       const isOwn = waiting.key === key;
       if (shown.has(waiting.key)) continue;
@@ -272,6 +275,7 @@ function prepareForm(form: HTMLFormElement): void {
       key,
       call,
       form: home,
+      language: document.documentElement.lang,
       values,
       pictures: pictures.map(({ picture }) => picture),
     };

@@ -32,10 +32,10 @@ sendKept();
 const asked = new WeakSet<HTMLFormElement>();
 const reachable = new WeakSet<HTMLFormElement>();
 
-/** Whether the server answers. The worker answers only GET. */
+/** Whether the server answers in time. The worker answers only GET. After a release, the address may be gone. */
 const isReachable = () =>
-  fetch(script?.src ?? '', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
+  fetch(script?.src ?? '', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout?.(8000) }).then(
+    ({ status }) => status < 500,
     () => false,
   );
 
@@ -46,6 +46,8 @@ const isReachable = () =>
 async function sendIfReachable(event: SubmitEvent): Promise<void> {
   const { target: form, submitter, defaultPrevented } = event;
   if (!(form instanceof HTMLFormElement) || form.method !== 'post' || defaultPrevented) return;
+  // Older browsers send at once.
+  if (!('requestSubmit' in form)) return;
   if (reachable.delete(form)) return;
   event.preventDefault();
   if (asked.has(form)) return;
@@ -56,6 +58,8 @@ async function sendIfReachable(event: SubmitEvent): Promise<void> {
   if (isSent) {
     reachable.add(form);
     form.requestSubmit(submitter);
+    // Still there if the form has become invalid meanwhile.
+    reachable.delete(form);
     return;
   }
   const text = Object.assign(document.createElement('p'), {

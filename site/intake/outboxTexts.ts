@@ -11,8 +11,8 @@ export const ticketTexts = {
   hide: { fr: 'Masquer', en: 'Hide' },
   refused: { fr: 'Un envoi est à corriger.', en: 'Something that you wrote must be corrected.' },
   refusedHelp: {
-    fr: 'Il n’est pas parti. Ce navigateur le garde jusqu’à ce que vous le corrigiez ou le supprimiez.',
-    en: 'It was not sent. This browser keeps it until you correct or delete it.',
+    fr: 'Il n’est pas parti. Ce navigateur le garde jusqu’à ce que vous le corrigiez. Sur un appareil partagé, supprimez-le.',
+    en: 'It was not sent. This browser keeps it until you correct it. On a shared device, delete it.',
   },
   correct: { fr: 'Corriger mon envoi', en: 'Correct it' },
   discard: { fr: 'Supprimer cet envoi', en: 'Delete it' },

@@ -196,13 +196,13 @@ export function storedDay(text: string, before: unknown): unknown {
 }
 
 /**
- * Converts a typed local time to ISO 8601 in UTC; a day means midnight. Returns `before` unchanged if it denotes the
- * same minute, and `null` for anything but a date.
+ * Converts a typed local time to ISO 8601 in UTC. Returns `before` unchanged if it denotes the same minute, and `null`
+ * for anything but a date and a time: as the end of a period, a day alone could mean its midnight or the whole day.
  * @example storedMoment('2026-11-21T09:30', null);
  */
 export function storedMoment(text: string, before: unknown): unknown {
   if (text !== '' && momentText(before) === text) return before;
-  return dateOf(text)?.toISOString() ?? null;
+  return text.includes('T') ? (dateOf(text)?.toISOString() ?? null) : null;
 }
 
 /**

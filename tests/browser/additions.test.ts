@@ -17,7 +17,7 @@ const guide = stepsIn('adding-an-entity.md');
 const plugins = ['decisions', 'waste', 'canteen'];
 const hooks = stepsIn('recipes.md').filter(({ path, isChange }) => isChange && path === 'resources/hooks.ts');
 
-/** An entity with a field of every kind. It shares the copy with the guide, because a copy takes long to build. */
+/** An entity with a field of every kind. It is in the guide's copy of the project, because a copy takes long to build. */
 const everyKind = [
   {
     path: 'resources/everyKind.ts',
@@ -149,7 +149,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     await panel.getByText('vendredi 1er janvier 2100').waitFor();
   });
 
-  it('number decisions on the server, show citizens all decisions and a feed of them, and store the day of publication by a hook', async ({
+  it('give decisions numbers on the server, show citizens all decisions and their feed, and store the day of publication in a hook', async ({
     openTown,
     openPage,
   }) => {

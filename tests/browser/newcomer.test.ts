@@ -60,7 +60,7 @@ describe('an app with twenty entities that nobody foresaw', () => {
     await show(page, 'Carte');
     await page.locator('.pin').first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    // Beside the map, a whole record is one link, so the e-mail in it is text.
+    // Beside the map, each record is one link, which has the e-mail as text and no link inside.
     await page.getByRole('link', { name: /@/ }).first().waitFor();
     expect(await page.locator('a a').count()).toBe(0);
     await show(page, 'Colonnes');

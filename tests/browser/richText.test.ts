@@ -192,7 +192,7 @@ it('keeps words, tables, alignment and copied pictures of a paste, and loses fon
   expect(html).not.toMatch(/<p>(\s|&nbsp;)*<\/p>$/);
 });
 
-it('gives pasted headings the levels of the toolbar, and leaves out pictures that the site may not show', async () => {
+it('turns pasted headings into those that the toolbar offers, and leaves out pictures that the site may not show', async () => {
   await open('<p></p>');
   await text().click();
   const own = new URL('/favicon.svg', page.url()).href;

@@ -384,7 +384,7 @@ describe('a survey', () => {
     citizen.provokes(/ERR_INTERNET_DISCONNECTED/);
     await citizen.context().setOffline(true);
     await citizen.getByRole('button', { name: 'Envoyer mes réponses' }).click();
-    await citizen.getByRole('alert').getByText('Rien n’est envoyé').waitFor();
+    await citizen.getByRole('alert').getByText('Rien n’est parti').waitFor();
     expect(await citizen.getByRole('radio', { name: 'Dimanche' }).isChecked()).toBe(true);
     expect(await axeViolations(citizen)).toEqual([]);
     await citizen.context().setOffline(false);

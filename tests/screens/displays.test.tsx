@@ -184,6 +184,7 @@ it('asks on the board before it publishes a record that has a warning, as the bu
   expect(town.writes).toEqual([]);
   await userEvent.click((await ask()).getByRole('button', { name: 'Publier' }));
   const notified = await screen.findByRole('alertdialog', { name: 'Publier « Foire à rebours » ?' });
+  within(notified).getByText(/La notification mènerait à une page qui n’est pas visible en ce moment\./);
   await userEvent.click(within(notified).getByRole('button', { name: 'Publier sans notifier' }));
   await within(await column('En ligne')).findByRole('link', { name: 'Foire à rebours' });
   expect(town.writes.at(-1)?.body).toMatchObject({ status: 'PUBLISHED', notify: false });

@@ -135,7 +135,7 @@ describe('A news item', () => {
   });
 
   it('is published once by a double click', async () => {
-    const { id } = await firstOf('newsPage_eq=true&status_eq=CREATED');
+    const { id } = await firstOf('newsPage_eq=true&status_eq=CREATED&notify_ne=true');
     await open(`/news/edit?id=${id}`);
     await userEvent.dblClick(screen.getByRole('button', { name: /^Publier( et notifier| sans notifier)?$/ }));
     expect(await screen.findByText('News publiée.')).toBeTruthy();
@@ -145,7 +145,7 @@ describe('A news item', () => {
   });
 
   it('keeps its status and text when publishing fails', async () => {
-    const { id } = await firstOf('newsPage_eq=true&status_eq=CREATED');
+    const { id } = await firstOf('newsPage_eq=true&status_eq=CREATED&notify_ne=true');
     await open(`/news/edit?id=${id}`);
     await userEvent.clear(textbox('Titre'));
     await userEvent.type(textbox('Titre'), 'Mots tapés');

@@ -562,7 +562,11 @@ it('shows a page that exists in place of one that does not, and on demand reload
 
 it('shares no record with the other lists of its collection, and drops a record that no longer matches the filter', async () => {
   const ids: (string | undefined)[] = [];
-  for (const path of ['/pageList', '/cardList', '/newsList?filter={"status_eq":"UPDATED"}']) {
+  for (const path of [
+    '/pageList',
+    '/cardList',
+    '/newsList?filter={"status_eq":"UPDATED","newsPeriod_dates":"current"}',
+  ]) {
     cleanup();
     await openList(path);
     ids.push(...rows().map((row) => row.dataset.id));

@@ -48,6 +48,16 @@ it('warns about the odd values of a contact, and shows words in place of stored 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('says that a notification would lead to a page that is not visible yet', async () => {
+  const newsPeriod = { startDate: '2199-05-01T08:00:00.000Z', endDate: '2199-05-02T08:00:00.000Z' };
+  const news = { title: 'Foire', newsPage: true, type: 12, notify: true, newsPeriod };
+  const dialog = await previewOf('pages', 'news', { ...news, longDescription: '<p>Demain</p>' });
+  expect(await findings(dialog)).toEqual([
+    'Image : vide',
+    'Période de publication : la notification mènerait à une page qui n’est pas visible en ce moment',
+  ]);
+});
+
 it('shows the names of all categories of a card, the main one included, with one query', async () => {
   const warn = vi.spyOn(console, 'warn');
   onTestFinished(() => warn.mockRestore());

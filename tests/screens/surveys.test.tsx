@@ -255,9 +255,9 @@ describe('The questions of a stored survey', () => {
       choiceOf('Le marché ?', 'Oui', 'Non', '', ''),
     );
     expect([isOpen(1), isOpen(2)]).toEqual([true, false]);
-    within(question(1)).getByText('Deux réponses ont le même titre');
+    within(question(1)).getByText('Deux réponses sont identiques');
     await userEvent.click(line(2));
-    expect(within(question(2)).queryByText('Deux réponses ont le même titre')).toBeNull();
+    expect(within(question(2)).queryByText('Deux réponses sont identiques')).toBeNull();
   });
 
   it('open to show what the backend refused', async () => {

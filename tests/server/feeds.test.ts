@@ -33,7 +33,7 @@ const visit = citizenOf(town);
 const clerk = clerkOf(town, 'events');
 const bodyOf = async (path: string) => (await visit(path)).body;
 
-const title = 'Café & <b>thé</b> "l’été" 🎉 ]]>';
+const title = 'Café & <b>thé</b> "l’été" 🎉 ]]> </script>';
 const found: Record<string, Row> = {};
 beforeAll(async () => {
   const create = async (name: string, timings: object[]) => {

@@ -394,33 +394,48 @@ it('the trash, like the list, can be searched by the e-mail address of a sender,
   expect(await inTrash(`id_in=${mine.row.id},${other.row.id}`)).toEqual([other.row.id]);
 });
 
+/** Starts work in the middle of a write of a report, so that the work has to wait for the write. */
+async function during(id: unknown, write: RawBuilder<unknown>, work: () => Promise<unknown>): Promise<void> {
+  const running: { done?: Promise<unknown>; isOver?: boolean } = {};
+  await database.kysely.transaction().execute(async (db) => {
+    await sql`update records set version = version + 1, ${write} where id = ${id}`.execute(db);
+    running.done = work().finally(() => {
+      running.isOver = true;
+    });
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    while (!running.isOver && (await waiting.execute(database.kysely)).rows.length === 0);
+  });
+  await running.done;
+}
+
+it('a report keeps its pictures if a clerk restores it while another one empties the trash', async () => {
+  const { row } = await report();
+  await sql`update submissions set pictures = '{a.jpg}' where record_id = ${row.id}`.execute(database.kysely);
+  await clerk.remove(row);
+  await during(row.id, sql`deleted_at = null`, () => town.call('DELETE', 'trash/reports'));
+  const { rows } = await sql`select pictures from submissions where record_id = ${row.id}`.execute(
+    database.kysely,
+  );
+  expect(rows).toEqual([{ pictures: ['a.jpg'] }]);
+});
+
 describe('an old report that a clerk handles while the clean-up runs', () => {
-  /** Starts the clean-up in the middle of a write of the report, so that the clean-up has to wait for the write. */
-  const during = async (id: unknown, write: RawBuilder<unknown>) => {
+  const duringCleanUp = async (id: unknown, write: RawBuilder<unknown>) => {
     await sql`update records set version = version + 1, data = data || '{"updatedAt":"2001-01-01T00:00:00.000Z"}'
       where id = ${id}`.execute(database.kysely);
-    const work: { done?: Promise<void>; isOver?: boolean } = {};
-    await database.kysely.transaction().execute(async (db) => {
-      await sql`update records set version = version + 1, ${write} where id = ${id}`.execute(db);
-      work.done = cleanUpAt(town.service as never, new Date()).finally(() => {
-        work.isOver = true;
-      });
-      const waiting = sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      while (!work.isOver && (await waiting.execute(database.kysely)).rows.length === 0);
-    });
-    await work.done;
+    await during(id, write, () => cleanUpAt(town.service as never, new Date()));
   };
 
   it('stays once the clerk has changed it', async () => {
     const { row } = await report();
-    await during(row.id, sql`data = data || ${JSON.stringify({ updatedAt: new Date() })}::jsonb`);
+    await duringCleanUp(row.id, sql`data = data || ${JSON.stringify({ updatedAt: new Date() })}::jsonb`);
     expect((await town.call('GET', `reports/${row.id}`)).status).toBe(200);
   });
 
   it('is in the trash under the name of the clerk who deleted it', async () => {
     const { row } = await report();
-    await during(row.id, sql`deleted_at = now(), deleted_by = 'Léa Morel'`);
+    await duringCleanUp(row.id, sql`deleted_at = now(), deleted_by = 'Léa Morel'`);
     const [trashed] = entriesOf(await town.call('GET', `trash/reports?id_eq=${row.id}`));
     expect(trashed).toMatchObject({ deletedBy: 'Léa Morel' });
   });

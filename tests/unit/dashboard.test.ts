@@ -86,6 +86,17 @@ describe('the average of a slider question', () => {
     expect(question?.average).toBe(1);
   });
 
+  it('is that of the values if one title is no number, even if nobody has chosen it', () => {
+    const responses = ['0', '1', '2 – parfait'].map((responseTitle, index) => ({
+      responseTitle,
+      responseValue: index + 1,
+    }));
+    const answers = ['0', '1'].map((responseTitle) => ({ responseTitle, count: 1 }));
+    const results = readResults({ questions: [{ questionTitle: 'Note', type: 'cursor', answers }] });
+    const { questions } = withSliderValues(results, { questions: [{ questionTitle: 'Note', responses }] });
+    expect(questions[0]?.average).toBe(1.5);
+  });
+
   it('takes the values of its own question, even if another one has the same title', () => {
     const question = (responseValue: number) => ({
       questionTitle: 'Note',

@@ -110,7 +110,7 @@ export function prepareAddresses({ form, texts }: FormPage, place?: Place): void
   input.autocomplete = 'off';
   input.parentElement?.append(said);
   input.addEventListener('input', () => {
-    // Only an address gives the place a name. The place goes with the address, but details may follow the address.
+    // Removes the place if the text no longer begins with its address. A place from the map has no name, and stays.
     if (!input.value.startsWith(place.name())) place.remove();
     clearTimeout(timer);
     if (input.value.trim().length < shortest) close();

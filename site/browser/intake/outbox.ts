@@ -18,6 +18,8 @@ export interface Waiting {
   call: string;
   /** The address of the page with the form. Records that a browser kept before version 0.3 do not have it. */
   form?: string;
+  /** The language of this page: that of the mails, the link and the errors. Missing like `form`. */
+  language?: string;
   values: [name: string, value: string][];
   pictures: Blob[];
   /**

@@ -34,14 +34,14 @@ const isStored = (waiting: Waiting): Promise<boolean> =>
   );
 
 async function post(waiting: Waiting): Promise<Answer> {
-  const { key, call, values, pictures } = waiting;
+  const { key, call, values, pictures, language = document.documentElement.lang } = waiting;
   const form = new FormData();
   form.set('_key', key);
   form.set('_proof', await proofFor(call));
   for (const [name, value] of values) form.append(name, value);
   for (const [index, picture] of pictures.entries())
     form.append('pictures', picture, `photo-${index + 1}.jpg`);
-  const headers = { 'accept-language': document.documentElement.lang };
+  const headers = { 'accept-language': language };
   const response = await fetch(call, { method: 'POST', body: form, headers });
   const body = await response.json();
   if (response.ok) {
@@ -65,6 +65,8 @@ export async function send(waiting: Waiting, corrected?: Waiting): Promise<Answe
   const isKept = await isStored(waiting);
   const answer = await exclusively(() => sendOne(waiting));
   if (answer.what === 'later' && !isKept) return { what: 'lost' };
+  if (answer.what === 'wrong' && corrected)
+    await isStored({ ...waiting, key: corrected.key, refused: answer.refused });
   // The form shows what is wrong with a refused record, and still has its values.
   const done = answer.what === 'wrong' ? waiting : corrected;
   if (done) await drop(done).catch(() => {});
@@ -106,12 +108,14 @@ const [firstPause, longestPause] = [30_000, 600_000];
 export function keepSending(show: () => Promise<void>): () => void {
   let pause = firstPause;
   let timer = 0;
+  let lastAttempt = 0;
   const wait = () => {
     clearTimeout(timer);
     timer = window.setTimeout(() => void attempt(), pause);
     pause = Math.min(2 * pause, longestPause);
   };
   const attempt = async () => {
+    lastAttempt = Date.now();
     const isWaiting = await sendWaiting();
     await show();
     if (isWaiting) wait();
@@ -119,7 +123,8 @@ export function keepSending(show: () => Promise<void>): () => void {
   };
   addEventListener('online', () => void attempt());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void attempt();
+    // An attempt uploads all pictures, so not each time that somebody comes back to the page.
+    if (document.visibilityState === 'visible' && Date.now() - lastAttempt >= firstPause) void attempt();
   });
   void attempt();
   return wait;

@@ -26,10 +26,10 @@ export function sentTicket({ number, link }: Partial<Sent> = {}): HTMLElement {
   return ticket;
 }
 
-function refusedTicket({ form }: Waiting): HTMLElement {
+function refusedTicket({ form, key }: Waiting): HTMLElement {
   const { refused = '', correct } = ticketTexts();
   const ticket = ticketOf(refused);
-  if (form) ticket.append(buttonTo(form, correct));
+  if (form) ticket.append(buttonTo(`${form}#${key}`, correct));
   return ticket;
 }
 

@@ -56,7 +56,8 @@ export function useImport() {
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
-  const hasFailed = useRef(false);
+  /** The method of the last call, if it failed. */
+  const failed = useRef<string>(undefined);
   const queryClient = useQueryClient();
   const [percent, setPercent] = useState<number>();
   const path = `imports/${collectionOf(resource)}`;
@@ -78,9 +79,9 @@ export function useImport() {
       { failed: 'error.action' },
     );
     setPercent(undefined);
-    // Takes the message about the failure away: the dialog says that the call succeeded, without a message.
-    if (outcome.result === 'stored' && hasFailed.current) notify('');
-    hasFailed.current = outcome.result === 'failed';
+    // The dialog says that the call succeeded, without a message that would take the one about its failure away.
+    if (outcome.result === 'stored' && failed.current === method) notify('');
+    failed.current = outcome.result === 'failed' ? method : undefined;
     return outcome.result === 'stored' ? outcome.record : undefined;
   };
   /** Returns an answer of the right shape, and reports any other. A failed call was reported before. */

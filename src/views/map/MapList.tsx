@@ -56,6 +56,8 @@ const Actions = styled('div')(({ theme }) => ({
   paddingBlock: 8,
   borderTop: `1px solid ${theme.palette.divider}`,
   backgroundColor: theme.palette.background.default,
+  // One row, as long as the panel is narrow: the icons have names.
+  '& > .MuiButton-text > span': { display: 'none' },
   // Keeps the control that has the focus from standing behind the actions.
   'form:has(> &) :focus': { scrollMarginBottom: 72 },
 }));

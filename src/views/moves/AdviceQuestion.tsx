@@ -1,22 +1,11 @@
 import { useTranslate } from 'react-admin';
 import type { Advice } from '../../fields/advice';
 import { useProblemText } from '../../fields/inputs/useFieldInput';
-import { periodState } from '../../i18n/dates';
 import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
-import {
-  defaultsOf,
-  fieldOf,
-  type Label,
-  notifyPathOf,
-  type Resource,
-  sectionsOf,
-  sourceOf,
-  type Values,
-  valueAt,
-} from '../../metadata';
+import { defaultsOf, type Label, type Resource, sectionsOf, type Values } from '../../metadata';
 import { type Answers, ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useFieldName } from '../../write/fieldAt';
-import { adviceIn } from './advice';
+import { adviceIn, notificationAdvice, notVisible } from './advice';
 
 const texts = {
   publish: { fr: 'Publier quand même ?', en: 'Publish anyway?' },
@@ -26,25 +15,11 @@ const texts = {
     en: 'Citizens will see it like this. To check:',
   },
   back: { fr: 'Retour au formulaire', en: 'Back to the form' },
-  notVisible: {
-    fr: 'la notification mènerait à une page qui n’est pas visible en ce moment',
-    en: 'the notification would lead to a page that is not visible now',
-  },
+  check: { fr: 'À vérifier :', en: 'To check:' },
 } satisfies Record<string, Label>;
 
 /** Matches a path inside a list item, such as `questions.0.title`, and captures the path of the item. */
 const insideItem = /^(.+\.\d+)\./;
-
-/** The advice against a notification that leads to a page outside of its display period. */
-function notificationAdvice(resource: Resource, values: Values): Advice[] {
-  const notify = notifyPathOf(resource);
-  const name = resource.public?.when?.period;
-  if (notify === undefined || name === undefined || valueAt(values, notify) !== true) return [];
-  const field = fieldOf(resource, name);
-  const path = sourceOf(name, field);
-  const state = periodState(valueAt(values, path)) ?? 'current';
-  return state === 'current' ? [] : [{ path, field, problem: texts.notVisible }];
-}
 
 /**
  * The advice to ask about before citizens see a record. They see it when the user publishes it. If its status has a
@@ -95,7 +70,7 @@ export function AdviceQuestion({ resource, task, advice, ...answers }: AdviceQue
       {...answers}
       isDestructive={false}
       title={label(texts[task])}
-      text={label(texts.text)}
+      text={label(advice.some(({ problem }) => problem === notVisible) ? texts.check : texts.text)}
       confirm={translate(task === 'publish' ? 'forms.publish' : 'ra.action.save')}
     >
       <ul>

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
+import { upperFirst } from 'es-toolkit';
 import { useId } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useLabel, useRecordName } from '../../i18n/useLabel';
 import type { Label } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
+import { notificationAdvice, notVisible } from './advice';
 import { publishTexts } from './publishTexts';
 
 const texts = {
@@ -47,7 +49,10 @@ export function ConfirmPublish({ record, isPending, onConfirm, onClose }: Confir
         </>
       }
     >
-      <DialogContentText id={id}>{label(texts.text)}</DialogContentText>
+      <DialogContentText id={id}>
+        {label(texts.text)}
+        {notificationAdvice(resource, record).length > 0 && ` ${upperFirst(label(notVisible))}.`}
+      </DialogContentText>
     </TitledDialog>
   );
 }

@@ -1,13 +1,17 @@
 import { readSession } from '../../api/session';
 import { type Advice, adviceInField, isVisible } from '../../fields/advice';
+import { periodState } from '../../i18n/dates';
 import {
   canSee,
   fieldOf,
+  type Label,
+  notifyPathOf,
   type Resource,
   type Section,
   type StoredField,
   sourceOf,
   type Values,
+  valueAt,
 } from '../../metadata';
 
 /** The fields in these sections that the user can see when the record has these values. */
@@ -25,3 +29,19 @@ export const visibleFields = (
 /** The advice on the visible fields of the sections: see `docs/product.md#advice`. */
 export const adviceIn = (resource: Resource, sections: readonly Section[], values: Values): Advice[] =>
   visibleFields(resource, sections, values).flatMap(({ field, path }) => adviceInField(field, path, values));
+
+export const notVisible: Label = {
+  fr: 'la notification mènerait à une page qui n’est pas visible en ce moment',
+  en: 'the notification would lead to a page that is not visible now',
+};
+
+/** The advice against a notification that leads to a page outside of its display period. */
+export function notificationAdvice(resource: Resource, values: Values): Advice[] {
+  const notify = notifyPathOf(resource);
+  const name = resource.public?.when?.period;
+  if (notify === undefined || name === undefined || valueAt(values, notify) !== true) return [];
+  const field = fieldOf(resource, name);
+  const path = sourceOf(name, field);
+  const state = periodState(valueAt(values, path)) ?? 'current';
+  return state === 'current' ? [] : [{ path, field, problem: notVisible }];
+}

@@ -118,7 +118,8 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     let advice: readonly Advice[] = [];
     try {
       stored = (await dataProvider.getOne(resource.name, { id: record.id })).data;
-      if (move.by === 'publish') advice = (await loadQuestion()).adviceToAsk(resource, stored, 'publish');
+      if (move.by === 'publish')
+        advice = (await loadQuestion()).adviceToAsk(resource, stored, 'publish', true);
     } catch (error) {
       notifyError(`error.${action?.failure ?? 'action'}`, error, translate('write.nothingDone'));
       return onEnd?.();

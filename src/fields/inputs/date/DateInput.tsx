@@ -18,12 +18,7 @@ import { useTypedText } from '../useTypedText';
 
 const kinds = {
   date: { type: 'date', format: dayText, parse: storedDay },
-  dateTime: {
-    type: 'datetime-local',
-    format: momentText,
-    // A day alone is refused: as the end of a period, it could mean its midnight or the whole day.
-    parse: (text: string, before: unknown) => storedMoment(text.includes('T') ? text : '', before),
-  },
+  dateTime: { type: 'datetime-local', format: momentText, parse: storedMoment },
 } as const;
 
 /** The message of an input whose text is no date or time, or whose date is outside its limits. Otherwise `''`. */

@@ -162,7 +162,7 @@ export const iconWords: Readonly<Record<string, readonly [fr: string, en?: strin
   mdiVolumeHigh: ['haut-parleur, son, bruit', 'noise sound'],
   mdiVote: ['vote, élections, urne', 'election ballot'],
   mdiWalk: ['marche, piéton, promenade', 'pedestrian'],
-  mdiWaterAlertOutline: ['eau, alerte, inondation, crue', 'flood'],
+  mdiWaterAlertOutline: ['alerte inondation, crue, eau', 'flood'],
   mdiWaterOutline: ['eau, goutte', 'drop'],
   mdiWaterPump: ['robinet, fontaine, point d’eau', 'tap fountain'],
   mdiWeatherPartlyCloudy: ['météo, nuages, éclaircies', 'cloud'],

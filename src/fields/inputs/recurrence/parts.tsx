@@ -43,7 +43,7 @@ export function NumberBox({ label, value, max, onChange, onBlur }: NumberBoxProp
       helperText={problem && <InputMessage tone="error">{problem}</InputMessage>}
       data-unsent={problem}
       onChange={({ target }) => {
-        // Other text keeps the number, but still notifies the form: its heading then says that there are changes.
+        // Invalid text keeps the number. `onChange` still runs, so that the heading of the form shows the change.
         const number = wholeNumber(target.value.trim(), max) ?? value;
         setText(target.value, number);
         onChange(number);

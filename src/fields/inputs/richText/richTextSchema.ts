@@ -63,7 +63,7 @@ function cleanPasted(body: HTMLElement): void {
   for (const [found, name] of Object.entries(headings)) {
     for (const heading of body.querySelectorAll(found)) {
       const other = body.ownerDocument.createElement(name);
-      for (const attribute of heading.attributes) other.setAttribute(attribute.name, attribute.value);
+      for (const attribute of heading.attributes) other.setAttributeNode(attribute.cloneNode() as Attr);
       other.append(...heading.childNodes);
       heading.replaceWith(other);
     }

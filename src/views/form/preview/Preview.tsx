@@ -57,11 +57,13 @@ function Findings({ values }: { values: Values }) {
     <Alert severity="warning" role="note" sx={{ alignItems: 'start' }}>
       <strong>{label(texts.toCheck)}</strong>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {findings.map(({ path, field, problem }) => (
-          <li key={path}>
-            {label(texts.finding, { field: label(field.label), text: problemText(field, problem) })}
-          </li>
-        ))}
+        {findings
+          .map(({ field, problem }) =>
+            label(texts.finding, { field: label(field.label), text: problemText(field, problem) }),
+          )
+          .map((text) => (
+            <li key={text}>{text}</li>
+          ))}
       </Box>
     </Alert>
   );

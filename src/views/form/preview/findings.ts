@@ -13,7 +13,7 @@ import {
   type Values,
   valueAt,
 } from '../../../metadata';
-import { visibleFields } from '../../moves/advice';
+import { notificationAdvice, visibleFields } from '../../moves/advice';
 
 const empty = { fr: 'vide', en: 'empty' };
 const past = { fr: 'dans le passé', en: 'already over' };
@@ -69,11 +69,14 @@ export function findingsIn(resource: Resource, values: Values): Advice[] {
   const expected = new Set(titleFieldsOf(resource));
   for (const { name, field } of previewFields(resource, values))
     if (field.required || field.kind === 'image' || field.kind === 'richText') expected.add(name);
-  return visibleFields(resource, sectionsOf(resource), values).flatMap(({ name, field, path }): Advice[] => {
-    const value = valueAt(values, path);
-    if (expected.has(name) && isBlankValue(field, value)) return [{ path, field, problem: empty }];
-    const advice = adviceInField(field, path, values);
-    const problem = advice.length === 0 && publishProblem(field, value);
-    return problem ? [{ path, field, problem }] : advice;
-  });
+  const found = visibleFields(resource, sectionsOf(resource), values).flatMap(
+    ({ name, field, path }): Advice[] => {
+      const value = valueAt(values, path);
+      if (expected.has(name) && isBlankValue(field, value)) return [{ path, field, problem: empty }];
+      const advice = adviceInField(field, path, values);
+      const problem = advice.length === 0 && publishProblem(field, value);
+      return problem ? [{ path, field, problem }] : advice;
+    },
+  );
+  return [...found, ...notificationAdvice(resource, values)];
 }

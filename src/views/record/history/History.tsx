@@ -121,11 +121,11 @@ function Comparison({
   ] as const;
   const restore = (stored: Values) => {
     const values: Values = form.getValues();
-    // With a workflow, only the buttons of the form set the status.
     const notifyPath = notifyPathOf(resource);
     const isRestored = (path: readonly string[]) =>
       isShown(resource, path, stored) &&
       canWrite(readSession()?.role, fieldAt(resource.fields, path)?.field ?? {}) &&
+      // With a workflow, only the buttons of the form set the status.
       (path[0] !== 'status' || !resource.workflow) &&
       // Publishing this version would notify people a second time.
       path.join('.') !== notifyPath;
