@@ -55,12 +55,15 @@ export function readResults(json: unknown): Results {
 /** The average of answers on a slider. Undefined without answers, or if one of them has no value. */
 function averageOf(answers: readonly Answer[], labels: ReadonlyMap<string, unknown>): number | undefined {
   const given = answers.filter(({ count }) => count > 0);
-  // As in the form of the survey, where titles that are numbers stand in place of the values.
-  const isNumbered = [...labels.keys()].every((title) => /^\d{1,3}$/.test(title));
+  // As in the form of the survey: if each value has a title that is a number, these numbers stand in place of the values.
+  const labelled = [...labels.values()].map(Number);
+  const isNumbered =
+    labels.size === Math.max(...labelled) - Math.min(...labelled) + 1 &&
+    [...labels.keys()].every((title) => /^\d{1,3}$/.test(title));
   const count = given.reduce((sum, answer) => sum + answer.count, 0);
   const total = given.reduce((sum, { responseTitle, value, count: times }) => {
-    const labelled = isNumbered ? responseTitle : labels.get(responseTitle);
-    return sum + Number(value ?? labelled ?? Number.NaN) * times;
+    const chosen = value ?? (isNumbered ? responseTitle : labels.get(responseTitle));
+    return sum + Number(chosen ?? Number.NaN) * times;
   }, 0);
   return count > 0 && Number.isFinite(total) ? Math.round((total * 10) / count) / 10 : undefined;
 }

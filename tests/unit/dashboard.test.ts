@@ -97,6 +97,17 @@ describe('the average of a slider question', () => {
     expect(questions[0]?.average).toBe(1.5);
   });
 
+  it('is that of the values if only the ends of the slider have titles that are numbers', () => {
+    const responses = [
+      { responseTitle: '1', responseValue: 0 },
+      { responseTitle: '5', responseValue: 4 },
+    ];
+    const answers = ['2', '5'].map((responseTitle) => ({ responseTitle, count: 1 }));
+    const results = readResults({ questions: [{ questionTitle: 'Note', type: 'cursor', answers }] });
+    const { questions } = withSliderValues(results, { questions: [{ questionTitle: 'Note', responses }] });
+    expect(questions[0]?.average).toBe(3);
+  });
+
   it('takes the values of its own question, even if another one has the same title', () => {
     const question = (responseValue: number) => ({
       questionTitle: 'Note',

@@ -58,7 +58,7 @@ describe('the advice beside a field', () => {
     ['a slider has two bounds', bounds, [1], 'Give the minimum and the maximum'],
     ['bounds rise', bounds, [1, 5, 10], undefined],
     ['bounds do not fall', bounds, [5, 1], 'The values must increase'],
-    ['an answer is given once', responses, [1, 1], 'Two answers have the same title'],
+    ['an answer is given once', responses, [1, 1], 'Two answers are the same'],
   ])('says what the `warn` of the declaration returns: %s', (_, { fields, options }, values, words) => {
     const field = list(sameLabel('Answers'), fields, options);
     const problem = problemOf(

@@ -63,14 +63,16 @@ const sendOne = (waiting: Waiting): Promise<Answer> => post(waiting).catch((): A
  */
 export async function send(waiting: Waiting, corrected?: Waiting): Promise<Answer> {
   const isKept = await isStored(waiting);
-  const answer = await exclusively(() => sendOne(waiting));
-  if (answer.what === 'later' && !isKept) return { what: 'lost' };
-  if (answer.what === 'wrong' && corrected)
-    await isStored({ ...waiting, key: corrected.key, refused: answer.refused });
-  // The form shows what is wrong with a refused record, and still has its values.
-  const done = answer.what === 'wrong' ? waiting : corrected;
-  if (done) await drop(done).catch(() => {});
-  return answer;
+  return exclusively(async () => {
+    const answer = await sendOne(waiting);
+    if (answer.what === 'later' && !isKept) return { what: 'lost' };
+    if (answer.what === 'wrong' && corrected)
+      await isStored({ ...waiting, key: corrected.key, refused: answer.refused });
+    // The form shows what is wrong with a refused record, and still has its values.
+    const done = answer.what === 'wrong' ? waiting : corrected;
+    if (done) await drop(done).catch(() => {});
+    return answer;
+  });
 }
 
 /**
@@ -109,22 +111,28 @@ export function keepSending(show: () => Promise<void>): () => void {
   let pause = firstPause;
   let timer = 0;
   let lastAttempt = 0;
+  let isAttempting = false;
   const wait = () => {
+    lastAttempt = Date.now();
     clearTimeout(timer);
     timer = window.setTimeout(() => void attempt(), pause);
     pause = Math.min(2 * pause, longestPause);
   };
   const attempt = async () => {
-    lastAttempt = Date.now();
+    if (isAttempting) return;
+    isAttempting = true;
     const isWaiting = await sendWaiting();
+    isAttempting = false;
     await show();
     if (isWaiting) wait();
     else pause = firstPause;
   };
   addEventListener('online', () => void attempt());
   document.addEventListener('visibilitychange', () => {
-    // An attempt uploads all pictures, so not each time that somebody comes back to the page.
-    if (document.visibilityState === 'visible' && Date.now() - lastAttempt >= firstPause) void attempt();
+    if (document.visibilityState !== 'visible') return;
+    // An attempt uploads all pictures: not again soon after one that failed.
+    if (Date.now() - lastAttempt >= firstPause) void attempt();
+    else void show();
   });
   void attempt();
   return wait;

@@ -56,7 +56,7 @@ export function useImport() {
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
-  /** The method of the last call, if it failed. */
+  /** The method of the last call that failed. */
   const failed = useRef<string>(undefined);
   const queryClient = useQueryClient();
   const [percent, setPercent] = useState<number>();
@@ -80,8 +80,10 @@ export function useImport() {
     );
     setPercent(undefined);
     // The dialog says that the call succeeded, without a message that would take the one about its failure away.
-    if (outcome.result === 'stored' && failed.current === method) notify('');
-    failed.current = outcome.result === 'failed' ? method : undefined;
+    if (outcome.result === 'stored' && failed.current === method) {
+      notify('');
+      failed.current = undefined;
+    } else if (outcome.result === 'failed') failed.current = method;
     return outcome.result === 'stored' ? outcome.record : undefined;
   };
   /** Returns an answer of the right shape, and reports any other. A failed call was reported before. */
