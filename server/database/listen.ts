@@ -8,7 +8,7 @@ export type NotificationListener = (text: string | undefined) => void;
 
 /** Milliseconds before a lost connection is opened again. */
 const pause = 1_000;
-/** Milliseconds to wait for a connection. A process that stops meanwhile may have to wait for as long. */
+/** Milliseconds to wait for a connection. Stopping the process during this wait can take as long. */
 const patience = 10_000;
 
 /**

@@ -36,7 +36,10 @@ interface NearRecord {
 function degreesIn(params: URLSearchParams, name: string, most: number): number {
   const value = Number(params.get(name) || Number.NaN);
   if (Number.isFinite(value) && Math.abs(value) <= most) return value;
-  throw malformed(name, { fr: `${name} : un nombre est attendu.`, en: `${name}: a number is expected.` });
+  throw malformed(name, {
+    fr: `${name} : un nombre de -${most} à ${most} est attendu.`,
+    en: `${name}: a number from -${most} to ${most} is expected.`,
+  });
 }
 
 /**
@@ -55,8 +58,8 @@ export async function recordsAround(
   const at = (path: string) =>
     sql<number>`round(number_of(data #> ${path.split('.')}::text[]), ${decimals}::int)`;
   const [y, x] = [at(place.latitude), at(place.longitude)];
-  // A degree of longitude is shorter than one of latitude. The scale is never zero, even at the poles.
-  const longitudeScale = Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+  // A degree of longitude is shorter than one of latitude.
+  const longitudeScale = Math.cos((latitude * Math.PI) / 180);
   const { rows } = await sql<NearRecord>`select * from (
       select id, data, sqrt(((${y} - ${latitude}) ^ 2 + ((${x} - ${longitude}) * ${longitudeScale}) ^ 2)::float8)
         * ${metresPerDegree}::float8 as metres
@@ -101,7 +104,7 @@ async function subjectOf(visit: Visit, resource: IntakeResource, data: Row): Pro
 
 /**
  * The answer to `GET /public/v1/{path}/near`: for each of the nearest open records, what it is about, how far away it
- * is, and its state. No text, no picture, no address.
+ * is, and its state. No free text, picture or address.
  */
 export async function nearby(visit: Visit, resource: IntakeResource, params: URLSearchParams) {
   const place = [degreesIn(params, 'latitude', 90), degreesIn(params, 'longitude', 180)] as const;

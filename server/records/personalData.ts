@@ -76,7 +76,7 @@ interface Authored {
   data: Row;
 }
 
-/** The SQL condition of the subscriptions of some addresses to the weekly mail. */
+/** The SQL condition for the weekly mail subscriptions of some addresses. */
 function isWeeklyMailTo({ database, tenant }: Call, emails: readonly string[]) {
   const hashes = emails.map((email) => database.secrets.fingerprint('digest', addressKey(email)));
   return sql<boolean>`tenant = ${tenant.id} and channel = 'digest' and address_hash = any(${hashes})`;
@@ -226,7 +226,7 @@ export async function erasePerson(call: Call) {
       en: 'You cannot erase your own account.',
     });
   const { schema, data, ownNames, sharedNames, emails, deletedAt } = await personIn(call);
-  // Refuses to erase the last superAdmin: first waits until another erasure of a superAdmin has ended.
+  // Waits for any other erasure of a superAdmin, then refuses to erase the last one.
   await checkAccount(call, schema, deletedAt ? undefined : data, undefined);
   // Checks the role again, because another superAdmin may have erased the caller meanwhile.
   requireRole(await personOf(call), calls['people.erase'].roles);

@@ -26,8 +26,8 @@ export interface Service {
    */
   configOf?: (hostname: string) => Config;
   /**
-   * The settings of the admin whose API key passes `isOwnKey`. Without this function, a job uses `configOf('')`. A call
-   * then uses the settings of its host, or none if it has an API key that is not in them.
+   * The settings of the admin whose API key passes `isOwnKey`. Without this function, a job uses `configOf('')`, and a
+   * call uses the settings of its host. It uses none if it has an API key that these settings lack.
    */
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
   /** Also sends Web Push messages to services on this machine. Only tests set it. */

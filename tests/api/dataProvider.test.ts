@@ -178,7 +178,7 @@ describe('a record', () => {
     expect(error).toMatchObject({ status: 404, message: 'Disparue' });
   });
 
-  it('goes back in the form in which it came: _id stays _id, and the id that the admin added is not sent', async () => {
+  it('goes back in the form in which it came: _id stays _id, and the id that the app added is not sent', async () => {
     const { dataProvider, signIn, heard } = await openTestBackend();
     const { email } = await signIn();
     const { data } = await dataProvider.getOne('users', { id: email });

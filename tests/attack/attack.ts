@@ -63,7 +63,7 @@ export async function attackOnce(
     result.longestBlock = Math.max(result.longestBlock, waited);
     if (waited > maxBlock) found(call, `/health took ${Math.round(waited)} ms`);
   }
-  // Any call of this seed may have changed the other town. The report names the first one.
+  // Which call of this seed changed the other town is unknown: the report names the first call of the seed.
   const [first] = hostileCalls(seed, 1);
   if (first && (await attacked.otherTown()) !== before)
     found(first, 'A call of this seed changed the other town');

@@ -45,7 +45,7 @@ it('the PDF of a report has the time of the town, also overseas', async () => {
   await overseas.close();
 });
 
-it('each site of a server lists an event in the month of its start in the time zone of the town', async () => {
+it('each site of a server lists an event by its start month in the time zone of that site', async () => {
   const inMonth = (monthsAhead: number, day: number) => {
     const now = new Date();
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, day, 21)).toISOString();

@@ -46,7 +46,7 @@ export function stateOf({ intake, fields: { status } }: IntakeResource, id: unkn
   return choiceOf<string | number>(status.choices, id)?.label ?? sameLabel(String(id));
 }
 
-/** The status of a new record that need not be checked first. */
+/** The status of a new record that the town does not hold for a check. */
 const usualStatus = (resource: IntakeResource): unknown =>
   ({ ...newRecord(resource), ...resource.intake.values }).status;
 
@@ -109,7 +109,7 @@ interface Feedback {
   isNew?: boolean;
   lacksPictures?: boolean;
   notice?: Label;
-  /** The text that is no e-mail address. */
+  /** The invalid e-mail address that the reader typed. */
   wrongEmail?: string;
 }
 
@@ -138,7 +138,7 @@ export async function sentPage(
   // Blocked senders do not learn that their record is held: they see the usual status.
   const isHeld = isUnchecked && isToldHeld(resource, submission.held);
   const status = isUnchecked ? usualStatus(resource) : kept.status;
-  // The sender may keep the address of the page with the thanks.
+  // A bookmark keeps `isNew`: shows no thanks after a later step.
   const isNew = feedback.isNew === true && history.length <= 1;
   const mail = isHeld ? undefined : intake.mails?.[textOf(status)];
   return {

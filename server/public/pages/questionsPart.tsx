@@ -29,7 +29,7 @@ function Thanks({ item }: { item: Item }) {
   });
 }
 
-/** The questions of a record, or what stands in their place; `undefined` without any, or without `answering`. */
+/** The questions of a record, or what stands in their place; `undefined` without questions or `answering`. */
 export function questionsPart({ locale, answering }: Visit, item: Item): ReactElement | undefined {
   const { resource, values } = item;
   const questions = askedQuestions(resource, values);
