@@ -26,10 +26,6 @@ export const responses = {
   },
   options: {
     item: { fr: 'une réponse', en: 'answer' },
-    help: {
-      fr: 'Le poids est facultatif.',
-      en: 'The weight is optional.',
-    },
     warn: distinct(
       { fr: 'Donnez au moins deux réponses', en: 'Give at least two answers' },
       { fr: 'Deux réponses sont identiques', en: 'Two answers are the same' },
@@ -46,8 +42,8 @@ export const bounds = {
   options: {
     item: { fr: 'une borne', en: 'bound' },
     help: {
-      fr: 'Du minimum au maximum, avec des graduations entre les deux.',
-      en: 'From the minimum to the maximum, with marks between them.',
+      fr: 'Minimum, graduations, maximum.',
+      en: 'Minimum, marks, maximum.',
     },
     warn: (value: unknown): Label | undefined => {
       const values = itemsOf(value).map(numberOf);
