@@ -32,6 +32,7 @@ export {
 export { FieldInput } from './fields/inputs/FieldInput';
 export { useReferenceNames, useReferenceRecords } from './fields/useReferenceRecords';
 export { daysSince, durationText, fullDate, shortDate } from './i18n/dates';
+export { numberInputText } from './i18n/numbers';
 export { useLabel, useLanguage } from './i18n/useLabel';
 export { useNumberFormats } from './i18n/useNumberFormats';
 export { LazyMap } from './map/LazyMap';

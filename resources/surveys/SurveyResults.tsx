@@ -9,6 +9,7 @@ import {
   DayFigures,
   Icon,
   NotFound,
+  numberInputText,
   Panel,
   RecordScreen,
   ScreenHeading,
@@ -107,8 +108,7 @@ function ResultsPanels(props: ResultsProps) {
   const { respondents, perDay, questions } = results;
   const label = useLabel();
   const language = useLanguage();
-  const { number } = useNumberFormats();
-  const respondentsText = number(respondents);
+  const respondentsText = useNumberFormats().number(respondents);
   const [first, last] = [perDay[0], perDay.at(-1)].map((day) => shortDate(day?.date ?? '', language));
   return (
     <Box sx={{ maxWidth: 1100 }}>
@@ -145,7 +145,11 @@ function ResultsPanels(props: ResultsProps) {
               <ShareTable
                 title={label(labels.answer)}
                 rows={question.answers.map((answer) => ({
-                  name: answer.value === undefined ? answer.responseTitle : number(answer.value),
+                  // Without thousands separators, which no year has.
+                  name:
+                    answer.value === undefined
+                      ? answer.responseTitle
+                      : numberInputText({ step: 1 }, answer.value, language),
                   count: answer.count,
                   share: percentOf(answer, question, respondents),
                 }))}

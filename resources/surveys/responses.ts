@@ -42,8 +42,8 @@ export const bounds = {
   options: {
     item: { fr: 'une borne', en: 'bound' },
     help: {
-      fr: 'Minimum, graduations, maximum.',
-      en: 'Minimum, marks, maximum.',
+      fr: 'Dans l’ordre : minimum, graduations, maximum.',
+      en: 'In this order: minimum, marks, maximum.',
     },
     warn: (value: unknown): Label | undefined => {
       const values = itemsOf(value).map(numberOf);

@@ -41,7 +41,7 @@ const isReachable = () =>
 
 /**
  * Sends a form only if there is a network. Otherwise, the browser would replace the page by one of its own, and lose
- * what somebody typed. The form of a report has a script that keeps it.
+ * what somebody typed. The form of an `intake` has a script that keeps what is sent.
  */
 async function sendIfReachable(event: SubmitEvent): Promise<void> {
   const { target: form, submitter, defaultPrevented } = event;

@@ -27,16 +27,16 @@ export const unitText = (unit: Unit, language: Locale): string =>
 export const withMinus = (text: string): string => text.replace('-', '−');
 
 /** Formats a number with its unit: `1 234,50 €` in French, `€1,234.50` in English. */
-export function numberText(
-  field: Pick<NumberField, 'decimals' | 'unit'>,
-  value: number,
-  language: Locale,
-): string {
+export function numberText(field: NumberField, value: number, language: Locale): string {
   const text = withMinus(formatOf([language, field.decimals, field.unit]).format(value));
   return typeof field.unit === 'object' ? `${text}\u00a0${unitText(field.unit, language)}` : text;
 }
 
-/** Formats a number for an input, without thousands separators: for some fields, `NumberInput` reads `1,200` as 1.2. */
+/**
+ * Formats a number without thousands separators, as for an input: for some fields, `NumberInput` reads `1,200` as 1.2.
+ * Without `decimals`, `unit` and `step`, it keeps the decimal point.
+ * @example numberInputText({ step: 0.5 }, 1987.5, 'fr'); // '1987,5'
+ */
 export function numberInputText(
   { decimals, unit, step }: Pick<NumberField, 'decimals' | 'unit' | 'step'>,
   value: number,

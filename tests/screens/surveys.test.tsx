@@ -368,6 +368,20 @@ describe('The results of a survey', () => {
     expect(await files[0]?.file.text()).toContain(';19,3;1;25;20\r\n');
   });
 
+  it('write a year without a thousands separator', async () => {
+    const ends = [1950, 2026].map((year) => ({ responseTitle: String(year), responseValue: year }));
+    const questions = [{ questionTitle: 'Ici depuis ?', type: 'cursor', responses: ends }];
+    const { id } = await town.call('POST', 'surveys', { title: 'Bal', status: 'ACTIVE', questions });
+    const answers = [{ responseTitle: '1987', count: 5 }];
+    town.answer = (line) =>
+      line.startsWith('GET surveys/results')
+        ? Response.json({ respondents: 5, perDay: [], questions: [{ ...questions[0], answers }] })
+        : undefined;
+    await town.open(`/survey/results?id=${id}`);
+    const table = within(await screen.findByRole('region', { name: 'Ici depuis ?' }));
+    expect(table.getByRole('row', { name: /^1987 5/ })).toBeTruthy();
+  });
+
   it('say plainly that nobody has answered so far', async () => {
     await town.open(`/survey/results?id=${seed().data.surveys?.[3]?.id}`);
     expect(await screen.findByText('Aucune réponse pour l’instant.')).toBeTruthy();

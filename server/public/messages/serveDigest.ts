@@ -29,6 +29,7 @@ interface Asked {
   form: URLSearchParams;
   /** The network that asks. */
   network: string;
+  reply: FastifyReply;
 }
 
 /** The path of the page of messages in a language. */
@@ -50,15 +51,21 @@ async function wishIn({ service: { app, database }, town: { tenant }, locale, fo
 
 /** Sends a mail to an address that somebody typed. The answer does not tell whether the address is known. */
 async function ask(asked: Asked): Promise<Outcome | Refused> {
-  const { service, town, locale, network } = asked;
+  const { service, town, locale, network, reply } = asked;
   const { app, database, mailer } = service;
   const { tenant, origin } = town;
   if (!mailer.delivers) return 'gone';
   const given = await wishIn(asked);
   if (Object.keys(given.errors).length > 0) return { status: 422, ...given };
   const { email, topics } = given;
-  await countCall(database, tenant.id, 'digest network', network, limits.network);
-  await countCall(database, tenant.id, 'digest address', email.toLowerCase(), limits.address);
+  try {
+    await countCall(database, tenant.id, 'digest network', network, limits.network);
+    await countCall(database, tenant.id, 'digest address', email.toLowerCase(), limits.address);
+  } catch (error) {
+    if (!(error instanceof TooMany)) throw error;
+    setRetryAfter(error, reply);
+    return { status: 429, ...given };
+  }
   const found = await database.inTown(tenant.id, async (db) => {
     const wish = { channel: 'digest' as const, address: email, topics, language: locale };
     const { id } = await subscribe(database, db, tenant.id, wish, false);
@@ -103,12 +110,8 @@ export function serveDigest({ server, service, visit }: PublicContext): void {
     const { pathname, searchParams } = new URL(request.url, 'http://server');
     const { locale } = splitPath(pathname.slice(sitePath.length), localesOf(town));
     const form = formIn(request);
-    const asked = { service, town, locale, form, network: networkOf(request.ip) };
-    const outcome = await outcomeOf(asked, searchParams).catch(async (error: unknown): Promise<Refused> => {
-      if (!(error instanceof TooMany)) throw error;
-      setRetryAfter(error, reply);
-      return { status: 429, ...(await wishIn(asked)) };
-    });
+    const asked = { service, town, locale, form, network: networkOf(request.ip), reply };
+    const outcome = await outcomeOf(asked, searchParams);
     if (typeof outcome === 'string')
       return reply.redirect(`${pageIn(town, locale)}?done=${outcome}#digest`, 303);
     const headers = { 'cache-control': 'no-store' };
