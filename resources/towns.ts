@@ -24,8 +24,8 @@ export default defineResource({
       { fr: "Clé d'API", en: 'API key' },
       {
         help: {
-          fr: 'La clé avec laquelle l’application lit les données de la ville. Ne la changez que si un tiers la connaît. Après un changement, l’ancienne clé fonctionne encore 24 heures.',
-          en: 'The key with which the app reads the data of the town. Change it only if others know it. After a change, the old key still works for 24 hours.',
+          fr: 'L’application lit les données de la ville avec cette clé. Ne la changez que si un tiers la connaît : l’ancienne fonctionne encore 24 heures.',
+          en: 'The app reads the data of the town with this key. Change it only if others know it: the old one works for 24 more hours.',
         },
       },
     ),
