@@ -51,6 +51,22 @@ export async function addMessage(
   return id;
 }
 
+/** Gives the messages on a topic about a record new words. An undefined value stays as it is. */
+export const rewordMessages = (
+  db: Db,
+  tenant: number,
+  { collection, recordId, topic }: Pick<Notice, 'collection' | 'recordId' | 'topic'>,
+  words: Partial<Pick<Notice, 'title' | 'body' | 'path' | 'isUrgent'>>,
+) =>
+  db
+    .updateTable('messages')
+    .set(words)
+    .where('tenant', '=', tenant)
+    .where('collection', '=', collection)
+    .where('recordId', '=', recordId)
+    .where('topic', '=', topic)
+    .execute();
+
 export async function messageOf(db: Db, tenant: number, id: string): Promise<Notice | undefined> {
   return db
     .selectFrom('messages')

@@ -4,7 +4,7 @@ import { changedRow, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
 import { fcm, googlePush, type PushService } from '../channels/fcm';
 import type { Db } from '../database/database';
-import { endDelivery } from '../database/messages';
+import { endDelivery, messageOf } from '../database/messages';
 import { recordsFor } from '../database/records';
 import type { Tenant } from '../database/tenants';
 import { settingValues } from '../people/townSettings';
@@ -65,7 +65,13 @@ async function deliver(
   );
   const account = accountIn(accounts[0]);
   if (!account) return ['refused', 'no account'];
-  const { sent, unknown, busy, notes } = await fcm(account, service).send(message, [message.to]);
+  const { messageId } = message;
+  const notice =
+    messageId && (await context.database.inTown(tenant.id, (db) => messageOf(db, tenant.id, messageId)));
+  const { title, body } = notice || message;
+  const { sent, unknown, busy, notes } = await fcm(account, service).send({ ...message, title, body }, [
+    message.to,
+  ]);
   const note = notes.join(' ');
   if (busy.length > 0 && !isLast) throw new Error(note);
   if (sent.length > 0) return ['sent', note];

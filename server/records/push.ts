@@ -14,7 +14,7 @@ import {
   valueAt,
 } from '../../src/metadata';
 import { addJob } from '../database/jobs';
-import { addMessage, channelsWith } from '../database/messages';
+import { addMessage, channelsWith, rewordMessages } from '../database/messages';
 import { townName } from '../people/townName';
 import { settingValues } from '../people/townSettings';
 import type { Call } from '../service/call';
@@ -69,37 +69,36 @@ const noAccount = () =>
     en: 'The account of the notification service is missing or incomplete: see the general settings.',
   });
 
-/** A message that a write of a record sends, and what decides whether and when it goes. */
-interface PlannedMessage {
+/** A message about a record, and what decides whether and when it goes. */
+interface RecordMessage {
+  /** Whether the write sends it. */
+  isSent: boolean;
   blocked?: RecordAction['blocked'];
   /** Without a title, the message has the name of the town as its title. */
   message: Pick<PushJob, 'to' | 'body' | 'data' | 'sent'> & Partial<Pick<PushJob, 'title'>>;
   isUrgent: boolean;
 }
 
-/** The messages that a write sends: those of the actions that set the new status, and that of `workflow.notify`. */
-function plannedMessages(
-  resource: Resource,
-  before: Row | undefined,
-  row: Row,
-  id: string,
-): PlannedMessage[] {
+/** The messages about a record: those of its actions, which set a status, and that of `workflow.notify`. */
+function messagesAbout(resource: Resource, before: Row | undefined, row: Row, id: string): RecordMessage[] {
   const text = (name: string) => textOf(valueAt(row, sourceOf(name, fieldOf(resource, name))));
   const isUrgent = (urgent?: { by: string; values: readonly string[] }) =>
     urgent?.values.includes(text(urgent.by)) ?? false;
-  const ofActions = (resource.form?.actions ?? []).flatMap(({ status, blocked, push }): PlannedMessage[] => {
-    if (!push || row.status !== status || before?.status === status) return [];
+  const ofActions = (resource.form?.actions ?? []).flatMap(({ status, blocked, push }): RecordMessage[] => {
+    if (!push) return [];
     const data = Object.fromEntries((push.data ?? []).map((name) => [name, text(name)]));
     const to = textOf(valueAt(row, push.to));
     const message = { to, title: text(push.title), body: text(push.body), data, sent: push.sent };
-    return [{ blocked, message, isUrgent: isUrgent(push.urgent) }];
+    const isSent = row.status === status && before?.status !== status;
+    return [{ isSent, blocked, message, isUrgent: isUrgent(push.urgent) }];
   });
   const { notify } = resource.workflow ?? {};
-  if (!notify || !isNotifying(resource, before, row)) return ofActions;
+  if (!notify) return ofActions;
   const data = { collection: collectionOf(resource), id };
   const sent = textOf(row.status);
   const message = { to: notify.topic, body: text(notify.body), data, sent };
-  return [...ofActions, { message, isUrgent: isUrgent(notify.urgent) }];
+  const isSent = isNotifying(resource, before, row);
+  return [...ofActions, { isSent, message, isUrgent: isUrgent(notify.urgent) }];
 }
 
 /** Whether a write sends messages. */
@@ -107,11 +106,11 @@ export const sendsMessages = (schema: Schema, before: Row | undefined, after: Ro
   schema.resources.some(
     (resource) =>
       isInScope(resource, after, schema) &&
-      plannedMessages(resource, before, after, String(after[schema.idField])).length > 0,
+      messagesAbout(resource, before, after, String(after[schema.idField])).some(({ isSent }) => isSent),
   );
 
 /**
- * Queues the messages that a write sends.
+ * Queues the messages that a write sends. Earlier messages that still wait get the words of the written record.
  * @throws Refusal 409 if a message cannot be sent
  */
 export async function queuePush(
@@ -124,25 +123,29 @@ export async function queuePush(
     if (!isInScope(resource, after, schema)) continue;
     const { tenant, db } = call;
     const id = String(after[schema.idField]);
-    for (const { blocked, message, isUrgent } of plannedMessages(resource, before, after, id)) {
+    for (const { isSent, blocked, message, isUrgent } of messagesAbout(resource, before, after, id)) {
+      const { to: topic, body } = message;
+      const path = isPaged(resource) ? `${resource.public.path}/${pathSegmentOf(resource, id, after)}` : null;
+      const about = { collection: schema.collection, recordId: id, topic };
+      if (!isSent) {
+        const title = message.title || undefined;
+        if (before) await rewordMessages(db, tenant.id, about, { title, body, path, isUrgent });
+        continue;
+      }
       // `blocked` looks at the written record, but with the status that it had before the action.
       const reason = blocked?.({ ...after, status: before?.status });
       if (reason) throw new Refusal(409, reason);
       const { townId } = call.person;
-      const { to: topic, body } = message;
       const title =
         message.title || (await townName(call.app, db, { tenant, townId: textOf(townId) || undefined }));
       const [value] = await settingValues(call, accountKey, townId);
       const reachesApp = tenant.isDemo || accountIn(value) !== undefined;
       const others = await channelsWith(db, tenant.id, topic);
       if (!reachesApp && others.length === 0) throw noAccount();
-      const path = isPaged(resource) ? `${resource.public.path}/${pathSegmentOf(resource, id, after)}` : null;
-      const messageId = await addMessage(
-        db,
-        tenant.id,
-        { collection: schema.collection, recordId: id, topic, title, body, path, isUrgent },
-        [...(reachesApp ? ['fcm'] : []), ...others],
-      );
+      const messageId = await addMessage(db, tenant.id, { ...about, title, body, path, isUrgent }, [
+        ...(reachesApp ? ['fcm'] : []),
+        ...others,
+      ]);
       const job: PushJob = {
         ...message,
         title,

@@ -98,6 +98,11 @@ describe('The questions of a new survey', () => {
     await press('Enregistrer');
     await press('Retour au formulaire');
     await waitFor(() => expect(document.activeElement).toBe(textOf(answers(1)[0])));
+    // It opens a question that the user has closed.
+    await userEvent.click(within(question(1)).getByRole('button', { name: /^Question 1/ }));
+    await press('Enregistrer');
+    await press('Retour au formulaire');
+    await waitFor(() => expect(document.activeElement).toBe(textOf(answers(1)[0])));
     await waitUntilLoaded();
   });
 });

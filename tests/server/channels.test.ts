@@ -428,6 +428,25 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
+  it('a message that waits goes out in the words that its record has by then', async () => {
+    const wakeUp = fallAsleep();
+    const [one] = await subscribed(1, 'news');
+    const { id: setting } = await created('townSetting', accountSetting());
+    const page = await news('Marché de Noel');
+    await runDueJobs(service, jobs);
+    const stored = await town.call('GET', `pages/${page.id}`);
+    const corrected = { ...rowOf(stored), title: 'Marché de Noël' };
+    const tag = { 'if-match': stored.headers.get('etag') ?? '' };
+    expect((await town.call('PUT', `pages/${page.id}`, corrected, tag)).status).toBe(200);
+    wakeUp();
+    await skipWaits();
+    await runDueJobs(service, jobs);
+    expect(one?.messages).toMatchObject([{ body: 'Marché de Noël' }]);
+    expect(google.messages).toMatchObject([{ message: { notification: { body: 'Marché de Noël' } } }]);
+    await town.call('DELETE', `townSetting/${setting}`);
+    await forgetAll();
+  });
+
   it('a message that one channel has begun to send cannot be cancelled in any channel', async () => {
     const wakeUp = fallAsleep();
     await subscribed(1, 'travaux');

@@ -1,12 +1,15 @@
 import { mdiChevronDown, mdiChevronRight } from '@mdi/js';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLabel } from '../../i18n/useLabel';
 import type { Resource, Section } from '../../metadata';
 import { Icon } from '../../ui/Icon';
 import { Panel } from '../../ui/Panel';
 import { ProblemIcon, useProblem } from './ProblemIcon';
+
+/** The id of the inputs of a section. */
+export const sectionIdOf = ([first]: readonly string[]) => `section-${first}`;
 
 interface CollapsedSectionProps {
   resource: Resource;
@@ -20,7 +23,7 @@ interface CollapsedSectionProps {
  */
 export function CollapsedSection({ resource, section, children }: CollapsedSectionProps) {
   const label = useLabel();
-  const id = useId();
+  const id = sectionIdOf(section.fields);
   const [isOpen, setOpen] = useState(false);
   const sections = [section];
   const problem = useProblem({ resource, sections });

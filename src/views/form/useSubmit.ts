@@ -22,6 +22,7 @@ import { toCreateBody, toUpdateBody } from '../../write/body';
 import { applyChanges, changesBetween } from '../../write/changes';
 import { useSavedText, useWrite } from '../../write/useWrite';
 import type { SubmitOptions } from '../record/useRecordForm';
+import { sectionIdOf } from './CollapsedSection';
 import type { useDraft } from './useDraft';
 
 /** The paths of the fields with an error. An object without a `type` contains the errors of nested fields. */
@@ -32,9 +33,20 @@ const pathsOf = (errors: object, prefix = ''): string[] =>
     return isError ? [prefix + key] : pathsOf(error, `${prefix}${key}.`);
   });
 
+/** The paths on the way to a path, such as `questions` and `questions.0`. A list item has such a path as its id. */
+const prefixesOf = (path: string) => path.split('.').map((_, at, keys) => keys.slice(0, at).join('.'));
+
+/** Opens the first closed section or list item among those with the ids. @returns whether one was closed */
+const openOne = (ids: readonly string[]): boolean =>
+  ids.some((id) => {
+    const toggle = document.querySelector<HTMLElement>(`[aria-expanded="false"][aria-controls="${id}"]`);
+    toggle?.click();
+    return toggle !== null;
+  });
+
 /**
  * Returns a function that takes the stored paths of fields, such as refused ones. It focuses the input of the first one,
- * in the order of the form. In a form with tabs, it first opens the tab of that field.
+ * in the order of the form. It first opens the tab, section and list item of that field.
  */
 export function useFocusFirst(resource: Resource, form: UseFormReturn) {
   const { state } = useLocation();
@@ -43,10 +55,12 @@ export function useFocusFirst(resource: Resource, form: UseFormReturn) {
     { sections: sectionsOf(resource) },
   ];
   const current = params.get('tab') ?? tabs[0]?.name;
-  const [target, setTarget] = useState<{ tab?: string; path: string }>();
+  const [target, setTarget] = useState<{ tab?: string; path: string; around: readonly string[] }>();
   // The tab must be visible before its input can take focus.
   useEffect(() => {
     if (!target || (target.tab ?? current) !== current) return;
+    // The effect runs again once the section or item is open.
+    if (openOne(target.around)) return setTarget({ ...target });
     form.setFocus(target.path);
     // A list has no input of its own, so the first one in its items takes the focus.
     document.querySelector<HTMLElement>(`[name^="${target.path}."]`)?.focus();
@@ -55,18 +69,18 @@ export function useFocusFirst(resource: Resource, form: UseFormReturn) {
   return (paths: readonly string[]) => {
     const inOrder = tabs.flatMap(({ name: tab, sections }) =>
       sections.flatMap(({ fields }) =>
-        namesWithTranslations(resource, fields).map((name) => ({ tab, name })),
+        namesWithTranslations(resource, fields).map((name) => ({ tab, section: sectionIdOf(fields), name })),
       ),
     );
-    const found = inOrder.flatMap(({ tab, name }) => {
+    const found = inOrder.flatMap(({ tab, section, name }) => {
       const field = fieldOf(resource, name);
       const stored = storedNames(name, field);
       const prefix = `${sourceOf(name, field)}.`;
       // A path may lead into the value of the field, such as `season.startDate`.
       const path = paths.find((one) => stored.includes(one) || `${one}.`.startsWith(prefix));
-      return path === undefined ? [] : [{ tab, path }];
+      return path === undefined ? [] : [{ tab, path, around: [section, ...prefixesOf(path)] }];
     });
-    const [first] = [...found, ...paths.map((path) => ({ tab: undefined, path }))];
+    const [first] = [...found, ...paths.map((path) => ({ tab: undefined, path, around: [] }))];
     setTarget(first);
     if (first?.tab && first.tab !== current) setParams({ tab: first.tab }, state);
   };

@@ -127,7 +127,7 @@ function ShortItem(props: ItemCardProps) {
 
 /** An item of a list with its own inputs: on one line if they are few and small. */
 export function ItemCard(props: ItemCardProps) {
-  const { field, title, controls, isOpen, isEager, isInLongList, onRender } = props;
+  const { field, path, title, controls, isOpen, isEager, isInLongList, onRender } = props;
   // Once opened, the inputs stay mounted, because text that is not a valid value must stay and block the save.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
@@ -168,7 +168,7 @@ export function ItemCard(props: ItemCardProps) {
           <ItemButtons {...props} />
         </Box>
         {wasOpen && (
-          <Box hidden={!isOpen} sx={{ mt: 1 }}>
+          <Box id={path} hidden={!isOpen} sx={{ mt: 1 }}>
             <ItemInputs {...props} />
           </Box>
         )}

@@ -112,7 +112,7 @@ function Summary({ field, path }: Pick<ItemLineProps, 'field' | 'path'>) {
 /** A button that opens and closes an item: its title and, while the item is closed, the summary. */
 export function ItemLine({ field, path, title, isOpen, onToggle }: ItemLineProps) {
   return (
-    <Toggle aria-expanded={isOpen} onClick={onToggle}>
+    <Toggle aria-expanded={isOpen} aria-controls={path} onClick={onToggle}>
       <Icon path={isOpen ? mdiChevronDown : mdiChevronRight} sx={{ color: 'text.secondary' }} />
       <Parts>
         <span>{title}</span>
