@@ -21,7 +21,7 @@ import { plainTable } from './table';
 
 const scopes = new WeakMap<Schema, Map<Resource, readonly Condition[]>>();
 
-/** The conditions of the scope of a resource. Cached, because each row of an import asks for them. */
+/** Cached, because each row of an import asks for them. */
 function scopeIn(schema: Schema, resource: Resource): readonly Condition[] {
   const known = scopes.get(schema) ?? new Map<Resource, readonly Condition[]>();
   scopes.set(schema, known);
@@ -38,28 +38,23 @@ function scopeIn(schema: Schema, resource: Resource): readonly Condition[] {
   return conditions;
 }
 
-/** Whether a record belongs to the scope of a resource. */
 export function isInScope(resource: Resource, row: Row, schema: Schema): boolean {
   const table = plainTable([row]);
   return scopeIn(schema, resource).every((one) => one(table)(0));
 }
 
-/** A person whose rights are checked. Without a known role, they see only what is open to every role. */
+/** Without a role, a caller sees only what is open to every role. */
 type Caller = Partial<Pick<Person, 'role' | 'townId'>>;
 
 const isMet = (filter: Filter, row: Row) => condition(filter)(plainTable([row]))(0);
 
-/** Whether only some roles may see a record of a resource. */
 export function isConfidential(resource: Resource, row: Row): boolean {
   const { by, roles } = resource.confidential ?? {};
   if (by === undefined) return false;
   return Object.hasOwn(roles ?? {}, String(valueAt(row, sourceOf(by, fieldOf(resource, by)))));
 }
 
-/**
- * The filters that leave out the records that the caller must not see: confidential ones that are not for the caller's
- * role and, where a declaration has `access.own`, those of other towns. The role superAdmin sees all towns.
- */
+/** Filters that leave out confidential records and, with `access.own`, the records of other towns. */
 const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter[] =>
   resources.flatMap((resource) => {
     const { confidential, access } = resource;
@@ -76,8 +71,8 @@ const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter
 
 /**
  * Whether a person may perform an action in a collection (docs/contract.md#rights). If several resources share the
- * collection, it is enough to have the right on a resource whose scope contains the record. Without a record, or if no
- * scope contains it, the right on any of the resources is enough. `false` for a record that the person must not see.
+ * collection, those whose scope contains the record decide. Without a record, or if no scope contains it, all decide.
+ * The right on one of them is enough.
  */
 export function mayUse(schema: Schema, action: Action, person: Person, row?: Row): boolean {
   const owners = row ? schema.resources.filter((resource) => isInScope(resource, row, schema)) : [];
@@ -110,16 +105,12 @@ function pathsWithout(
   return [...others].filter((path) => !passing.has(path));
 }
 
-/** Whether a role may see a field. Only roles that may edit see `secret` fields, such as an API key. */
 const isSeen = (role: Role | undefined, field: Field, resource: Resource): boolean =>
   canRead(role, field) && (field.kind !== 'secret' || can(role, 'edit', resource));
 
 const visible = new WeakMap<Schema, Map<string, Schema>>();
 
-/**
- * The schema of a collection without the fields that a person must not see, and with filters (`always`) that leave out
- * the records that they must not see. Cached, because each row asks for it.
- */
+/** Without hidden fields; `always` filters out hidden records. Cached, because each row asks for it. */
 export function visibleTo(schema: Schema, { role, townId }: Caller): Schema {
   const known = visible.get(schema) ?? new Map<string, Schema>();
   visible.set(schema, known);
@@ -136,7 +127,7 @@ function withoutHidden(schema: Schema, person: Caller): Schema {
     schema,
     (field, resource) => isSeen(role, field, resource) && canWrite(role, field),
   );
-  /** A filter or sort by an object would reveal a hidden value in it: PostgreSQL compares the object as JSON text. */
+  /** PostgreSQL compares objects as JSON text: a filter or sort by one would reveal a hidden value in it. */
   const holdsHidden = (path: string) => hidden.some((one) => one.startsWith(`${path}.`));
   const isHidden = (path: string) => hidden.some((one) => path === one || path.startsWith(`${one}.`));
   return {

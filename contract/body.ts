@@ -5,7 +5,6 @@ const maxDepth = 50;
 
 const [quote, backslash, open, close, openList, closeList] = [...'"\\{}[]'].map((one) => one.charCodeAt(0));
 
-/** For a string that starts at an index: the index of its closing quote. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1;
@@ -16,15 +15,14 @@ const isDigit = (char: number) => char >= 48 && char <= 57;
 /** Digits, and `+ - . E e`. */
 const isInNumber = (char: number) => isDigit(char) || [43, 45, 46, 69, 101].includes(char);
 
-/** Whether JavaScript would store a different number: an integer beyond 2^53, or anything beyond 1.8e308. */
+/** Whether JavaScript changes the number: an integer beyond 2^53, or anything beyond 1.8e308. */
 const isRounded = (number: string) =>
   /^\d{16,}$/.test(number)
     ? !Number.isSafeInteger(Number(number))
     : Number(number) === Number.POSITIVE_INFINITY;
 
 /**
- * Refuses too many levels, on which `JSON.parse` might spend seconds, and numbers that it would round. Reads the text
- * only once.
+ * Runs before `JSON.parse`, which might spend seconds on many levels, and rounds large numbers.
  * @throws Refusal 400
  */
 function checkValues(text: string): void {
@@ -56,10 +54,7 @@ function checkValues(text: string): void {
   }
 }
 
-/**
- * Parses the body of a call; an empty one is `undefined`.
- * @throws Refusal 400 for JSON that is invalid, too deep, or has a number that is too large
- */
+/** @throws Refusal 400 for JSON that is invalid, too deep, or has a number that is too large */
 export function parseBody(text: string): unknown {
   if (text === '') return undefined;
   checkValues(text);

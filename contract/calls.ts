@@ -2,10 +2,7 @@ import { assistTasks, type Role, roles, staff } from '../src/metadata';
 import { operators } from './condition';
 import { type Json, type JsonObject, ref } from './json';
 
-/**
- * A call other than those that every collection has (list, count, read, create, update, set the status, delete), with
- * what the server, the activity log and the documents need to know of it.
- */
+/** A call other than those that every collection has (list, count, read, create, update, set the status, delete). */
 export interface CallRow {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
@@ -13,27 +10,23 @@ export interface CallRow {
   collection?: string;
   /** The section of openapi.json. Default: the collection, or the capability. */
   tag?: string;
-  /** The capability of a backend that has the call (docs/contract.md#capabilities). */
+  /** Only a backend with this capability has the call (docs/contract.md#capabilities). */
   capability?: string;
-  /** The action that the activity log names for the call. Default: `read`, which is logged only if it is refused. */
+  /** In the activity log. Default: `read`, which is logged only if it is refused. */
   action?: string;
   summary: string;
   description?: string;
-  /** Who may call. `readers` are the roles that may list the collection. Without roles, the call needs no session. */
+  /** `readers`: the roles that may list the collection. Without roles, the call needs no session. */
   roles?: readonly Role[] | 'readers';
-  /** The parameters of the query, as in openapi.json. The backend refuses any other. */
+  /** Parameters, as in openapi.json. The backend refuses any other. */
   query?: readonly JsonObject[];
-  /** The schema of the body. */
   body?: JsonObject;
-  /** The responses of a call that succeeds, by status. */
+  /** Only successful responses, by status. */
   answers: JsonObject;
   refuses?: readonly number[];
   /** Whether the number of attempts is limited. */
   isLimited?: true;
-  /**
-   * Whether the call may take long. The body may then be as large as a record with long texts, and the answer shows how
-   * far the work has got.
-   */
+  /** The body may be as large as a record with long texts, and the answer shows the progress. */
   isLong?: true;
 }
 
@@ -47,19 +40,16 @@ export const object = (properties: JsonObject): JsonObject => ({
   properties,
 });
 export const json = (schema: JsonObject): JsonObject => ({ 'application/json': { schema } });
-/** A successful response: its description, and the schema of its body. */
 export const success = (description: string, schema?: JsonObject): JsonObject => ({
   description,
   content: schema && json(schema),
 });
 
-/** The schema of a body whose values are all texts. */
 export interface Texts<K extends string> extends JsonObject {
   required: readonly K[];
   properties: JsonObject & Readonly<Record<K, { type: 'string'; format?: string; maxLength: number }>>;
 }
 
-/** The maximum lengths of the texts in such a body, by their names; 200 for all others. */
 const maxLengths: Readonly<Record<string, number>> = { email: 254, password: 1_024 };
 
 const texts = <const K extends string>(...names: K[]) =>
@@ -87,7 +77,6 @@ const count: JsonObject = { type: 'integer', minimum: 0 };
 const described = (schema: JsonObject, description: string): JsonObject => ({ ...schema, description });
 const entries = (properties: JsonObject) => object({ entries: list(object(properties)) });
 
-/** A parameter of a query. */
 const param = (name: string, description: string, schema: JsonObject = text): JsonObject => ({
   name,
   in: 'query',
@@ -98,10 +87,6 @@ const period = [ref('parameters', 'startDate'), ref('parameters', 'endDate')];
 const range = ref('parameters', 'range');
 const escaped = (path: string) => path.replaceAll('.', '\\.');
 
-/**
- * The filters of lists and counts, as an exploded object with keys `{field}_{operator}`.
- * @param hasOr whether one filter may name several fields
- */
 export function filterParameter(paths: Iterable<string>, hasOr = true): JsonObject {
   const fields = [...paths].map(escaped).join('|');
   const more = hasOr ? `(\\|(${fields}))*` : '';
@@ -138,7 +123,6 @@ const session: JsonObject = {
   description: 'The user with the token inside. The admin also accepts `{token, user}`.',
 };
 
-/** The schemas of a period and of computed responses. */
 export const specialSchemas: JsonObject = {
   Period: {
     type: 'object',
@@ -272,7 +256,6 @@ export const specialCalls = {
   },
 } as const satisfies Record<string, CallRow>;
 
-/** What the admin needs for a link to a record, and the field by which the record was found. */
 const found = object({
   resource: described(text, 'The name of the resource, such as `news`.'),
   id,
@@ -294,14 +277,12 @@ const planned = {
 };
 const plan = entries(planned);
 
-/** The records that are, or may be, duplicates of a record. */
 const duplicates = object({
   into: described({ anyOf: [recordInPath, { type: 'null' }] }, 'The record that this one was merged into.'),
   merged: described(list(recordInPath), 'The records that were merged into this one.'),
   near: described(list(recordInPath), 'At most 8 open records within 150 m, the nearest first.'),
 });
 
-/** How a citizen sent a record. */
 const submission = object({
   sentAt: moment,
   held: described(
@@ -315,7 +296,7 @@ const submission = object({
   followers: described(count, 'How many others follow it.'),
   isBlocked: described(
     { type: ['boolean', 'null'] },
-    'Whether its sender is blocked. Null if they left no e-mail address, or if it was erased.',
+    'Whether its sender is blocked. Null if the sender left no e-mail address, or the address was erased.',
   ),
 });
 
@@ -323,7 +304,6 @@ const mayRead = 'Needs the right to read the record.';
 const mayEdit = 'Needs the right to edit the record.';
 const mayDelete = 'Needs the right to delete in the collection.';
 
-/** A line of the activity log. */
 const logEntry: JsonObject = {
   type: 'object',
   required: ['at', 'action', 'status'],
@@ -346,7 +326,6 @@ const logEntry: JsonObject = {
 const logFilter = filter('Filters on the fields of an entry, such as `personId_eq`.');
 const trashFilter = filter('The filters of a list of the collection, also on `deletedAt` and `deletedBy`.');
 
-/** The messages about a record. */
 const messages = entries({
   at: moment,
   heldUntil: described(
@@ -368,10 +347,9 @@ const mayUndo = 'For the roles that may edit records of the collection.';
 const ofProgress =
   'The answer sends a newline for each percent of the work, then its JSON. Quick work sends only the JSON.';
 
-/** The largest number of rows of an import. */
 export const maxImportRows = 20_000;
 
-/** The rows of a file, or records that all get the same values. */
+/** Has either the rows of a file, or the ids of records that all get the same values. */
 const importBody: JsonObject = {
   type: 'object',
   required: ['resource'],
@@ -425,7 +403,6 @@ const importEntry = object({
   undoneAt: nullableMoment,
 });
 
-/** The deliveries of a webhook to its URL. */
 const webhookLog = entries({
   id: text,
   event: described(text, 'Such as `published`; `test` for a test.'),
@@ -442,7 +419,6 @@ const webhookLog = entries({
   next: described(nullableMoment, 'The next attempt.'),
 });
 
-/** What a site vacuum has done. */
 const vacuumLog = entries({
   id: text,
   state: { enum: ['waiting', 'done', 'failed'] },
@@ -520,7 +496,7 @@ export const capabilityCalls = {
     roles: staff,
     answers: {
       200: success(
-        'How many records use it, how many more use it only in their published version, and at most 100 places that the role may see.',
+        '`count`: the records that use it. `live`: further records that use it only in their published version. `entries`: at most 100 places that the role may see.',
         {
           ...object({ count, live: count, entries: list(found) }),
           // Backends that keep no version for citizens send no `live`.
@@ -786,7 +762,7 @@ export const capabilityCalls = {
     query: [range],
     answers: {
       200: success(
-        'The newest first, which is the stored record. Without `range`, at most 50.',
+        'The stored record first, then the older versions. Without `range`, at most 50.',
         entries({
           version: { type: 'integer' },
           updatedAt: nullableMoment,
@@ -827,9 +803,9 @@ export const capabilityCalls = {
     tag: 'capabilities',
     capability: 'deliveries',
     action: 'cancel',
-    summary: 'Cancels the messages about a record that wait for the end of the quiet hours',
+    summary: 'Cancels the waiting messages about a record',
     description:
-      'Needs the right to edit the record. If the status of the record says that a message is being sent, the record gets its earlier status back. 409 if no message waits.',
+      'The messages wait for the end of the quiet hours. Needs the right to edit the record. If the status of the record says that a message is being sent, the record gets its earlier status back. 409 if no message waits.',
     roles: staff,
     answers: { 200: success('The last 20 of the other messages, the newest first.', messages) },
     refuses: [404, 409],
@@ -1159,18 +1135,16 @@ export const capabilityCalls = {
 } as const satisfies Record<string, CallRow>;
 
 type CapabilityCall = (typeof capabilityCalls)[keyof typeof capabilityCalls];
-/** The section of openapi.json of each of these calls. */
 export type CapabilityTag<R = CapabilityCall> = R extends { tag: infer T }
   ? T
   : R extends { capability: infer C }
     ? C
     : never;
 
-/** All calls of this file, by their names. */
 export const calls = { ...specialCalls, ...capabilityCalls };
 export type CallName = keyof typeof calls;
 
-/** All that a backend can announce: the capabilities of these calls, and those without a call of their own. */
+/** Some capabilities have no call of their own. */
 export const capabilities: readonly string[] = [
   ...new Set([
     ...Object.values<CallRow>(capabilityCalls).flatMap(({ capability }) => capability ?? []),
@@ -1178,7 +1152,7 @@ export const capabilities: readonly string[] = [
   ]),
 ];
 
-/** The names of the parameters of a call; `undefined` if it takes the filters of a list. */
+/** `undefined` if the call takes filters, whose names vary. */
 export function paramNames({ query = [] }: CallRow): string[] | undefined {
   const names = query.map(
     ({ name, $ref }: { name?: Json; $ref?: Json }) =>

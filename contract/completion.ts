@@ -27,7 +27,6 @@ import { refuseErrors } from './refusal';
 import { isRow, put, type Row, valuesAt } from './row';
 import { type Schema, schemaOf } from './schema';
 
-/** Whether a write of the collection must also run rules or set derived values. */
 export const needsCompletion = ({ resources }: Schema): boolean =>
   resources.some(
     ({ rules, fields }) => rules?.length || Object.values(fields).some((field) => field.derive !== undefined),
@@ -41,7 +40,6 @@ export const readsOthers = ({ resources }: Schema): boolean =>
       Object.entries(fields).some(([name, field]) => field.derive !== undefined && !isUntil(fields, name)),
   );
 
-/** A record with its new values normalized, and with the text from which each changed translation was made. */
 export const normalizedIn = (schema: Schema, row: Row, stored: Row | undefined): Row =>
   schema.resources
     .filter((resource) => isInScope(resource, row, schema))
@@ -50,7 +48,7 @@ export const normalizedIn = (schema: Schema, row: Row, stored: Row | undefined):
       row,
     );
 
-/** The problems of `enforced` fields, by stored path with the indexes of list items. */
+/** By stored path, with the indexes of list items. */
 function problemsIn(fields: Fields, row: Row, prefix = ''): [path: string, problem: Label][] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.when?.(row) === false) return [];
@@ -70,7 +68,7 @@ function problemsIn(fields: Fields, row: Row, prefix = ''): [path: string, probl
   });
 }
 
-/** Whether the stored record has the same value at a path. Items of a list may have moved. */
+/** Compares with all items of a stored list, because items may have moved. */
 function isStored(stored: Row, row: Row, path: string): boolean {
   const value = valueAt(row, path);
   const steps = path.split('.').filter((step) => !/^\d+$/.test(step));
@@ -82,7 +80,7 @@ function isStored(stored: Row, row: Row, path: string): boolean {
 }
 
 /**
- * Refuses `enforced` fields with a problem, except values that are stored already.
+ * Accepts a value that is stored already.
  * @throws Refusal 422 with every problem, by stored path
  */
 export function checkEnforced(schema: Schema, row: Row, stored: Row | undefined): void {
@@ -93,14 +91,10 @@ export function checkEnforced(schema: Schema, row: Row, stored: Row | undefined)
   refuseErrors(Object.fromEntries(problems));
 }
 
-/** Lists the records of a collection that meet a query, in the transaction of the write if there is one. */
+/** In the transaction of the write, if there is one. */
 export type ListRecords = (schema: Schema, query: Query) => readonly Row[] | Promise<readonly Row[]>;
 
-/**
- * Returns the function with which the rules, derived values and hooks of `resource` find records, by the filters of the
- * contract. It finds the records of `resource`, or of another resource that its second argument names, but never the
- * stored record that is being written.
- */
+/** `find` for the rules, derived values and hooks of `resource`. Leaves out the stored record that is being written. */
 export const finderOf =
   (app: App, resource: Resource, stored: Row | undefined, list: ListRecords): RuleContext['find'] =>
   async (filters, name = resource.name) => {
@@ -116,9 +110,8 @@ export const finderOf =
   };
 
 /**
- * Sets the derived values of a record, then runs the rules of its resources.
- * @param stored the record before the write; `undefined` for a new one
- * @returns the record to store
+ * Sets the derived values, then runs the rules.
+ * @param stored `undefined` for a new record
  * @throws Refusal 422 with the first refusal of each path
  */
 export async function completed(

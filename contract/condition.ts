@@ -8,7 +8,6 @@ import type { Table } from './table';
 export const operators = ['eq', 'ne', 'like', 'gte', 'lte', 'in'] as const;
 export type Operator = (typeof operators)[number];
 
-/** One parsed filter. */
 export interface Filter {
   path: string;
   type: Type;
@@ -21,14 +20,13 @@ export interface Filter {
   or?: readonly Filter[];
 }
 
-/** Whether the row at an index of a table meets a filter. */
 export type Condition = (table: Table) => (index: number) => boolean;
 
 export const frenchOrder = new Intl.Collator('fr').compare;
 
 const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** The timestamp of an ISO 8601 date, in milliseconds; `undefined` for anything else. */
+/** In milliseconds; `undefined` if the text is not an ISO 8601 date. */
 export function momentOf(text: unknown): number | undefined {
   if (typeof text !== 'string' || !isoDate.test(text)) return undefined;
   const moment = Date.parse(text);
@@ -53,7 +51,7 @@ function checkValue(name: string, value: string, type: Type): void {
   }
 }
 
-/** Compares a stored value with that of a filter, like a sort comparator; `undefined` if they have no order. */
+/** Like a sort comparator; `undefined` if the values have no order. */
 function compare(stored: unknown, value: string, type: Type): number | undefined {
   if (type === 'number') return typeof stored === 'number' ? stored - Number(value) : undefined;
   if (type === 'date') {
@@ -80,7 +78,7 @@ const equals = (values: readonly unknown[], value: string, type: Type): boolean 
   return values.some((stored) => isSame(stored, value, type));
 };
 
-/** A condition on a column. The table may cache columns: those with the same name must read the same values. */
+/** The table may cache columns: those with the same name must read the same values. */
 const columnCondition =
   <T>(name: string, read: (row: Row) => readonly T[], test: (values: readonly T[]) => boolean): Condition =>
   (table) => {
@@ -89,7 +87,6 @@ const columnCondition =
   };
 
 /**
- * Parses a filter.
  * @param name the parameter, for the error
  * @throws Refusal 400 for a value of the wrong type, or an empty value of `like`, `gte`, `lte` or `in`
  */
@@ -112,9 +109,8 @@ export function parseFilter(
 }
 
 /**
- * The condition of a filter. An empty value of `eq` and `ne` means "nothing stored". On lists, `eq` means "contains"
- * and `in` "contains one of". Only `like` ignores case and accents. Ignores `isStart`, which only the server
- * uses, and `or`, which dialect.ts handles.
+ * An empty value of `eq` and `ne` means "nothing stored". On lists, `eq` means "contains" and `in` "contains one of".
+ * Ignores `isStart`, which only the server uses, and `or`, which dialect.ts handles.
  */
 export function condition({ path, type, operator, values: wanted }: Filter): Condition {
   const steps = path.split('.');

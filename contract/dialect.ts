@@ -40,14 +40,12 @@ function typeAt(name: string, path: string, fieldset: Fieldset): Type {
   return type;
 }
 
-/** What a value is sorted by. */
 function rank(value: unknown, type: Type): string | number {
   if (type === 'date') return momentOf(value) ?? String(value);
   if (typeof value === 'number' || typeof value === 'string') return value;
   return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
 }
 
-/** Sorts numbers before texts. */
 function compareRanks(one: string | number, other: string | number): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   if (typeof one === 'number') return -1;
@@ -68,7 +66,7 @@ function parseSort(value: string, fieldset: Fieldset): Sort {
     : { path, type, direction };
 }
 
-/** The row indexes in sorted order: texts in French order, missing values last in both directions. */
+/** The indexes of the rows. Missing values come last in both directions. */
 function ordered(rows: readonly Row[], { path, type, direction }: Sort): readonly number[] {
   const steps = path.split('.');
   const sign = direction === 'asc' ? 1 : -1;
@@ -93,10 +91,7 @@ function parseFields(value: string, fieldset: Fieldset): string[] {
   return fields;
 }
 
-/**
- * Parses `{field}_{operator}`. The field itself may contain an underscore (`_id`). With `hasOr`, one filter may name
- * several fields, separated by `|`.
- */
+/** `name` is `{field}_{operator}`. The field may contain an underscore too (`_id`). */
 function filterOf(name: string, value: string, fieldset: Fieldset, hasOr: boolean): Filter {
   const at = name.lastIndexOf('_');
   const operator = operators.find((one) => one === name.slice(at + 1));
@@ -107,12 +102,11 @@ function filterOf(name: string, value: string, fieldset: Fieldset, hasOr: boolea
   return { ...filterBy(first), ...(others.length > 0 && { or: others.map(filterBy) }) };
 }
 
-/** The largest number of conditions in a query: many more would keep the database busy for everybody. */
+/** Many more would keep the database busy for everybody. */
 const maxConditions = 100;
 
 /**
- * Parses the query of a list or count. `range`, `sort` and `fields` belong to lists only.
- * @param hasOr whether the backend announces `or`; if not, a filter may name only one field
+ * @param hasOr whether the backend announces `or`: a filter may name several fields, as `a|b`
  * @throws Refusal 400 for too many filters, and for a parameter that is unknown, repeated or malformed, or that names
  *   an unknown field
  */
@@ -152,17 +146,14 @@ function matcher({ filters }: Query, table: Table): (index: number) => boolean {
   return (index) => tests.every((alternatives) => alternatives.some((test) => test(index)));
 }
 
-/** The requested fields of a record. */
 export const withFields = (row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)));
 
-/** The number of records that match the filters. */
 export function count(table: Table, query: Query): number {
   const matches = matcher(query, table);
   return table.rows.reduce((sum, _, index) => sum + Number(matches(index)), 0);
 }
 
-/** The requested page: filtered, sorted, with the requested fields. */
 export function select(table: Table, query: Query): Row[] {
   const { sort, range = { from: 0, to: Number.POSITIVE_INFINITY }, fields } = query;
   const matches = matcher(query, table);

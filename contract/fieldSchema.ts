@@ -56,7 +56,7 @@ const geometryTypes = { point: 'Point', line: 'LineString', area: 'Polygon' } as
 
 const degrees = (limit: number): JsonObject => nullable('number', { minimum: -limit, maximum: limit });
 
-/** What JSON Schema cannot express about a number: advice, its unit and its decimals. */
+/** What JSON Schema cannot express. */
 const amountWords = ({ unit, decimals, enforced, min, max }: FieldOf<'number'>): string[] => [
   ...(enforced || min === undefined ? [] : [`Advised: at least ${min}.`]),
   ...(enforced || max === undefined ? [] : [`Advised: at most ${max}.`]),
@@ -66,7 +66,7 @@ const amountWords = ({ unit, decimals, enforced, min, max }: FieldOf<'number'>):
 
 const slots: JsonObject = nullable('array', {
   description:
-    'The times between which the place is open; none on a day on which it is closed. If `closes` is not later than `opens`, the place closes on the next day.',
+    'The times when the place is open; none on a closed day. If `closes` is not later than `opens`, the place closes on the next day.',
   items: {
     type: 'object',
     properties: {
@@ -86,20 +86,18 @@ const hoursProperties: JsonObject = {
 
 const id: JsonObject = { type: ['string', 'integer', 'null'] };
 
-/** The collection of the resource that a reference names. */
 function targetCollection(app: App, to: string): string {
   const target = app.resources.find((resource) => resource.name === to);
   return target ? collectionOf(target) : to;
 }
 
-/** The JSON Schema of a field. */
 export function fieldSchema(app: App, field: Field): JsonObject {
   const schema = kindSchema(app, field);
   const isText = [schema.type].flat().includes('string') && field.kind !== 'reference';
   return isText ? { ...schema, maxLength: maxLengthOf(field) } : schema;
 }
 
-/** Constraints bind only a field that is `enforced`. For other fields, they are advice to users. */
+/** For a field that is not `enforced`, constraints are advice to users. */
 const constraints = (field: Field, schema: JsonObject): JsonObject => (field.enforced ? schema : {});
 
 function kindSchema(app: App, field: Field): JsonObject {
@@ -234,7 +232,7 @@ const itemSchema = (app: App, fields: Fields): JsonObject =>
     ? { type: 'string', description: `Id of ${collectionOf(app.bank)}.` }
     : { type: 'object', properties: fieldSchemas(app, fields) };
 
-/** Whether one schema allows all values of another. Without `type`, `enum` and `anyOf`, it allows every value. */
+/** A schema without `type`, `enum` and `anyOf` allows every value. */
 function covers({ type, enum: values, anyOf }: JsonObject, other: JsonObject): boolean {
   if (!type && !values && !anyOf) return true;
   const types = [type ?? []].flat();
@@ -244,7 +242,7 @@ function covers({ type, enum: values, anyOf }: JsonObject, other: JsonObject): b
   return needed.length > 0 && needed.every((one) => types.includes(one));
 }
 
-/** Merges two declarations of one stored field: values of either are allowed. */
+/** Two resources may declare one stored field: allows the values of both. */
 function merged(one: JsonObject, other: JsonObject): JsonObject {
   const [first, second] = [one.enum, other.enum];
   if (Array.isArray(first) && Array.isArray(second)) {
@@ -269,7 +267,6 @@ function setProperty(properties: JsonObject, path: string, schema: JsonObject): 
   };
 }
 
-/** The properties of an object of declared fields, by their stored names. */
 export function fieldSchemas(app: App, fields: Fields, known: JsonObject = {}): JsonObject {
   let properties = known;
   for (const [name, field] of Object.entries(fields)) {
@@ -282,7 +279,6 @@ export function fieldSchemas(app: App, fields: Fields, known: JsonObject = {}): 
   return properties;
 }
 
-/** The record of a collection, with the fields of all its resources. */
 export function recordSchema(app: App, collection: string): JsonObject {
   const resources = app.resources.filter((resource) => collectionOf(resource) === collection);
   const [first] = resources;
@@ -300,7 +296,6 @@ export function recordSchema(app: App, collection: string): JsonObject {
   return {
     type: 'object',
     required: [idField],
-    // In declaration order, with the audit fields last.
     properties: { ...properties, status: properties.status ?? nullable('string'), ...auditFields },
   };
 }

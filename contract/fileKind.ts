@@ -1,4 +1,4 @@
-/** The type of a file, and its size in pixels unless it is a PDF. */
+/** The size is in pixels, and null for a PDF. */
 export interface FileKind {
   contentType: string;
   extension: string;
@@ -9,7 +9,6 @@ export interface FileKind {
 const ascii = (bytes: Buffer, from: number, length: number) =>
   bytes.subarray(from, from + length).toString('latin1');
 
-/** Reads the size from the frame header of a JPEG. */
 function jpegSize(bytes: Buffer): [number, number] | undefined {
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return undefined;
@@ -53,7 +52,7 @@ function webpSize(bytes: Buffer): [number, number] | undefined {
 const sized = (contentType: string, extension: string, size: [number, number] | undefined) =>
   size && { contentType, extension, width: size[0], height: size[1] };
 
-/** Detects a PNG, JPEG, GIF, WebP or PDF by its content; `undefined` for anything else or a truncated header. */
+/** `undefined` for any other type of file, or a truncated header. */
 export function fileKind(bytes: Buffer): FileKind | undefined {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' && bytes.length >= 24) {
     return sized('image/png', 'png', [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]);

@@ -6,9 +6,7 @@ export interface JsonObject {
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value if it is a list, else an empty list. */
 export const asList = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
-/** The value if it is an object, else an empty object. */
 export const asObject = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
 export const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string): JsonObject => ({

@@ -1,10 +1,6 @@
-/** The base path of the API. */
 export const apiPath = '/api/v1';
 
-/**
- * The start of the URL of an uploaded file; its name follows. These files are public, so that `<img>` can load them
- * without headers.
- */
+/** Uploaded files are public, so that `<img>` can load them without headers. */
 export const filesPath = `${apiPath}/files/`;
 
 /** The path of the public API, which needs no sign-in. */

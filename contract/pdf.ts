@@ -1,7 +1,7 @@
-/** A text, or one line of it once it is wrapped. */
+/** `pdfOf` wraps a text that is too long for one line. */
 export interface Line {
   text: string;
-  /** The font size, in points. Default: 11. */
+  /** In points. Default: 11. */
   size?: number;
   bold?: boolean;
 }
@@ -36,17 +36,12 @@ const similar: Readonly<Record<string, string>> = {
   '≥': '>=',
 };
 
-/** A character as one byte of WinAnsiEncoding. `undefined` if the encoding has none for it. */
 function byteOf(letter: string): string | undefined {
   const index = letter === ' ' ? -1 : beyondLatin1.indexOf(letter);
   const code = index < 0 ? (letter.codePointAt(0) ?? 0) : 0x80 + index;
   return code < 0x80 || (code > 0x9f && code < 256) || index >= 0 ? String.fromCharCode(code) : undefined;
 }
 
-/**
- * A character in WinAnsiEncoding: itself, or else its entry in `similar`, or else the character without its accents, or
- * else a question mark.
- */
 function bytesOf(letter: string): string {
   // Spaces of other widths, and what has no width, such as a soft hyphen.
   if (/\p{Zs}/u.test(letter)) return ' ';
@@ -70,7 +65,6 @@ const characterWidth = 0.52;
 /** A4, in points. */
 const page = { width: 595, height: 842, margin: 56 };
 
-/** Keeps line breaks, and wraps at spaces. Splits words that are longer than a line. */
 function wrap({ text, size = defaultSize, bold }: Line): Line[] {
   const maxChars = Math.floor((page.width - 2 * page.margin) / (size * characterWidth));
   const longest = new RegExp(`.{1,${maxChars}}`, 'gu');
@@ -86,7 +80,7 @@ function wrap({ text, size = defaultSize, bold }: Line): Line[] {
   });
 }
 
-/** The content streams of as many pages as the lines need. */
+/** One content stream per page. */
 function drawings(lines: readonly Line[]): string[] {
   const pages: string[][] = [[]];
   let y = page.height - page.margin;
@@ -106,7 +100,6 @@ function drawings(lines: readonly Line[]): string[] {
 const font = (name: string) =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 
-/** A PDF of A4 pages in Helvetica. */
 export function pdfOf(title: string, lines: readonly Line[]): Buffer {
   const contents = drawings(lines);
   // The number of the first page's object. Each page is followed by its content.

@@ -23,11 +23,10 @@ export interface Person {
   townId: string;
 }
 
-/** The name of a user, as stored in the records that they write. */
+/** The audit fields of records store this name. */
 export const fullName = (user: Row): string =>
   [user.firstName, user.lastName].filter(Boolean).join(' ') || textOf(user.email);
 
-/** The id of a user's town, or ''. */
 export const townOf = ({ townId }: Row): string => (isId(townId) ? String(townId) : '');
 
 /** @throws Refusal 403 for a user with an unknown role */
@@ -37,18 +36,13 @@ export function personFrom(user: Row): Person {
   return { id: textOf(user._id), name: fullName(user), role, townId: townOf(user) };
 }
 
-/** The token of an `authorization` header. */
 export const tokenIn = (header: string | undefined) => (header ?? '').replace(/^Bearer +/i, '');
 
 export const withoutPassword = ({ password: _, ...user }: Row): Row => user;
 
-/** The key that identifies an e-mail address: upper and lower case count as equal. */
 export const emailKey = (email: unknown) => textOf(email).trim().toLowerCase();
 
-/**
- * Checks that a body has exactly the texts of a schema, each of limited length. Returns a getter of a text by its key.
- * @throws Refusal 400 or 422
- */
+/** @throws Refusal 400 or 422 unless the body has exactly the texts of the schema */
 export function textGetter<K extends string>(body: unknown, { required: keys, properties }: Texts<K>) {
   if (!isRow(body)) throw notObject();
   for (const key of Object.keys(body)) {
@@ -63,10 +57,7 @@ export function textGetter<K extends string>(body: unknown, { required: keys, pr
   return (key: K): string => textOf(body[key]);
 }
 
-/**
- * Validates the e-mail, the password and the role of a user.
- * @throws Refusal 422, with the field in `errors`
- */
+/** @throws Refusal 422, with the field in `errors` */
 export function checkUser(user: Row): void {
   const email = emailKey(user.email);
   if (email === '') throw required('email');
@@ -87,10 +78,9 @@ export function checkUser(user: Row): void {
   }
 }
 
-/** Whether an account may sign in as superAdmin. */
 const isSuperAdmin = (user: Row): boolean => user.active !== false && readRole(user.role) === 'superAdmin';
 
-/** Whether a write ends the right of an account to sign in as superAdmin. `next` is `undefined` for a deletion. */
+/** `next` is `undefined` for a deletion. */
 export const losesSuperAdmin = (stored: Row, next: Row | undefined): boolean =>
   isSuperAdmin(stored) && !(next && isSuperAdmin(next));
 
@@ -103,10 +93,9 @@ export function checkSuperAdminRemains(others: readonly Row[]): void {
   });
 }
 
-/** The fields that users must not change in their own record. */
 const protectedFields = ['role', 'active', 'status', 'townId'] as const;
 
-/** @throws Refusal 403 if users change their own role, town or status, or whether they may sign in (`active`) */
+/** @throws Refusal 403 if users change a protected field of their own record */
 export function checkOwnChange(stored: Row, body: Row): void {
   for (const name of protectedFields) {
     if ((body[name] ?? null) !== (stored[name] ?? null))
@@ -117,13 +106,9 @@ export function checkOwnChange(stored: Row, body: Row): void {
   }
 }
 
-/** Fields that only the backend sets. */
 const backendFields = ['ipAddress', 'lastLogin'];
 
-/**
- * The body of a user with the stored values of the fields that only the backend sets, and with the stored password if
- * the body has none.
- */
+/** Takes the backend fields from the stored user, and the password if the body has none. */
 export function completeUser(stored: Row | undefined, body: Row): Row {
   const user = { ...body };
   const kept = body.password === undefined ? [...backendFields, 'password'] : backendFields;
@@ -134,5 +119,4 @@ export function completeUser(stored: Row | undefined, body: Row): Row {
   return user;
 }
 
-/** Whether a collection contains the user accounts. */
 export const hasAccounts = (app: App, schema: Schema) => collectionOf(app.profile) === schema.collection;

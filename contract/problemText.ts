@@ -6,7 +6,7 @@ import { textOf } from './row';
 /** The text of a problem that `problemOf` has found. */
 export function problemText(field: Field, problem: string | Label): Label {
   if (typeof problem !== 'string') return problem;
-  // This text tells users that the form keeps an unreadable value. A caller of the API must send another value.
+  // The translation of this key says that the form keeps the value. A caller of the API must send another value.
   if (problem === 'forms.unreadable.kept')
     return field.kind === 'date' || field.kind === 'dateTime'
       ? { fr: 'Indiquez une date', en: 'Enter a date' }

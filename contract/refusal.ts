@@ -23,13 +23,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The language of an answer: the first one in `accept-language` if a town can offer it, else French. */
+/** Reads only the first language of `accept-language`. */
 export function localeOf(acceptLanguage = ''): Locale {
   const code = /^[a-z]+/i.exec(acceptLanguage)?.[0].toLowerCase();
   return isLocale(code) ? code : 'fr';
 }
 
-/** 404 for a record that does not exist. */
 export const notFound = () => new Refusal(404, { fr: 'Pas de données', en: 'No data' }, { code: 10005 });
 
 export const forbidden = () => new Refusal(403, { fr: 'NON AUTORISE', en: 'NOT AUTHORISED' });
@@ -37,15 +36,14 @@ export const forbidden = () => new Refusal(403, { fr: 'NON AUTORISE', en: 'NOT A
 export const unauthorized = () =>
   new Refusal(401, sameLabel('Unauthorized access: You need have authorization token'));
 
-/** 400 for a malformed call. `name` is the invalid parameter or key. */
+/** `name` is the invalid parameter or key. */
 export const malformed = (name: string, label: Label) =>
   new Refusal(400, label, { errors: { [name]: label } });
 
-/** 409 or 422 for an invalid value of a field. */
 export const invalid = (status: 409 | 422, field: string, label: Label) =>
   new Refusal(status, label, { errors: { [field]: label } });
 
-/** @throws Refusal 422 if there are errors. `errors` has them by stored path. */
+/** @throws Refusal 422 unless `errors` is empty. Its keys are stored paths. */
 export function refuseErrors(errors: Record<string, Label>): void {
   const [first] = Object.values(errors);
   if (first) throw new Refusal(422, first, { errors });
@@ -59,7 +57,6 @@ export const tooLongText = (max: number): Label => ({
   en: `The field must have at most ${max} characters`,
 });
 
-/** 422 for a text above its maximum length. */
 export const tooLong = (field: string, max: number) => invalid(422, field, tooLongText(max));
 
 export const unknownKey = (key: string) =>
@@ -77,7 +74,6 @@ export const notJson = () =>
     en: 'content-type: application/json is expected.',
   });
 
-/** 400 for a call that is not valid HTTP or JSON. */
 export const unreadable = (reason: string) =>
   new Refusal(400, { fr: `L'appel ne se lit pas : ${reason}`, en: `The call cannot be read: ${reason}` });
 

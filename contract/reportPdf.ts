@@ -8,7 +8,6 @@ function statusLabel(app: App, status: unknown): string {
   return choiceLabel(field?.kind === 'status' ? field.choices : [], textOf(status)).fr;
 }
 
-/** The PDF of a report, with the answer to its sender. Its dates are in the time zone of the town. */
 export function reportPdf(app: App, report: Row, category: string): Buffer {
   const dateOf = (value: unknown) => formatDate(value, 'fr', { dateStyle: 'long', timeStyle: 'short' });
   const { latitude, longitude, pictures, answer } = report;

@@ -12,14 +12,9 @@ export const isRow = (value: unknown): value is Row =>
 export const isData = (value: unknown): value is Data =>
   isRow(value) && Object.values(value).every((rows) => Array.isArray(rows) && rows.every(isRow));
 
-/** The value if it is a string, or '' for anything else. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/**
- * The values at a path, without null and undefined. A list, on the way or at the end, counts as its items.
- *
- * @param from the index of the step in `path` to begin with
- */
+/** Leaves out null and undefined. A list, on the way or at the end, counts as its items. */
 export function valuesAt(value: unknown, path: readonly string[], from = 0): unknown[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path, from));
@@ -27,10 +22,7 @@ export function valuesAt(value: unknown, path: readonly string[], from = 0): unk
   return isRow(value) ? valuesAt(value[path[from] ?? ''], path, from + 1) : [];
 }
 
-/**
- * Sets the value at a path such as `contact.phone`; `undefined` removes it. Changes `row`, but copies the objects
- * inside it, which other rows may share.
- */
+/** Changes `row` itself, but copies inner objects, which other rows may share. `undefined` removes the value. */
 export function put(row: Row, path: string, value: unknown): void {
   const [first = '', ...rest] = path.split('.');
   if (rest.length > 0) {
@@ -43,13 +35,12 @@ export function put(row: Row, path: string, value: unknown): void {
   else row[first] = value;
 }
 
-/** An id in the format of MongoDB: the seconds since 1970, then random bytes. */
+/** An id in the format of MongoDB. */
 const newId = () =>
   Math.floor(Date.now() / 1000)
     .toString(16)
     .padStart(8, '0') + randomBytes(8).toString('hex');
 
-/** A new record from a body, with its id and audit fields. */
 export function newRow(body: Row, idField: string, author: string): Row {
   const now = new Date().toISOString();
   return {
@@ -62,7 +53,6 @@ export function newRow(body: Row, idField: string, author: string): Row {
   };
 }
 
-/** A changed record from a body. Keeps the id, `createdAt` and `createdBy`, and sets the other audit fields. */
 export function changedRow(stored: Row, body: Row, idField: string, author: string): Row {
   const row: Row = { ...body };
   for (const name of [idField, 'createdAt', 'createdBy']) {

@@ -27,7 +27,6 @@ import { invalid, malformed, notObject, refuseErrors, tooLongText, unknownKey, u
 import { changedRow, isRow, newRow, put, type Row, textOf, valuesAt } from './row';
 import type { Schema } from './schema';
 
-/** @throws Refusal 400 for an unknown key of a nested object, unless the stored record has the same value there */
 function checkNested(name: string, value: unknown, keys: ReadonlySet<string>, stored: Row): void {
   const storedItems = valuesAt(stored, [name]).filter(isRow);
   for (const item of valuesAt(value, []).filter(isRow)) {
@@ -39,8 +38,7 @@ function checkNested(name: string, value: unknown, keys: ReadonlySet<string>, st
 }
 
 /**
- * Checks the keys of a body, and returns the body. Accepts an unknown key with its stored value: older records keep the
- * fields that have left the declarations.
+ * Accepts an unknown key that has its stored value: older records keep fields that have left the declarations.
  * @throws Refusal 400 for a body that is not an object, or has keys that are unknown or hidden from the caller
  */
 export function checkedBody(body: unknown, schema: Schema, stored: Row = {}): Row {
@@ -59,16 +57,13 @@ export function checkedBody(body: unknown, schema: Schema, stored: Row = {}): Ro
   return body;
 }
 
-/** A value that only one record may have. */
 export interface UniqueValue {
   path: string;
   value: string;
-  /** Whether another record has the value. */
   isIn: (other: Row) => boolean;
   message: Label;
 }
 
-/** The values of a record that must be unique: those of fields declared as unique, and the e-mail of a user. */
 export function uniqueValues(app: App, schema: Schema, row: Row): UniqueValue[] {
   const declared = schema.resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -100,14 +95,9 @@ export function checkUnique(values: readonly UniqueValue[], others: readonly Row
   }
 }
 
-/** The path under which an error is reported. Coordinates have two paths: their errors are reported at the latitude. */
 const errorPathOf = (name: string, field: Field): string =>
   field.kind === 'coordinates' ? field.latitude : sourceOf(name, field);
 
-/**
- * Runs `validate` of the declared fields, except those that `when` hides.
- * @throws Refusal 422 with every error, by stored path
- */
 function checkDeclared(row: Row, schema: Schema): void {
   const errors = schema.resources
     .filter((resource) => isInScope(resource, row, schema))
@@ -120,15 +110,13 @@ function checkDeclared(row: Row, schema: Schema): void {
 }
 
 interface TextRule {
-  /** The stored path. */
   path: string[];
   maxLength: number;
   isAddress: boolean;
-  /** The `when` of the field. `undefined` for a field of a list item. */
+  /** `undefined` for a field of a list item. */
   when: Field['when'];
 }
 
-/** The rules of the texts of a record. */
 const textRules = (fields: Fields, listPath: readonly string[] = []): TextRule[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const path = [...listPath, ...sourceOf(name, field).split('.')];
@@ -149,10 +137,7 @@ const textRules = (fields: Fields, listPath: readonly string[] = []): TextRule[]
 /** Cached, because each row of an import asks for these rules. */
 const textRulesOf = memoize(({ fields }: Resource) => textRules(fields));
 
-/**
- * Whether an address runs code when somebody opens it. Browsers ignore tabs and line breaks anywhere in it, and spaces
- * and control characters before it. To be safe, this check ignores all of these characters anywhere.
- */
+/** Ignores spaces and control characters, because browsers ignore some of them in an address. */
 const runsCode = (address: string) =>
   /^(javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''));
 
@@ -163,7 +148,7 @@ function textProblem(text: string, { maxLength, isAddress }: TextRule): Label | 
     : undefined;
 }
 
-/** The fields of kind `geometry` or `recurrence`. Other programs parse them, so a backend refuses a malformed value. */
+/** Other programs parse these values, so a backend refuses malformed ones. */
 const strictFields = (fields: Fields, listPath: readonly string[] = []): [path: string[], field: Field][] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const path = [...listPath, ...sourceOf(name, field).split('.')];
@@ -178,20 +163,19 @@ const unknownForm: Label = {
   en: 'This value does not have the expected form',
 };
 
-/** What is wrong with the value of a strict field. */
 function strictProblem(field: Field, value: unknown): Label | undefined {
   if (isEmpty(value)) return undefined;
   if (field.kind === 'geometry') return isGeometry(value) ? geometryProblem(field, value) : unknownForm;
   return typeof value === 'string' && parseRecurrence(value) ? undefined : unknownForm;
 }
 
-/** The values at a path. Unlike `valuesAt`, counts a list at the end as one value: `checkStrict` refuses a list. */
+/** Unlike `valuesAt`, counts a list at the end as one value, which `checkStrict` refuses. */
 const wholeValuesAt = (row: Row | undefined, path: readonly string[]): unknown[] =>
   valuesAt(row, path.slice(0, -1))
     .filter(isRow)
     .map((parent) => parent[path.at(-1) ?? '']);
 
-/** @throws Refusal 422 with every changed geometry or recurrence that is malformed, by stored path */
+/** Accepts a malformed value that is already stored. */
 function checkStrict(schema: Schema, row: Row, stored: Row | undefined): void {
   const errors: Record<string, Label> = {};
   for (const [path, field] of ownersOf(schema, row).flatMap(strictFieldsOf)) {
@@ -204,7 +188,7 @@ function checkStrict(schema: Schema, row: Row, stored: Row | undefined): void {
   refuseErrors(errors);
 }
 
-/** The resources whose rules hold for a record: those whose scope contains it, else all. */
+/** The resources whose rules hold for a record. */
 function ownersOf(schema: Schema, row: Row): readonly Resource[] {
   const owners = schema.resources.filter((resource) => isInScope(resource, row, schema));
   return owners.length > 0 ? owners : schema.resources;
@@ -217,8 +201,8 @@ export function checkTexts(schema: Schema, row: Row, stored: Row | undefined): v
   const isShown = ({ when }: TextRule) => when?.(row) !== false;
   const shown = new Set(rules.filter(isShown).map(({ path }) => path.join('.')));
   for (const one of rules) {
-    // Of the fields that share a path, the one that `when` shows limits the length. Every URL
-    // field among them refuses a harmful address, because the record may show that field later.
+    // A hidden field that shares its path with a shown one does not limit the length. It still refuses a harmful
+    // address, because the record may show it later.
     const isOverruled = !isShown(one) && shown.has(one.path.join('.'));
     const rule = isOverruled ? { ...one, maxLength: Number.POSITIVE_INFINITY } : one;
     const known = once(() => new Set(valuesAt(stored, rule.path)));
@@ -230,10 +214,7 @@ export function checkTexts(schema: Schema, row: Row, stored: Row | undefined): v
   refuseErrors(errors);
 }
 
-/**
- * Runs the checks that need no other record. The texts come first, so that the other checks get no new text that is too
- * long.
- */
+/** `checkTexts` comes first: the other checks must not get a new text that is too long. */
 function checkRow(app: App, schema: Schema, row: Row, stored?: Row): void {
   checkTexts(schema, row, stored);
   if (hasAccounts(app, schema)) checkUser(row);
@@ -242,17 +223,14 @@ function checkRow(app: App, schema: Schema, row: Row, stored?: Row): void {
   checkDeclared(row, schema);
 }
 
-/** A new record, with the declared default status if it has none. The checks need one: rules may depend on it. */
+/** Call it before the checks: rules may depend on the status. */
 export function withDefaultStatus(schema: Schema, row: Row): Row {
   const declared = ownersOf(schema, row).map((resource) => resource.fields.status?.default);
   const status = declared.find((value) => typeof value === 'string');
   return status === undefined ? row : { status, ...row };
 }
 
-/**
- * The record created by a POST.
- * @throws Refusal 400 if the body has an id; 422 for invalid values
- */
+/** @throws Refusal 400 if the body has an id; 422 for invalid values */
 export function createdRecord(app: App, schema: Schema, body: Row, person: Person): Row {
   if (schema.idField in body) {
     throw malformed(schema.idField, {
@@ -265,14 +243,12 @@ export function createdRecord(app: App, schema: Schema, body: Row, person: Perso
   return newRow(values, schema.idField, person.name);
 }
 
-/** The stored paths of the rank of a record in its list. */
 export const rankPaths = ({ resources }: Schema): string[] =>
   resources.flatMap((resource) => {
     const name = resource.list?.reorder?.field;
     return name === undefined ? [] : [sourceOf(name, fieldOf(resource, name))];
   });
 
-/** Whether two versions of a record differ only by its rank in its list, which does not count as an edit. */
 function isOnlyReordered(schema: Schema, before: Row, after: Row): boolean {
   const ranks = rankPaths(schema);
   const paths = changedPaths(before, after);
@@ -280,8 +256,7 @@ function isOnlyReordered(schema: Schema, before: Row, after: Row): boolean {
 }
 
 /**
- * The record after a PUT: the body, and the fields that the backend sets. A write that only changes the rank of the
- * record in its list keeps `updatedAt` and `updatedBy`.
+ * A write that only changes the rank of the record in its list keeps `updatedAt` and `updatedBy`.
  * @throws Refusal 400 if the id in the body differs from the one in the path; 422 for invalid values
  */
 export function changedRecord(app: App, schema: Schema, stored: Row, body: Row, person: Person): Row {
@@ -299,7 +274,6 @@ export function changedRecord(app: App, schema: Schema, stored: Row, body: Row, 
   return { ...row, updatedAt: stored.updatedAt, updatedBy: stored.updatedBy };
 }
 
-/** Returns a value without its part at a path; a list, with each item without this part. */
 function without(value: unknown, [first = '', ...rest]: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => without(item, [first, ...rest]));
   if (!isRow(value) || !(first in value)) return value;
@@ -307,24 +281,20 @@ function without(value: unknown, [first = '', ...rest]: readonly string[]): unkn
   return rest.length === 0 ? others : { ...value, [first]: without(inner, rest) };
 }
 
-/** The record without passwords, and without the fields that `visibleTo` hides. */
 export const visibleRow = (row: Row, schema: Schema): Row =>
   [...schema.passwords, ...schema.hidden].reduce<Row>(
     (shown, path) => without(shown, path.split('.')) as Row,
     row,
   );
 
-/** How a response refers to a record. The id is the one in the URLs of the admin. */
+/** The id is the one in the URLs of the admin. */
 export const referenceTo = (resource: Resource, row: Row) => ({
   resource: resource.name,
   id: row[resource.key ?? idFieldOf(resource)],
   title: nameOf(resource, row),
 });
 
-/**
- * The body of a write. Fields that the caller may not write get their stored values, or their defaults in a new record.
- * @param schema the schema that `visibleTo` returns for the caller
- */
+/** @param schema the schema that `visibleTo` returns for the caller */
 export function withKeptFields(schema: Schema, person: Person, body: Row, stored?: Row): Row {
   if (schema.kept.length === 0) return body;
   const row = { ...body };
@@ -334,7 +304,7 @@ export function withKeptFields(schema: Schema, person: Person, body: Row, stored
   return row;
 }
 
-/** What a call of `setStatus` changes. @throws Refusal 400 unless the body is `{status}` with a known status */
+/** @throws Refusal 400 unless the body is `{status}` with a known status */
 export function statusChange(body: unknown, schema: Schema): Row {
   if (!isRow(body)) throw notObject();
   const unknown = Object.keys(body).find((key) => key !== 'status');
@@ -350,10 +320,9 @@ export function statusChange(body: unknown, schema: Schema): Row {
   return { status: body.status };
 }
 
-/** A missing value, null and an empty text count as equal. */
 const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value);
 
-/** The paths whose values differ, except audit fields. Compares objects key by key, and lists as a whole. */
+/** Leaves out audit fields. Compares lists as a whole. */
 export function changedPaths(before: Row, after: Row, prefix = ''): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
     const [old, now] = [emptyAsNull(before[key]), emptyAsNull(after[key])];

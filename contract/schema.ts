@@ -21,7 +21,7 @@ export interface Fieldset {
   names: ReadonlySet<string>;
   /** The paths for filters and `sort=`. */
   paths: ReadonlyMap<string, Type>;
-  /** The top-level fields that contain a list, or may contain one. */
+  /** The top-level fields that may contain a list. */
   lists: ReadonlySet<string>;
   /** The field that `startDate=` and `endDate=` refer to. */
   dateField: string;
@@ -34,14 +34,11 @@ export interface Schema extends Fieldset {
   collection: string;
   idField: string;
   resources: readonly Resource[];
-  /** The paths of passwords, which no role sees. A `secret` field is in `hidden`, for the roles that may not see it. */
+  /** The paths of passwords, which no role sees. The paths of secrets are in `hidden`. */
   passwords: ReadonlySet<string>;
   /** The paths that a caller may neither see nor write. Empty until `visibleTo` adds those of a role. */
   hidden: readonly string[];
-  /**
-   * The paths that a caller may not write, the hidden ones included: a write keeps their stored values
-   * (`withKeptFields`). Empty until `visibleTo` adds those of a role.
-   */
+  /** The paths that a caller may not write, including the hidden ones. `withKeptFields` keeps their stored values. */
   kept: readonly string[];
   /** The allowed keys of nested objects, by field. */
   nestedKeys: ReadonlyMap<string, ReadonlySet<string>>;
@@ -95,7 +92,6 @@ function typeOf(field: Field): Type {
   }
 }
 
-/** The paths of a field, for filters and `sort=`. */
 export function pathsOf(name: string, field: Field): [string, Type][] {
   if (field.kind === 'coordinates') {
     return [
@@ -120,7 +116,7 @@ export function pathsOf(name: string, field: Field): [string, Type][] {
   return paths;
 }
 
-/** Whether a field stores a list, or may store one, as a `json` field may. */
+/** A `json` field may store a list. */
 function isList(field: Field): boolean {
   const isMany = (field.kind === 'file' || field.kind === 'period') && field.many === true;
   return isMany || ['choices', 'tags', 'references', 'list', 'json'].includes(field.kind);
@@ -177,7 +173,7 @@ function readSchema(app: App, collection: string): Schema | undefined {
     hidden: [],
     kept: [],
     nestedKeys,
-    // Any collection may have a status. If it declares none, the statuses of every collection are allowed.
+    // A collection that declares no status accepts those of every collection.
     statuses: new Set(declared.length > 0 ? declared : statusesOf(app.resources)),
     dateField: 'createdAt',
   };
@@ -185,7 +181,7 @@ function readSchema(app: App, collection: string): Schema | undefined {
 
 const schemas = new WeakMap<App, Map<string, Schema | undefined>>();
 
-/** The schema of a collection, cached because every call needs it; `undefined` if no resource uses the collection. */
+/** Cached, because every call needs it. */
 export function schemaOf(app: App, collection: string): Schema | undefined {
   const cache = schemas.get(app) ?? new Map<string, Schema | undefined>();
   schemas.set(app, cache);

@@ -1,11 +1,9 @@
 import { addDays, dateOf, dayText } from '../src/metadata/townTime';
 import { isRow, type Row, textOf, valuesAt } from './row';
 
-/** The maximum number of days that `surveyDays` returns. */
 const maxDays = 366;
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
-/** How often people answered a survey. */
 export interface Tally {
   respondents: number;
   /** The number of respondents on each of these days, in order. */
@@ -14,10 +12,7 @@ export interface Tally {
   answers: (question: Row, responses: readonly Row[], index: number) => readonly number[];
 }
 
-/**
- * The days, in the town's time zone, from the first start of a survey to its last end, or to `now` if that is earlier.
- * Returns at most the last 366 of these days.
- */
+/** The days of a survey until `now`, in the town's time zone: at most the last 366. */
 export function surveyDays(survey: Row, now: Date): string[] {
   const momentsAt = (name: string) =>
     valuesAt(survey.timings, [name]).flatMap((value) => dateOf(value)?.getTime() ?? []);
@@ -34,7 +29,6 @@ export function surveyDays(survey: Row, now: Date): string[] {
   return days;
 }
 
-/** The results of a survey: how many people answered it on each day, and how often each answer was chosen. */
 export function surveyResults(survey: Row, { respondents, perDay, answers }: Tally, now: Date) {
   const days = surveyDays(survey, now);
   const counts = perDay(days);

@@ -1,7 +1,6 @@
 import { dateOf, dayText } from '../src/metadata/townTime';
 import type { Fieldset, Type } from './schema';
 
-/** The fields that queries of the traffic may use. The parameters `startDate` and `endDate` filter by `date`. */
 export const trafficFields: Fieldset = {
   names: new Set(['date', 'platform', 'sessions', 'users', 'pageViews']),
   paths: new Map<string, Type>([

@@ -8,7 +8,7 @@ import { checkedBody, checkTexts } from './rules';
 import type { Schema } from './schema';
 
 const maxFileBytes = maxFileSize * 1024 * 1024;
-/** The maximum size of the body, in bytes: the file, the other parts and the boundaries. */
+/** In bytes: the file, the other parts and the boundaries. */
 export const maxUploadSize = maxFileBytes + 64 * 1024;
 
 /** The parts of `POST GCS` (docs/contract.md#image-bank). */
@@ -39,10 +39,7 @@ function textPart(form: FormData, name: string): string | undefined {
   return value ?? undefined;
 }
 
-/**
- * Parses the parts `file`, `title` and `alt`.
- * @throws Refusal 413 above 10 MB; 400 for a wrong body or part, or no file
- */
+/** @throws Refusal 413 above 10 MB; 400 for a wrong body or part, or no file */
 export async function readUpload(body: Buffer, contentType: string): Promise<Upload> {
   const headers = { 'content-type': contentType };
   const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
@@ -72,10 +69,7 @@ export async function readUpload(body: Buffer, contentType: string): Promise<Upl
   };
 }
 
-/**
- * The title of a file that was sent without a title: its name without the extension, cut to the maximum length. Never
- * ends in the middle of a character (a lone surrogate), because PostgreSQL refuses that.
- */
+/** Removes half a character (a lone surrogate) at the end, because PostgreSQL refuses it. */
 function titleFrom(filename: string, { resources }: Schema): string {
   const field = resources[0]?.fields.title;
   return filename
@@ -85,7 +79,7 @@ function titleFrom(filename: string, { resources }: Schema): string {
 }
 
 /**
- * Returns the record of an uploaded file, which has no `url` yet, and the extension of the file.
+ * The row has no `url` yet.
  * @throws Refusal 415 for a format that is not accepted; 422 for a text that is too long
  */
 export function newFile(
@@ -105,10 +99,7 @@ export function newFile(
   return [newRow({ ...texts, ...properties, size: bytes.length }, 'id', author), extension];
 }
 
-/**
- * The record of a file after a PUT: only `title` and `alt` change.
- * @throws Refusal 400 for a change of another field
- */
+/** @throws Refusal 400 for a change of a field other than `title` and `alt` */
 export function changedFile(schema: Schema, stored: Row, body: unknown): Row {
   const changes = checkedBody(body, schema, stored);
   // The backend itself sets the audit fields, whatever the body has.

@@ -1,16 +1,14 @@
 import type { Role } from '../src/metadata';
 
-/** The API key of the demo town, also in `public/config.json`. */
+/** Also in `public/config.json`. */
 export const demoKey = 'demo-key';
 
-/** One demo account per role. */
 export const demoAccounts: readonly { email: string; password: string; role: Role }[] = [
   { email: 'superadmin@mairie.demo', password: 'mairie-super', role: 'superAdmin' },
   { email: 'admin@mairie.demo', password: 'mairie-admin', role: 'admin' },
   { email: 'agent@mairie.demo', password: 'mairie-agent', role: 'user' },
 ];
 
-/** The demo accounts as lines for the terminal. */
 export const demoLines = (): string[] =>
   demoAccounts.map(
     ({ email, password, role }) => `  ${role.padEnd(10)} ${email.padEnd(24)} mot de passe : ${password}`,

@@ -2,11 +2,11 @@ import { type Row, textOf } from '../contract/row';
 import { surveyResults } from '../contract/surveyResults';
 import { demoTally } from './surveyTally';
 
-/** Whether a person gave an answer that `count` of `total` people gave. A different `shift` picks different people. */
+/** Whether a person is one of the `count` people who gave an answer. Each `shift` picks other people. */
 const gave = (person: number, total: number, count: number, shift: number) =>
   (person + shift * 7) % total < count;
 
-/** The answers of each respondent to a survey of the demo. Together they make the counts of `surveyResults`. */
+/** One sheet per respondent. Together, the sheets make the counts of `surveyResults`. */
 export function demoSheets(survey: Row, respondents: number, now: Date) {
   const { perDay, questions } = surveyResults(survey, demoTally(survey, respondents), now);
   const days = perDay.flatMap(({ date, count }) => Array.from({ length: count }, () => date));

@@ -2,7 +2,6 @@ import { type Row, textOf } from '../contract/row';
 import type { Tally } from '../contract/surveyResults';
 import { diceFor } from './seed/dice';
 
-/** Distributes answers over choices, or respondents over days, by pseudo-random weights. */
 function distribute(answers: number, choices: number, name: string): number[] {
   if (choices === 0) return [];
   const dice = diceFor(name);
@@ -17,7 +16,7 @@ function distribute(answers: number, choices: number, name: string): number[] {
   return counts;
 }
 
-/** Made-up counts for a survey of the demo, the same at each call. The counts per day change when a day is added. */
+/** The counts are the same at each call. A new day changes the counts of all days. */
 export function demoTally(survey: Row, respondents: number): Tally {
   const id = textOf(survey.id);
   return {

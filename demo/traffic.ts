@@ -4,7 +4,7 @@ import { diceFor } from './seed/dice';
 
 const dayLength = 86_400_000;
 const daysBack = 760;
-/** The platforms, each with its usual number of sessions on a weekday. */
+/** Each platform with its usual sessions on a weekday. */
 const platforms = [
   ['ANDROID', 260],
   ['IOS', 190],
@@ -24,7 +24,7 @@ function figures(date: string, platform: string, usual: number): Row {
   return { date, platform, sessions, users, pageViews: Math.round(sessions * (2.6 + dice.below(14) / 10)) };
 }
 
-/** The figures of a little over two years until today, for each day and platform. Past figures never change. */
+/** Past figures never change. */
 export function traffic(now: Date): Row[] {
   const today = Date.parse(dayText(now));
   return Array.from({ length: daysBack + 1 }, (_, n) => today - (daysBack - n) * dayLength).flatMap((day) =>

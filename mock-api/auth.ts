@@ -24,13 +24,12 @@ import {
 import { newRow, type Row } from '../contract/row';
 import type { Store } from './store';
 
-/** The collection of tokens. It is saved with the other data, but no call serves it. */
+/** The collection of tokens. No call serves it. */
 const sessions = '_sessions';
 const people = 'users';
-/** The maximum number of sessions per person. One more sign-in ends the oldest session. */
+/** Per person. One more sign-in ends the oldest session. */
 const maxSessions = 20;
 
-/** @throws Refusal 401 without the API key in `x-api-key` */
 export const requireKey =
   (apiKey: string): RequestHandler =>
   (req, _res, next) => {
@@ -52,7 +51,6 @@ function userOf(store: Store, req: Request): Row {
 /** @throws Refusal 401 without the token of an active user; 403 for an unknown role */
 export const personOf = (store: Store, req: Request): Person => personFrom(userOf(store, req));
 
-/** `POST auth/sign_in`: the user with the token inside, or 401. */
 export const signIn =
   (store: Store): RequestHandler =>
   (req, res) => {
@@ -73,7 +71,6 @@ export const signIn =
     res.json({ ...withoutPassword(user), token });
   };
 
-/** `POST auth/sign_up`: creates a plain user, or 409 for a known e-mail. */
 export const signUp =
   (store: Store): RequestHandler =>
   (req, res) => {
@@ -92,12 +89,11 @@ export const signUp =
     res.status(201).json(withoutPassword(user));
   };
 
-/** `POST auth/firebase/sign_in`: always 400, as this backend has no provider. */
 export const providerSignIn: RequestHandler = () => {
   throw noProvider();
 };
 
-/** `POST users/sendPasswordMail/`: 200, or 401 for an unknown e-mail. Sends no mail. */
+/** Sends no mail. */
 export const sendPasswordMail =
   (store: Store): RequestHandler =>
   (req, res) => {
@@ -106,7 +102,6 @@ export const sendPasswordMail =
     res.json({});
   };
 
-/** `GET users/me`: the caller's record without the password. */
 export const me =
   (store: Store): RequestHandler =>
   (req, res) => {

@@ -35,21 +35,19 @@ import { cachedTable } from './table';
 
 export const paramsOf = (req: Request): URLSearchParams => new URL(req.url, 'http://mock').searchParams;
 
-/** @throws Refusal 400 if the call has query parameters */
 export function noParams(req: Request): void {
   for (const name of paramsOf(req).keys()) throw unknownParameter(name);
 }
 
-/** Passes on the errors of an asynchronous handler. Express 4 would lose them. */
+/** Express 4 would lose the errors of an asynchronous handler. */
 const forwarding =
   (handle: (...args: Parameters<RequestHandler>) => Promise<void>): RequestHandler =>
   (req, res, next) =>
     handle(req, res, next).catch(next);
 
 /**
- * The calls of one collection. These handlers check the rights. They answer lists and counts themselves. For the other
- * calls, json-server's router reads or changes the rows. It finds the record to store in `req.body`. Changes are saved
- * before the response is sent.
+ * These handlers answer lists and counts. The others check a call and pass it to json-server's router, which answers it
+ * and stores `req.body`.
  */
 export function serveCollection(app: App, schema: Schema, store: Store) {
   const rows = store.rows(schema.collection);
@@ -86,19 +84,18 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     if (!row) throw notFound();
     return row;
   };
-  /** Turns the call into a PUT of the whole record, which json-server's router then stores. */
+  /** Makes json-server's router store the whole record. */
   const replace = (req: Request, row: Row) => {
     req.body = row;
     req.url = `/${schema.collection}/${encodeURIComponent(String(row[schema.idField]))}`;
   };
 
-  /** @throws Refusal 409 if the write leaves nobody who can sign in as superAdmin */
   const checkAccount = (row: Row, after?: Row) => {
     if (hasAccounts(app, schema) && losesSuperAdmin(row, after))
       checkSuperAdminRemains(rows.filter((other) => other !== row));
   };
 
-  /** The caller, and the part of the schema that they may see. `render` sends only fields of this part. */
+  /** `render` sends only the fields of `seen`. */
   const callerOf = (req: Request, res: Response) => {
     const person = personOf(store, req);
     const seen = visibleTo(schema, person);
@@ -125,7 +122,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     authorize(schema, 'read', person, stored(req));
     records(req, res, next);
   };
-  /** The record with its normalized and derived values. @throws Refusal 422 for a broken rule */
+  /** @throws Refusal 422 for a broken rule */
   const complete = async (body: Row, before?: Row): Promise<Row> => {
     const row = normalizedIn(schema, body, before);
     if (!needsCompletion(schema)) return row;

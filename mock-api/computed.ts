@@ -16,23 +16,14 @@ import { personOf } from './auth';
 import { noParams, paramsOf } from './collections';
 import type { Store } from './store';
 
-/** The handlers of the calls with computed responses: results, PDF, traffic (docs/contract.md#computed-responses). */
+/** See docs/contract.md#computed-responses. */
 export function computedHandlers(app: App, store: Store) {
-  /**
-   * Requires that the person may list the collection or, if no resource declares the collection, has a staff role.
-   * @param row a record that the person must also be allowed to see
-   * @throws Refusal 403
-   */
   const requireReader = (req: Request, collection: string, row?: Row): void => {
     const person = personOf(store, req);
     const schema = schemaOf(app, collection);
     if (schema) authorize(schema, 'list', person, row);
     else if (!staff.includes(person.role)) throw forbidden();
   };
-  /**
-   * The record that a call names.
-   * @throws Refusal 403, 404
-   */
   const recordFor = (req: Request, collection: string): Row => {
     // Checked before the record is read: whoever may not list the collection must not learn which ids exist.
     requireReader(req, collection);

@@ -13,7 +13,7 @@ import { receiveUpload } from './upload';
 
 const nameOf = (row: Row) => textOf(row.url).split('/').at(-1) ?? '';
 
-/** Whether a record outside the bank contains the URL of a file, also in HTML, or its id. */
+/** Searches for the URL and the id of a file, also inside HTML. */
 function isUsed(store: Store, bank: string, row: Row): boolean {
   const referenceTexts = referenceTextsOf(row);
   for (const [collection, rows] of store.everything()) {
@@ -24,7 +24,7 @@ function isUsed(store: Store, bank: string, row: Row): boolean {
   return false;
 }
 
-/** Serves a file publicly. What is at a URL never changes, so browsers may keep it for a year. */
+/** What is at a URL never changes, so browsers may keep it for a year. */
 export const publicFile =
   (store: Store): RequestHandler =>
   (req, res) => {
@@ -89,7 +89,6 @@ export function serveBank(schema: Schema, store: Store) {
     if (isUsed(store, schema.collection, row)) throw inUse();
     next();
   };
-  /** Removes the file after the deletion of its record. */
   const discard: RequestHandler = (req, res, next) => {
     const name = nameOf(rowOf(req.params.id));
     res.once('finish', () => res.statusCode === 200 && store.removeFile(name));

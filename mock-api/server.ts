@@ -23,7 +23,6 @@ import { publicFile, serveBank } from './files';
 import { openStore } from './store';
 
 export interface MockOptions {
-  /** The declarations, whose collections are served. */
   app: App;
   /** The folder of db.json and uploaded files. Without it, all data is in memory. */
   dataDir?: string;
@@ -42,14 +41,14 @@ const logged =
     next();
   };
 
-/** Disables caches, and the header that would let json-server change the method after the rights are checked. */
 const disableCacheAndOverride: RequestHandler = (req, res, next) => {
+  // With this header, json-server would change the method after the rights are checked.
   delete req.headers['x-http-method-override'];
   res.set('cache-control', 'no-store');
   next();
 };
 
-/** @throws Refusal 415 without `content-type: application/json`, which GET and DELETE need too */
+/** GET and DELETE need the header too. */
 const requireJson: RequestHandler = (req, _res, next) => {
   if (!/^application\/json\s*(;|$)/i.test(req.get('content-type') ?? '')) {
     throw notJson();
@@ -105,7 +104,6 @@ const refuseMethod =
     throw methodNotAllowed(req.method);
   };
 
-/** A strict backend that follows docs/contract.md. It handles only the paths below `/api/v1/`. */
 export function createMock({ app, dataDir, apiKey = demoKey, log }: MockOptions): Application {
   const start = seed();
   const store = openStore(start, dataDir);

@@ -17,11 +17,10 @@ import type { Seed } from '../demo/seed';
 export interface Store {
   /** The array that json-server uses: never replaced, only refilled. */
   rows(collection: string): Row[];
-  /** All collections, including those that are not served. */
   everything(): Iterable<[collection: string, rows: readonly Row[]]>;
-  /** Persists all data synchronously. Call it after each change. */
+  /** Call it after each change. */
   save(): void;
-  /** Grows with each change of the data. Values computed from the data are valid while this number stays the same. */
+  /** Grows with each change of the data. */
   revision(): number;
   /** Adds generated collections to the seed data. Collections that are stored on disk are kept. */
   complete(fresh: Data): void;
@@ -70,7 +69,6 @@ function inMemory(seed: Seed): Store {
   };
 }
 
-/** Writes a file atomically. */
 function writeSafely(path: string, content: string | Buffer): void {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.tmp`;
@@ -98,10 +96,9 @@ function readData(path: string): Data {
 }
 
 const databaseOf = (folder: string) => join(folder, 'db.json');
-// Names come from URLs. `basename` removes folders from them. `..` remains, but `readFile` ignores it: it is a folder.
+// Names come from URLs. `basename` leaves `..`, which `readFile` ignores, because it is a folder.
 const fileOf = (folder: string, name: string) => join(folder, 'files', basename(name));
 
-/** Fills a folder with the seed. */
 function startOver(folder: string, seed: Seed): void {
   for (const [name, bytes] of seed.files) writeSafely(fileOf(folder, name), bytes);
   writeSafely(databaseOf(folder), JSON.stringify(seed.data, null, 1));
@@ -120,7 +117,7 @@ function onDisk(folder: string, seed: Seed): Store {
   const refresh = () => {
     if (!existsSync(path)) startOver(folder, seed);
     if (known === stamp()) return;
-    // Takes the stamp before it reads. If another process saves in between, the next refresh reads again.
+    // Takes the stamp before the read, so that the next refresh notices a save in between.
     known = stamp();
     revision += 1;
     // Adds collections that are new in the seed.
@@ -158,6 +155,5 @@ function onDisk(folder: string, seed: Seed): Store {
   };
 }
 
-/** Opens the data in a folder. Without a folder, keeps the data in memory. */
 export const openStore = (seed: Seed, folder?: string): Store =>
   folder === undefined ? inMemory(seed) : onDisk(folder, seed);

@@ -2,10 +2,7 @@ import type { Row } from '../contract/row';
 import type { Table } from '../contract/table';
 import type { Store } from './store';
 
-/**
- * The rows of a collection. Caches computed values until the data changes, so that a list of 100,000 records stays
- * fast.
- */
+/** Caches computed values until the data changes, so that a list of 100,000 records stays fast. */
 export function cachedTable(rows: readonly Row[], store: Store): Table {
   const columns = new Map<string, readonly unknown[]>();
   const orders = new Map<string, readonly number[]>();

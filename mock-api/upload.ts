@@ -14,7 +14,7 @@ async function bytesOf(req: Request): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** @throws Refusal 415 without multipart/form-data; 413 above 10 MB; 400 for a wrong body or part, or no file */
+/** @throws Refusal 400, 413, 415 */
 export async function receiveUpload(req: Request): Promise<Upload> {
   const contentType = req.get('content-type') ?? '';
   checkMultipart(contentType);

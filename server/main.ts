@@ -9,15 +9,13 @@ import { ask } from './commands/control';
 import { readCommand } from './settings/command';
 import { readSettings, type Settings } from './settings/settings';
 
-// Loading the rest of the server takes seconds. `--help`, and a command that the running server carries out, do not
-// load it.
+// Loading the rest of the server takes seconds: it is imported only when needed.
 
 const print = async (done: Promise<string>) => console.log(await done);
 
 const password = { value: 'TEXT', about: 'the password of the archive (default: BACKUP_PASSWORD)' };
 const archive = { value: 'FILE', about: 'the archive', count: [1, 1] } as const;
 
-/** Serves until SIGTERM or SIGINT. */
 async function serveUntilStopped(settings: Settings, isDemo: boolean): Promise<void> {
   const dist = fileURLToPath(new URL('../dist', import.meta.url));
   const { serve } = await import('./serve');
@@ -38,7 +36,7 @@ async function serveUntilStopped(settings: Settings, isDemo: boolean): Promise<v
   process.once('SIGINT', stop);
 }
 
-/** Runs a command in the process that serves the folder of data. If no process serves it, runs the command here. */
+/** Runs a command in the process that serves the data folder, or here if no process serves it. */
 async function run(settings: Settings, name: CommandName, options: Options): Promise<string> {
   const done = await ask(settings.dataDir, { name, options });
   if (done !== undefined) return done;
@@ -90,8 +88,7 @@ says, and serves nothing. These options and npm run backup also work while a ser
     args,
   });
   const { town, email, name } = values;
-  // Refuses an option that the task ignores: people would think that it had an effect. Without a task, refuses nothing
-  // here: `--email` or `--name` without `--town` gets its own message below.
+  // Refuses an option that the task ignores. `--email` or `--name` without `--town` gets its own message below.
   const [task, own] = (
     [
       ['towns', []],

@@ -23,10 +23,7 @@ async function sealOldSecrets(database: Database): Promise<void> {
   }
 }
 
-/**
- * Opens the database and the files that the settings name.
- * @throws Error that names the setting, if the database does not open
- */
+/** @throws Error that names the setting, if the database does not open */
 export async function openService(settings: Settings): Promise<Service> {
   const { databaseUrl, dataDir, s3Url, smtpUrl, publicUrl, secretKey, allowedAddresses } = settings;
   const database = await openDatabase({
@@ -40,7 +37,7 @@ export async function openService(settings: Settings): Promise<Service> {
   await prepareData(database, app, databaseUrl ? 'concurrently' : 'blocking');
   await sealOldSecrets(database);
   for (const name of ['files', 'outbox', ...configsIn(dataDir)]) makeOwnerOnly(join(dataDir, name));
-  // Loaded only if needed: the S3 client is large, and most towns store files in a folder.
+  // The S3 client is large, and most towns store files in a folder.
   const files = s3Url ? (await import('./files/s3')).filesInS3(s3Url) : filesIn(join(dataDir, 'files'));
   const mailer = smtpUrl ? smtpMailer(smtpUrl) : outbox(join(dataDir, 'outbox'));
   const service: Service = {

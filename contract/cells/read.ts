@@ -26,19 +26,17 @@ import { booleanOf, choiceNamed, foldText, localDateOf, numberOf, wordsIn } from
 
 type Id = string | number;
 
-/** What is needed to read the cells of a file. */
 export interface Reading {
   /** The language of the file. */
   language: Locale;
   /** How an export writes cells, in each language. A cell that still has the exported text changes nothing. */
   exportContexts: readonly CellContext[];
-  /** The ids of the records that a text names: by their name, else by their id. */
+  /** By the name of the records, else by their id. */
   idsOf: (field: FieldOf<'reference' | 'references'>, text: string) => readonly Id[];
-  /** A referenced record, for a reference that copies fields of it. */
+  /** For a reference that copies fields of the record. */
   recordOf: (field: FieldOf<'reference'>, id: Id) => Values | undefined;
 }
 
-/** Says why a cell has no meaning. */
 export class UnreadableCell extends Error {
   constructor(readonly label: Label) {
     super(label.en);
@@ -50,10 +48,9 @@ const unread = (fr: string, en: string) => new UnreadableCell({ fr, en });
 /** Removes the apostrophe that makes a formula harmless in an exported file. */
 const unescaped = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
-/** A text for comparison: spreadsheet programs change spaces and line ends. */
+/** Spreadsheet programs change spaces and line ends. */
 const compared = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Whether a text of the file is what an export writes into the cell. */
 function isExportedText(text: string, exported: Cell, kind: Field['kind']): boolean {
   const exportedText = String(exported ?? '');
   if ([text, unescaped(text)].map(compared).includes(compared(exportedText))) return true;
@@ -75,7 +72,7 @@ function readDate(text: string, before: unknown, hasTime: boolean): unknown {
   const day = local?.slice(0, 10);
   if (!local || !isDay(day)) throw unread(`« ${text} » n’est pas une date`, `"${text}" is not a date`);
   if (!hasTime) return storedDay(day, before);
-  // Compares instants, not local times: these have no seconds, and in autumn one hour occurs twice.
+  // Compares instants: local times have no seconds, and in autumn one hour occurs twice.
   if (instant) return dateOf(before)?.getTime() === instant.getTime() ? before : instant.toISOString();
   // A spreadsheet program leaves out the time of an exported midnight.
   return storedMoment(isDay(local) ? `${local}T00:00` : local, before);
@@ -87,7 +84,7 @@ const noChoice = (text: string) =>
 function readChoice(choices: readonly Choice[], text: string, before: unknown): unknown {
   const choice = choiceNamed<ChoiceValue>(choices)(text);
   if (!choice) throw noChoice(text);
-  // The stored value may be an alias of the same choice: it stays as it is.
+  // Keeps a stored alias of the same choice.
   return choice === choiceOf<ChoiceValue>(choices, before) ? before : choice.id;
 }
 
@@ -154,10 +151,9 @@ function readGeometry(field: FieldOf<'geometry'>, text: string): unknown {
 const escapedHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Whether a text has HTML elements. An address in angle brackets, such as `<claire@ville.fr>`, is not one. */
+/** An address in angle brackets, such as `<claire@ville.fr>`, is not an element. */
 export const hasElements = (text: string): boolean => /<\/?[a-z][a-z0-9-]*(\s[^<>]*|\/)?>/i.test(text);
 
-/** Keeps HTML as it is. Makes a paragraph of each line of any other text. */
 export const readRichText = (text: string) =>
   hasElements(text)
     ? text
@@ -167,7 +163,7 @@ export const readRichText = (text: string) =>
         .map((line) => `<p>${escapedHtml(line)}</p>`)
         .join('');
 
-/** The value that a text means. The text is not empty. @throws UnreadableCell */
+/** `text` is not empty. @throws UnreadableCell */
 function readText(field: Field, text: string, before: unknown, reading: Reading): unknown {
   switch (field.kind) {
     case 'number':
@@ -218,16 +214,12 @@ function readText(field: Field, text: string, before: unknown, reading: Reading)
   }
 }
 
-/**
- * What an empty cell stores. A value that is already empty stays in its stored form, such as null or `''`. A status
- * stays too, because each record has one.
- */
+/** An empty value keeps its stored form, such as `''`. A status stays, because each record has one. */
 function emptied({ kind }: Field, before: unknown): unknown {
   if (isEmpty(before) || kind === 'status') return before;
   return Array.isArray(before) || kind === 'choices' || kind === 'references' ? [] : null;
 }
 
-/** The index of a part among the cells that an export writes. */
 const cellIndex = (field: Field, part: Part): number => {
   if (field.kind !== 'period') return 0;
   return (part === 'end' ? 1 : 0) + (field.stateLabels ? 1 : 0);
@@ -236,7 +228,7 @@ const cellIndex = (field: Field, part: Part): number => {
 const noPosition = (text: string) =>
   unread(`« ${text} » n’est pas une position`, `"${text}" is not a position`);
 
-/** What separates the halves of a position. The first that gives two halves counts: `48,857 2,352` has commas too. */
+/** The first that gives two halves counts: `48,857 2,352` has commas too. */
 const halfSeparators = [';', /\s+,?\s*|,\s+/, ','];
 
 function halvesOf(text: string): string[] {
@@ -249,7 +241,6 @@ function halvesOf(text: string): string[] {
 
 const maxDegrees = { latitude: 90, longitude: 180 };
 
-/** The stored value of one half of a position. */
 function readHalf(
   field: FieldOf<'coordinates'>,
   half: 'latitude' | 'longitude',
@@ -266,12 +257,11 @@ function readHalf(
 
 function readPosition(field: FieldOf<'coordinates'>, part: Part, text: string, row: Values): Values {
   if (part === 'latitude' || part === 'longitude') return readHalf(field, part, text, row);
-  // An empty cell empties both halves.
   const [latitude = '', longitude = ''] = text === '' ? [] : halvesOf(text);
   return { ...readHalf(field, 'latitude', latitude, row), ...readHalf(field, 'longitude', longitude, row) };
 }
 
-/** Reads the end of a period. A day alone means its last minute: the period lasts until that day is over. */
+/** A day alone means its last minute: the period lasts until that day is over. */
 function readEnd(text: string, before: unknown): unknown {
   const local = localDateOf(text);
   if (!isDay(local)) return readDate(text, before, true);
@@ -280,7 +270,7 @@ function readEnd(text: string, before: unknown): unknown {
   return readDate(`${local} 23:59`, before, true);
 }
 
-/** The stored values of one part of a field, by path. @throws UnreadableCell */
+/** The stored values by path. @throws UnreadableCell */
 function readPart(
   name: string,
   field: Field,
@@ -300,7 +290,6 @@ function readPart(
   };
 }
 
-/** Whether a cell has the text that an export writes for the stored value. */
 function isUnchanged(
   name: string,
   field: Field,
@@ -312,12 +301,11 @@ function isUnchanged(
   // An export has no column for half a position.
   if (part === 'latitude' || part === 'longitude') return false;
   const value = valueAt(row, sourceOf(name, field));
-  // A moment needs no comparison with an export: `readDate` keeps the stored form if the moment has not changed.
+  // `readDate` itself keeps the stored form of an unchanged moment.
   if ((part === 'start' || part === 'end') && isRow(value) && isReadable(field, value)) {
     const moment = value[`${part}Date`];
     if (isEmpty(moment) || isDay(dayText(moment))) return false;
   }
-  // An export writes an empty cell for an empty value.
   if (isEmpty(value) && field.kind !== 'coordinates') return compared(cell) === '';
   const index = cellIndex(field, part);
   return exportContexts.some((context) =>
@@ -326,8 +314,7 @@ function isUnchanged(
 }
 
 /**
- * The values that a cell stores, by path: the inverse of `cellsOf`. A cell with the text of an export leaves the value
- * as it is.
+ * The stored values by path: the inverse of `cellsOf`. A cell that still has the exported text changes nothing.
  * @param row the record, with the values of the cells that were read before
  * @throws UnreadableCell if the cell has no meaning
  */

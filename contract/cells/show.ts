@@ -19,22 +19,18 @@ import {
 } from '../../src/metadata';
 import { dayText, isDay, momentText } from '../../src/metadata/townTime';
 
-/** A cell of a table that spreadsheet programs read. */
 export type Cell = string | number | null | undefined;
 
-/** What is needed to write the cells of a record in one language. */
 export interface CellContext {
   /** The language of the functions below. */
   language: Locale;
   label: (label: Label | undefined) => string;
   translate: (key: string) => string;
-  /** The name of the record that a stored reference points to; `undefined` if the record is not known. */
+  /** The name of the referenced record; `undefined` if the record is not known. */
   nameOf: (field: Field, value: unknown) => string | undefined;
-  /** The plain text of HTML. */
   plainText: (html: string) => string;
 }
 
-/** A formatted date, or the stored text if it is not a date. */
 const dateCell = (formatted: string, value: unknown): Cell =>
   formatted || (typeof value === 'string' ? value : undefined);
 
@@ -48,10 +44,6 @@ function textCell(value: unknown): Cell {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-/**
- * The headers of a field: its name. A period has two, for its start and its end. With `stateLabels`, a header for its
- * state comes before them.
- */
 export function headersOf(
   field: Field,
   { label, translate }: Pick<CellContext, 'label' | 'translate'>,
@@ -68,7 +60,6 @@ export function headersOf(
   return field.stateLabels ? [name, ...ends] : ends;
 }
 
-/** The words of a field with several values, or of a reference. */
 function wordsCell(field: Field, value: unknown, { label, nameOf }: CellContext): Cell {
   if (isEmpty(value)) return undefined;
   switch (field.kind) {
@@ -91,10 +82,7 @@ function wordsCell(field: Field, value: unknown, { label, nameOf }: CellContext)
   }
 }
 
-/**
- * The cells of a value, one below each header of `headersOf`: labels as in the list, dates and numbers that a
- * spreadsheet can sort. `readCell` is the inverse.
- */
+/** One cell for each header of `headersOf`, in a form that a spreadsheet can sort. `readCell` is the inverse. */
 export function cellsOf(field: Field, value: unknown, record: Values, context: CellContext): Cell[] {
   const { label, translate, plainText } = context;
   if (!isReadable(field, field.kind === 'coordinates' ? fieldValue(field, record, '') : value))
@@ -145,7 +133,6 @@ export function cellsOf(field: Field, value: unknown, record: Values, context: C
       return [maskSecret(value) || undefined];
     case 'password':
       return [undefined];
-    // Lists render some of the other kinds as links and images. The exported file contains the stored text.
     default:
       return [textCell(value)];
   }

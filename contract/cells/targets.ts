@@ -13,10 +13,9 @@ import {
   type Role,
 } from '../../src/metadata';
 
-/** The part of a field that one column holds. */
 export type Part = 'value' | 'start' | 'end' | 'latitude' | 'longitude';
 
-/** What a column of an imported file can hold: a field, the start or end of a period, one coordinate, or the id. */
+/** What a column of an imported file can hold. */
 export interface Target {
   /** Such as `title`, `season.start` or `place.latitude`. */
   name: string;
@@ -26,12 +25,11 @@ export interface Target {
   label: Label;
 }
 
-/** The label of the id of a record, as a column. */
 export const idLabel: Label = { fr: 'Identifiant', en: 'Identifier' };
 
 /**
- * Whether a person with the role may import values of a field. Nobody imports a secret, nor what an export writes only
- * in part: a list (its count) or several periods (one of them). A file may set a status, although forms only show it.
+ * Excludes secrets, and what an export writes only in part: a list (its count) and several periods (one of them).
+ * Includes a status, although forms only show it.
  */
 const isImported = (name: string, field: Field, role: Role | undefined): boolean =>
   canRead(role, field) &&
@@ -68,7 +66,6 @@ function partsOf(field: Field): [Part, Label][] {
   ];
 }
 
-/** What the columns of a file can hold, in the order of the declaration. */
 export function targetsOf(resource: Resource, role: Role | undefined): Target[] {
   const fields = Object.entries(resource.fields).flatMap(([name, field]) =>
     isImported(name, field, role)
@@ -97,7 +94,6 @@ const keyKinds: ReadonlySet<Field['kind']> = new Set([
   'reference',
 ]);
 
-/** Whether the values of a column can tell which records a file changes. */
 export const isKey = (resource: Resource, { field }: Target): boolean => {
   if (field === undefined) return true;
   const declared = fieldOf(resource, field);

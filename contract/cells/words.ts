@@ -1,13 +1,12 @@
 import { normalizeText } from '../../src/i18n/normalizeText';
 import type { Choice, ChoiceValue, Label } from '../../src/metadata';
 
-/** A text as it is compared: without case, accents and needless spaces. */
+/** For comparisons: without case, accents and needless spaces. */
 export const foldText = (text: string): string => normalizeText(text).replace(/\s+/g, ' ').trim();
 
 const yes = new Set('oui o vrai true x yes y 1 ✓ ✔ on'.split(' '));
 const no = new Set('non n faux false no 0 off -'.split(' '));
 
-/** Yes or no; `undefined` for any other word. */
 export function booleanOf(text: string): boolean | undefined {
   const word = foldText(text);
   if (yes.has(word)) return true;
@@ -44,11 +43,11 @@ const monthOf = (word: string): number =>
   months.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1;
 
 const two = (part: string | number) => String(part).padStart(2, '0');
-/** A year, also of two digits: 26 is 2026, 84 is 1984. */
+/** 26 is 2026, 84 is 1984. */
 const yearOf = (digits: string) =>
   digits.length > 2 ? digits : `${Number(digits) < 70 ? '20' : '19'}${two(digits)}`;
 
-/** The time in the text after a date, as `14:05`: empty if there is no text, `undefined` for anything else. */
+/** The time after a date, as `14:05`; empty for an empty text, `undefined` for a text that is not a time. */
 function timeOf(text: string): string | undefined {
   if (text.trim() === '') return '';
   const [, hour, minute = '00', half] =
@@ -60,7 +59,6 @@ function timeOf(text: string): string | undefined {
   return `${two(hours)}:${minute}`;
 }
 
-/** The forms of a date, each with the order of its year, month and day. */
 const dateForms: readonly [regexp: RegExp, order: 'ymd' | 'dmy' | 'mdy'][] = [
   [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/, 'ymd'],
   [/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/, 'dmy'],
@@ -68,10 +66,7 @@ const dateForms: readonly [regexp: RegExp, order: 'ymd' | 'dmy' | 'mdy'][] = [
   [/^(?:[a-z]+\.?,? )?([a-z]{3,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})/, 'mdy'],
 ];
 
-/**
- * A French or English date as local time: `2026-11-21`, or `2026-11-21T14:05` with a time. `03/04/2026` is in April, in
- * English too. `undefined` for anything else.
- */
+/** As `2026-11-21` or `2026-11-21T14:05`; `undefined` if unreadable. `03/04/2026` is in April, in English too. */
 export function localDateOf(text: string): string | undefined {
   const words = foldText(text);
   for (const [regexp, order] of dateForms) {
@@ -89,10 +84,7 @@ export function localDateOf(text: string): string | undefined {
   return undefined;
 }
 
-/**
- * Returns a function that finds a choice by a text: the label of the choice in any language, or its stored value. A
- * label counts before a stored value. Of several choices with the same text, the first counts.
- */
+/** By a label in any language, else by a stored value. Of several choices with the same text, the first counts. */
 export function choiceNamed<V extends ChoiceValue>(
   choices: readonly Choice<V>[],
 ): (text: string) => Choice<V> | undefined {
@@ -103,16 +95,10 @@ export function choiceNamed<V extends ChoiceValue>(
   return (text) => labelled.get(foldText(text)) ?? stored.get(text);
 }
 
-/**
- * The maximum number of parts into which separators divide a known word. Without a limit, the work would grow with the
- * square of the length of a cell.
- */
+/** Of a known word. Without a limit, the work would grow with the square of the length of a cell. */
 const maxParts = 10;
 
-/**
- * The words of a list: separated by commas, semicolons, vertical bars or line ends. A known word that contains a
- * separator itself, such as a label with a comma, stays whole.
- */
+/** A known word that contains a separator, such as a label with a comma, stays whole. */
 export function wordsIn(text: string, isKnown: (word: string) => boolean): string[] {
   // Words and separators in turn.
   const parts = text.split(/([,;|\n])/);
@@ -122,7 +108,6 @@ export function wordsIn(text: string, isKnown: (word: string) => boolean): strin
     let end = Math.min(parts.length, at + 2 * maxParts - 1);
     while (end > at + 1 && !isKnown(parts.slice(at, end).join('').trim())) end -= 1;
     words.push(parts.slice(at, end).join('').trim());
-    // Skips the separator too.
     at = end + 1;
   }
   return words.filter((word) => word !== '');

@@ -30,7 +30,6 @@ const generatedFields = (resource: Resource): Fields =>
 const recordsOf = (resource: Resource, data: Data, schema: Schema): Row[] =>
   (data[schema.collection] ?? []).filter((row) => isInScope(resource, row, schema));
 
-/** The resources that have fields of their own, but no seed data. */
 export function unseeded(app: App, data: Data): Resource[] {
   return app.resources.filter((resource) => {
     const schema = schemaOf(app, collectionOf(resource));
@@ -39,7 +38,6 @@ export function unseeded(app: App, data: Data): Resource[] {
   });
 }
 
-/** What a resource is about: the words of its name and labels, its noun and its title fields. */
 function subjectOf(resource: Resource): RecordSubject {
   const { name, labels, menu, titles } = resource;
   const texts = [labels?.one, labels?.many, menu?.label, titles?.list];
@@ -62,16 +60,13 @@ function filesOf(app: App, data: Data): Tools['files'] {
   return [...files.filter(isPicture).slice(0, 12), ...files.filter((file) => !isPicture(file))];
 }
 
-/** The possible parents of the nth record of a tree: six roots, ten children, and the rest below the children. */
+/** Six roots, ten children, and the rest below the children. */
 function parentsOf(n: number, siblings: readonly Row[]): readonly Row[] {
   if (n < 6) return [];
   return n < 16 ? siblings.slice(0, 6) : siblings.slice(6, 16);
 }
 
-/**
- * The value of a reference field of the nth record; null for a root of a tree, or if there is no record to refer to.
- * `undefined` for fields of other kinds, for fields with a `sample`, and if the app does not declare the target.
- */
+/** `undefined` leaves the value as it is; null means a root of a tree, or no record to refer to. */
 function generatedReference(
   app: App,
   data: Data,
@@ -96,7 +91,6 @@ function generatedReference(
   return referenceValue(field, idOf(row), row);
 }
 
-/** The record with its derived values; `undefined` if a rule refuses it, given the records in `data`. */
 async function completedOrNone(app: App, schema: Schema, row: Row, data: Data): Promise<Row | undefined> {
   const list: ListRecords = ({ collection }, query) => select(plainTable(data[collection] ?? []), query);
   try {
@@ -108,9 +102,7 @@ async function completedOrNone(app: App, schema: Schema, row: Row, data: Data): 
 }
 
 /**
- * Generates records for resources without seed data, by the kinds of their fields. The result is the same at each
- * start, except that dates are relative to today. References point to existing records. Records that would break a rule
- * are left out.
+ * Records for the resources without seed data: the same at each start, except that dates are relative to today.
  * @returns every collection that gained records, with all its records
  */
 export async function generated(app: App, seeded: Data): Promise<Data> {

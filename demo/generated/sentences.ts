@@ -1,4 +1,3 @@
-/** Sentences for long texts. */
 export const sentences = [
   'Ouvert du mardi au samedi, de 9 h à 12 h 30 et de 14 h à 18 h.',
   'L’inscription est gratuite et se fait à l’accueil de la mairie.',
@@ -18,7 +17,6 @@ export const sentences = [
   'Créé par des habitants il y a plus de vingt ans, et toujours porté par eux.',
 ] as const;
 
-/** Texts for single lines. */
 export const phrases = [
   'Au service des habitants',
   'Sur inscription',
@@ -34,7 +32,6 @@ export const phrases = [
   'À deux pas de chez vous',
 ] as const;
 
-/** Tags and categories. */
 export const topics = [
   'Voirie',
   'Jeunesse',
@@ -48,7 +45,6 @@ export const topics = [
   'Numérique',
 ] as const;
 
-/** The first words of the names of associations. The name of a place or person follows them. */
 export const namePrefixes = [
   'Les Amis',
   'Maison',

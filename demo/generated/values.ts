@@ -18,27 +18,24 @@ import { centre, districts, landline, mailAt, streets } from '../seed/town';
 import { namePrefixes, phrases, sentences, topics } from './sentences';
 import { birthWords, namesByThing, peopleWords, rangesByThing, whereabouts } from './words';
 
-/** What the records of a declaration are, in its own words. */
 export interface RecordSubject {
-  /** The name, labels and titles of the declaration. The patterns of `words.ts` are looked for in this text. */
+  /** The name, labels and titles of the declaration. */
   words: string;
   /** The French word for one record, such as "Lavoir". */
   noun?: string | undefined;
-  /** Whether a field is the name of a record. */
   isNamedBy: (field: string) => boolean;
 }
 
-/** The sources of generated values. */
 export interface Tools {
   faker: Faker;
   clock: Clock;
-  /** The index of the record, from 0, which makes values unique. */
+  /** The index of the record, from 0. */
   n: number;
-  /** The index for the `sample` of a declaration: that of the list item, or by default that of the record. */
+  /** The index of the list item. Default: `n`. */
   at?: number;
   /** The unique values so far. Without this set, each unique value ends with the number of its record. */
   taken?: Set<string> | undefined;
-  /** What the records are; `undefined` for the items of a list. */
+  /** `undefined` for the items of a list. */
   subject?: RecordSubject | undefined;
   /** The files of the image bank that records may use. */
   files: readonly { id: string; url: string; contentType: string }[];
@@ -46,7 +43,7 @@ export interface Tools {
 
 const numberWords = /number|numéro/i;
 
-/** Generators for text fields, by patterns in the name and the labels of the field. The first match wins. */
+/** By patterns in the name and the labels of the field. The first match wins. */
 const generatorsByWords: readonly [RegExp, (tools: Tools) => string][] = [
   [/first_?name|prénom/i, ({ faker }) => faker.person.firstName()],
   [/last_?name|surname|famille|family/i, ({ faker }) => faker.person.lastName()],
@@ -81,22 +78,18 @@ function associationName(faker: Faker): string {
   return generate();
 }
 
-/** The item of a list for the nth record. Records share an item only if they outnumber the items. */
 const nth = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length];
 
-/** A name for the kind of thing that the words mention; `undefined` if they mention no known kind. */
 function knownName(words: string, { faker, n }: Tools): string | undefined {
   if (peopleWords.test(words)) return faker.person.fullName();
   const [, names] = namesByThing.find(([pattern]) => pattern.test(words)) ?? [];
   return names && nth(names, n);
 }
 
-/** The name of the nth record, if the declaration says what its records are. */
 const nameOfRecord = ({ subject, ...tools }: Tools): string | undefined =>
   subject &&
   (knownName(subject.words, tools) ?? (subject.noun && `${subject.noun} ${nth(whereabouts, tools.n)}`));
 
-/** The name and the labels of a field, as a text in which patterns are looked for. */
 const wordsOf = (name: string, { label }: Field): string => `${name} ${label.fr} ${label.en}`;
 
 const slug = (text: string): string =>
@@ -106,9 +99,8 @@ const slug = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
 
-/** A text that matches a pattern; `undefined` if faker does not support the pattern. */
 function matchingText(regexp: RegExp, faker: Faker): string | undefined {
-  // faker knows neither `\d` nor an escaped dot nor an anchor.
+  // `fromRegExp` does not support `\d`, an escaped dot or an anchor.
   const text = faker.helpers.fromRegExp(
     regexp.source
       .replaceAll('\\d', '[0-9]')
@@ -118,7 +110,6 @@ function matchingText(regexp: RegExp, faker: Faker): string | undefined {
   return regexp.test(text) ? text : undefined;
 }
 
-/** The value of a text field; `undefined` if it needs a pattern that faker does not support. */
 function lineOfText(name: string, field: Field & { kind: 'text' }, tools: Tools): string | undefined {
   const { faker, n, taken } = tools;
   if (field.pattern) return matchingText(field.pattern.regexp, faker);
@@ -134,25 +125,22 @@ function lineOfText(name: string, field: Field & { kind: 'text' }, tools: Tools)
   return `${text.slice(0, maxLength)}${suffix}`;
 }
 
-/** The usual range of the quantity that the words mention, within the limits of the field. */
 function rangeOf(words: string, { min, max }: FieldOf<'number'>): { min: number; max: number } {
   const [, usual = { min: 0, max: 200 }] = rangesByThing.find(([pattern]) => pattern.test(words)) ?? [];
   const from = Math.max(min ?? usual.min, usual.min);
   const to = Math.min(max ?? usual.max, usual.max);
-  // If the limits exclude the usual range, takes the limits. Without `max`, the range is 200 wide.
+  // If the limits of the field exclude the usual range, the limits win.
   return from < to ? { min: from, max: to } : { min: min ?? Math.min(0, to), max: max ?? from + 200 };
 }
 
 const prose = (faker: Faker, max: number): string[] =>
   faker.helpers.arrayElements([...sentences], { min: 1, max });
 
-/** The files of the image bank that a file field accepts; without a field, the pictures. */
 const filesFor = ({ files }: Tools, field?: FieldOf<'file'>) =>
   files.filter(({ contentType }) =>
     field ? acceptedTypes(field).some((type) => type === contentType) : contentType.startsWith('image/'),
   );
 
-/** The hours of a service. Fridays are shorter, and every third service also opens on Saturday morning. */
 function weekOf(n: number): OpeningHours {
   const morning = { opens: n % 2 ? '08:30' : '09:00', closes: n % 2 ? '12:00' : '12:30' };
   const whole = [morning, { opens: '14:00', closes: '17:30' }];
@@ -164,7 +152,6 @@ function weekOf(n: number): OpeningHours {
   };
 }
 
-/** A place, a path or a district in the town. */
 function geometryNear(faker: Faker, shape: Shape): Geometry {
   const between = (middle: number, spread: number) =>
     degrees(middle + faker.number.float({ min: -spread, max: spread }));
@@ -187,10 +174,6 @@ function geometryNear(faker: Faker, shape: Shape): Geometry {
 
 const degrees = (value: number) => Number(value.toFixed(6));
 
-/**
- * An object with the declared fields. Leaves out fields that do not apply, translations, and about one in ten optional
- * values.
- */
 export function objectOf(fields: Fields, tools: Tools): Row {
   const row: Row = {};
   const add = (name: string, field: Field) => {
@@ -214,34 +197,27 @@ export function objectOf(fields: Fields, tools: Tools): Row {
   return row;
 }
 
-/** The value of `sample` in the declaration. */
 function declaredSample({ sample }: Field, { n, at = n }: Tools): unknown {
   return typeof sample === 'function' ? sample(at) : sample?.[at % sample.length];
 }
 
-/**
- * The default of a field if it is a constant. A computed default is often the current time, and generated records must
- * be the same at each start. `undefined` for a status: generated records have different statuses, as in a town.
- */
+/** Skips computed defaults, which may change at each start, and statuses, which should vary. */
 const constantDefault = (field: Field): unknown =>
   typeof field.default === 'function' || field.kind === 'status' ? undefined : (field.default ?? undefined);
 
-/** A plausible value of a field; `undefined` for kinds without generated values, such as references. */
 export function sample(name: string, field: Field, tools: Tools): unknown {
   const { faker, clock, n } = tools;
   if (field.sample) return normalizedValue(field, declaredSample(field, tools));
   const constant = constantDefault(field);
-  // Each default item keeps its values and gets generated ones for its other fields.
   if (field.kind === 'list' && Array.isArray(constant))
     return constant.map((item, at) => ({
       ...objectOf(field.of, { ...tools, at, subject: undefined }),
       ...item,
     }));
-  // Read-only fields keep their default, and so do half of the others.
   if (constant !== undefined && (field.readOnly || faker.datatype.boolean())) return constant;
   switch (field.kind) {
     case 'text':
-      // The type `TextField` has several kinds: the spread states which of them this is.
+      // `TextField` has several kinds: the spread narrows the type.
       return lineOfText(name, { ...field, kind: 'text' }, tools);
     case 'email':
       return mailAt(`${slug(faker.person.lastName())}.${n + 1}`);

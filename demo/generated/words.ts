@@ -1,15 +1,13 @@
-/** Matches each of these whole words, also with a plural s. The words are separated by `|`. */
+/** Matches whole words, also with a plural s. `\b` does not work next to letters such as é. */
 const word = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})s?(?!\\p{L})`, 'iu');
 
-/** Matches words for people. */
 export const peopleWords = word(
   'adhérent|membre|bénévole|habitant|agent|élue?|personne|inscrit|participant|member|volunteer|resident|person',
 );
 
-/** Matches words for a date of birth. */
 export const birthWords = word('birth|birthday|naissance|né(?:e|\\(e\\))? le');
 
-/** Names of things, by words for the kind of thing. The first match wins. */
+/** The first match wins. */
 export const namesByThing: readonly [RegExp, readonly string[]][] = [
   [
     word('livre|ouvrage|book'),
@@ -242,7 +240,7 @@ export const namesByThing: readonly [RegExp, readonly string[]][] = [
   ],
 ];
 
-/** Places that follow the noun of a resource if no list of names matches, as in "Lavoir des Tilleuls". */
+/** Each follows the noun of a resource, as in "Lavoir des Tilleuls". */
 export const whereabouts = [
   'des Tilleuls',
   'du Marché-aux-Blés',
@@ -258,7 +256,7 @@ export const whereabouts = [
   'de Vaugrenier',
 ] as const;
 
-/** The smallest and the largest usual number, by words for what the field counts or measures. */
+/** The usual numbers. The first match wins. */
 export const rangesByThing: readonly [RegExp, { min: number; max: number }][] = [
   [word('année|year'), { min: 1950, max: 2025 }],
   [word('âge|age'), { min: 3, max: 90 }],

@@ -29,7 +29,7 @@ export class Canvas {
     this.#pixels = new Uint8Array(size.width * size.height);
   }
 
-  /** Adds a colour to the palette. Returns its index, which `rect`, `circle` and `fillBelow` take. */
+  /** Returns the index of the colour, which `rect`, `circle` and `fillBelow` take. */
   addColor(rgb: Rgb): number {
     return this.#palette.push(rgb) - 1;
   }
@@ -51,7 +51,7 @@ export class Canvas {
     }
   }
 
-  /** Draws a vertical gradient of `bands` bands. `bands` must be at least 2. */
+  /** `bands` must be at least 2. */
   gradient(top: number, height: number, from: Rgb, to: Rgb, bands: number): void {
     for (let band = 0; band < bands; band++) {
       const mix = band / (bands - 1);
@@ -62,7 +62,6 @@ export class Canvas {
     }
   }
 
-  /** Fills the area below a curve. */
   fillBelow(line: (x: number) => number, color: number): void {
     for (let x = 0; x < this.size.width; x++) {
       const top = line(x);
@@ -77,7 +76,7 @@ export class Canvas {
     header.writeUInt32BE(height, 4);
     // Eight bits per pixel, colours from the palette, and the defaults of PNG.
     header.set([8, 3, 0, 0, 0], 8);
-    // Before its pixels, each row has one byte: 0, for no filter.
+    // Each row starts with one byte: 0, for no filter.
     const rows = Buffer.alloc((width + 1) * height);
     for (let y = 0; y < height; y++) {
       rows.set(this.#pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);

@@ -1,4 +1,3 @@
-/** The services of the town, for the contact cards. */
 export const contactLines: readonly [title: string, profession: string, mail: string][] = [
   ['Accueil de la mairie', 'Responsable de l’accueil', 'accueil'],
   ['État civil', 'Officière d’état civil', 'etat-civil'],
@@ -26,7 +25,6 @@ export const contactLines: readonly [title: string, profession: string, mail: st
   ['Cabinet du maire', 'Directeur de cabinet', 'cabinet'],
 ];
 
-/** Shops, places and services, for the classic cards. */
 export const classicLines: readonly [title: string, text: string][] = [
   ['Boulangerie Évrard', 'Pains au levain, brioches et galettes. Fermé le lundi.'],
   ['Pharmacie du Quai', 'Ouverte jusqu’à 20 heures, garde un dimanche sur quatre.'],
@@ -47,7 +45,6 @@ export const classicLines: readonly [title: string, text: string][] = [
   ['Borne de réparation de vélos', ''],
 ];
 
-/** The offices of the council, in order, and the number of people in each. */
 export const council: readonly [role: string, holders: number][] = [
   ['mayor', 1],
   ['deputy', 8],
@@ -56,7 +53,6 @@ export const council: readonly [role: string, holders: number][] = [
   ['other', 2],
 ];
 
-/** What the deputies of the mayor are in charge of. */
 export const delegations = [
   'Finances et marchés publics',
   'Urbanisme, cadre de vie',

@@ -41,13 +41,12 @@ const contacts = (clock: Clock): Row[] =>
       email: mailAt(mail),
       ...(n % 3 === 0 ? { webSite: `${siteUrl}/${mail}` } : {}),
     };
-    // The last contact has only a title.
     const contact = n === contactLines.length - 1 ? {} : details;
     const picture = n % 3 === 1 ? { imageUrl: pictureUrl('mairie') } : {};
     return card(`contact ${n}`, 1, 'demarches', { title, longDescription: '', contact, ...picture }, clock);
   });
 
-/** The ninth classic card is the campsite, which has a season. The tenth is a hall, with a period stored as null. */
+/** The campsite (8) has a season. The hall (9) has a period stored as null. */
 function openingOf(n: number, clock: Clock): Row {
   if (n === 8)
     return { openingPeriodEnabled: true, timings: { startDate: clock.at(-60), endDate: clock.at(120) } };
@@ -92,5 +91,4 @@ function elected(clock: Clock): Row[] {
   });
 }
 
-/** Contacts, classic cards and the council. */
 export const cards = (clock: Clock): Row[] => [...contacts(clock), ...classics(clock), ...elected(clock)];

@@ -3,7 +3,6 @@ import type { Clock } from './clock';
 import { diceFor, seedId } from './dice';
 import { pictureUrl } from './pictures';
 
-/** Page categories on three levels. */
 const tree: readonly [key: string, title: string, parent?: string][] = [
   ['mairie', 'Vie municipale'],
   ['conseil', 'Conseil municipal', 'mairie'],
@@ -42,7 +41,7 @@ const eventTypeTitles = [
   "Atelier d'été",
 ];
 
-/** Event types, and one type of another entity, which must not appear in the list of event types. */
+/** The last type belongs to another entity: it must not appear in the list of event types. */
 export const types = (clock: Clock): Row[] =>
   [...eventTypeTitles, 'Association sportive'].map((title, n) => ({
     id: seedId('types', n),
@@ -81,10 +80,7 @@ export const reportCategories = (clock: Clock): Row[] =>
     ...clock.audit(diceFor(`report category ${n}`), 450 - n * 13),
   }));
 
-/**
- * The accounts of the town on social networks. For one without a picture, an older app stored null, an empty text or no
- * key.
- */
+/** For a network without a picture, an older app stored null, an empty text or no key. */
 const networks: readonly [title: string, type: string, path: string, picture?: string | null][] = [
   ['La mairie sur Facebook', 'FACEBOOK', 'https://www.facebook.com/', 'mairie'],
   ['Instagram de la ville', 'INSTAGRAM', 'https://www.instagram.com/', 'loire'],

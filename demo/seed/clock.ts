@@ -2,11 +2,11 @@ import type { Dice } from './dice';
 
 const dayLength = 86_400_000;
 
-/** Dates relative to the time when the data is created, so that some records are in the future. */
+/** Dates relative to today, so that some records are always in the future. */
 export interface Clock {
-  /** The moment `days` days from today, at an hour and a minute in UTC, as ISO 8601. */
+  /** ISO 8601. `days` counts from today. The hour and the minute are in UTC. */
   at(days: number, hour?: number, minute?: number): string;
-  /** The audit fields of a record that was created `daysAgo` days before yesterday, and last changed since then. */
+  /** `daysAgo` counts from yesterday, so that no date is in the future. */
   audit(dice: Dice, daysAgo: number): Record<'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy', string>;
 }
 

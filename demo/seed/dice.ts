@@ -5,7 +5,6 @@ export interface Dice {
   /** An integer from 0 to `n - 1`. */
   below(n: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True in so many percent of the calls. */
   chance(percent: number): boolean;
 }
 
@@ -30,6 +29,5 @@ export function diceFor(name: string): Dice {
   };
 }
 
-/** The id of a seed record, the same at each start. */
 export const seedId = (collection: string, key: string | number): string =>
   createHash('sha1').update(`${collection}/${key}`).digest('hex').slice(0, 24);

@@ -55,13 +55,12 @@ const longDate = (date: string) => formatDate(date, 'fr', { dateStyle: 'full' })
 const pictures = ['feu', 'marche', 'velo', 'mediatheque', 'noel', 'loire'];
 const statuses = ['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'CREATED', 'UPDATED', 'UNPUBLISHED'];
 
-/** The period of an event. Two events have none: one stores null, one an empty object. */
+/** Two events have no period, as in a real town. */
 function timingsOf(n: number, period: Row): Row | null {
   if (n === 9) return null;
   return n === 10 ? {} : period;
 }
 
-/** Past, current and upcoming events, which start between 110 days ago and 114 days ahead. */
 export const events = (clock: Clock): Row[] =>
   lines.map(([eventTitle, type, eventPlace], n) => {
     const dice = diceFor(`event ${n}`);

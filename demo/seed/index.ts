@@ -13,9 +13,9 @@ import { reports } from './reports';
 import { townSettings } from './settings';
 import { surveyAnswers, surveys } from './surveys';
 
-/** The initial records, and the files of the image bank by name. */
 export interface Seed {
   data: Data;
+  /** The files of the image bank, by name. */
   files: ReadonlyMap<string, Buffer>;
 }
 
@@ -48,7 +48,7 @@ function makeSeed(): Seed {
 
 let cached: Seed | undefined;
 
-/** The seed data, created once per process. `demo/generated` adds records of the other entities. */
+/** `demo/generated` adds records of the other entities. */
 export function seed(): Seed {
   cached ??= makeSeed();
   return cached;

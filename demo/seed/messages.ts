@@ -60,7 +60,6 @@ const lines: readonly [title: string, body: string, type: string, topic: number]
 
 const statuses = ['PUBLISHED', 'PUBLISHED', 'CREATED', 'UPDATED', 'SENDING', 'PUBLISHED'];
 
-/** Notifications, each with a copy of its topic. The last one has no topic. */
 export const notifications = (clock: Clock): Row[] =>
   lines.map(([title, body, type, topicIndex], n) => {
     const topic = topics[topicIndex];

@@ -54,14 +54,14 @@ const lastNames = [
   'Boulanger',
 ];
 
-/** The nth fictional person. The lengths of the lists are coprime, so it takes long until a name repeats. */
+/** The lengths of the lists are coprime, so that names repeat late. */
 export function personName(n: number): { firstName: string; lastName: string; full: string } {
   const firstName = firstNames[n % firstNames.length] ?? '';
   const lastName = lastNames[n % lastNames.length] ?? '';
   return { firstName, lastName, full: `${firstName} ${lastName}` };
 }
 
-/** A name as written before the @ of an e-mail address: lowercase, without accents, with dots between its words. */
+/** The part of an e-mail address before the @. */
 export const mailName = (name: string): string =>
   name
     .normalize('NFD')

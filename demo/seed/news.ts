@@ -10,7 +10,7 @@ import { a, districts, h2, mailAt, p, siteUrl, streets, ul } from './town';
 const itemCount = 320;
 
 const subjects = themes.flatMap((theme) => theme.titles.map((title) => ({ theme, title })));
-/** Coprime to the number of subjects, so that no subject comes again before all have been used. */
+/** Coprime to the number of subjects, so that all are used before one comes again. */
 const stride = 23;
 
 const fillIn = (template: string, dice: Dice, day: string) =>
@@ -34,10 +34,7 @@ function content(sentences: readonly string[], dice: Dice, day: string): string 
   return lead + practical + (dice.chance(50) ? p(fourth) : '') + contact;
 }
 
-/**
- * The start of a news item in days from today. The first 24 items start between yesterday and 45 days ahead, the next
- * 36 started in the last five weeks, and the others up to thirteen months ago.
- */
+/** In days from today: from 45 days ahead to thirteen months ago. */
 function startOf(n: number): number {
   if (n < 24) return n * 2 - 1;
   return n < 60 ? 24 - n : -Math.round(31 + (n - 60) * 1.4);
@@ -48,7 +45,7 @@ function statusOf(start: number, dice: Dice): string {
   return dice.pick([...Array(8).fill('PUBLISHED'), 'UPDATED', 'UNPUBLISHED', 'DELETED', 'CREATED']);
 }
 
-/** Periods of some items as an older app stored them: null, an empty object, half a period or no key. */
+/** Periods as an older app stored them, by item. */
 const legacyPeriods: Readonly<Record<number, (clock: Clock) => Row>> = {
   61: () => ({ newsPeriod: null }),
   62: () => ({ newsPeriod: {} }),
@@ -56,7 +53,7 @@ const legacyPeriods: Readonly<Record<number, (clock: Clock) => Row>> = {
   64: () => ({}),
 };
 
-/** The stored picture. For an item without a picture, an older app stored null or no key. */
+/** For an item without a picture, an older app stored null or no key. */
 function imageOf(picture: string | null, dice: Dice): Row {
   if (picture) return { imageUrl: pictureUrl(picture) };
   return dice.chance(50) ? { imageUrl: null } : {};

@@ -1,4 +1,4 @@
-/** A theme of the news: title templates, and sentences that fit any of the titles. */
+/** The sentences fit any of the titles. */
 export interface Theme {
   category: string;
   picture: string | null;
@@ -217,6 +217,6 @@ export const themes: readonly Theme[] = [
   },
 ];
 
-/** A very long title, to test the layout of lists. */
+/** Tests the layout of lists. */
 export const longTitle =
   'Avis d’enquête publique unique préalable à la déclaration d’utilité publique du projet de réaménagement des quais, de la place du Marché-aux-Blés et des abords de l’ancienne tannerie, du quartier L’Écluse au quartier Saint-Éloi';

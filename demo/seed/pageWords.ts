@@ -1,4 +1,4 @@
-/** The pages of the app. Pages that only open a screen, other pages or a web address need no text. */
+/** Pages that only open a screen, other pages or a web address need no text. */
 export const pageLines: readonly [
   key: string,
   title: string,

@@ -20,7 +20,6 @@ const icons: Readonly<Record<string, string>> = {
   elus: 'mdiAccountTie',
 };
 
-/** The pages that a page opens, by its key. */
 const children: Readonly<Record<string, readonly string[]>> = {
   demarches: ['identite', 'naissance', 'mariage', 'deces', 'election', 'recensement'],
   'vie-scolaire': ['inscriptions', 'cantine', 'periscolaire', 'transport'],
@@ -29,7 +28,7 @@ const children: Readonly<Record<string, readonly string[]>> = {
   commerces: ['marches', 'entreprendre'],
 };
 
-/** The template of a page, by its type. Other types have none. */
+/** By the type of the page. */
 const templates: Readonly<Record<number, string>> = {
   3: 'GRID_WITH_IMAGES',
   5: 'LIST_WITH_IMAGES',
@@ -85,19 +84,18 @@ const overrides: Readonly<Record<string, Row>> = {
   ancien: { status: 'DELETED', imageUrl: '', categoryId: null, categories: null, childs: null, medias: {} },
 };
 
-/** The picture as an older app stored it: in some pages `imageUrl` is null or missing. */
+/** An older app stored null or no key for some pictures. */
 function imageOf(picture: string, dice: Dice): Row {
   if (dice.chance(60)) return { imageUrl: pictureUrl(picture) };
   return dice.chance(30) ? { imageUrl: null } : {};
 }
 
-/** Pages do not use a period, but an older app stored one in some of them: an empty object or null. */
+/** Pages use no period, but an older app stored an empty one in some of them. */
 function periodOf(dice: Dice): Row {
   if (dice.chance(20)) return { newsPeriod: {} };
   return dice.chance(20) ? { newsPeriod: null } : {};
 }
 
-/** Sixty pages. The first eight are on the home page, in order. */
 export const pages = (clock: Clock): Row[] =>
   pageLines.map(([key, title, type, category, text], n) => {
     const dice = diceFor(`page ${key}`);
@@ -117,7 +115,6 @@ export const pages = (clock: Clock): Row[] =>
       isLinkUrl: false,
       longDescription: text === undefined ? '' : content(text),
       ...imageOf(picture, dice),
-      // Some stored pages have no `newsPage`.
       ...(dice.chance(70) ? { newsPage: false } : {}),
       ...periodOf(dice),
       notify: dice.chance(10) && status !== 'PUBLISHED',

@@ -109,7 +109,7 @@ const night: Scene = (canvas, dice, hue) => {
   for (let burst = 0; burst < 5; burst++) {
     const [x, y] = [width * (0.12 + burst * 0.19), 40 + dice.below(100)];
     const spark = canvas.addColor(hsl(hue + burst * 67, 0.9, 0.7));
-    // 24 rays, 0.262 radians (15 degrees) apart.
+    // 0.262 radians are 15 degrees.
     for (let ray = 0; ray < 24; ray++) {
       for (let distance = 8; distance < 44; distance += 6) {
         canvas.circle(x + distance * Math.cos(ray * 0.262), y + distance * Math.sin(ray * 0.262), 1, spark);
@@ -148,7 +148,7 @@ const scenes = { hills, river, building, market, park, night, hole, portrait } s
 >;
 export type Motif = keyof typeof scenes;
 
-/** A PNG of a motif. The key determines its colours and details. */
+/** The key determines the colours and the details. */
 export function paint(motif: Motif, key: string, size: Size): Buffer {
   const canvas = new Canvas(size);
   const dice = diceFor(`painting ${key}`);

@@ -7,7 +7,6 @@ import { centre, mailAt, townName } from './town';
 
 const townNames = [townName, 'Rochebelle', 'Vaugrenier-les-Bois', "L'Haÿ-Saint-Clair"];
 
-/** The main town, two more, and an inactive one. */
 export const towns = (clock: Clock): Row[] =>
   townNames.map((name, n) => {
     const isInactive = n === 3;
@@ -38,7 +37,7 @@ const account = (n: number, town: number, row: Row, clock: Clock): Row => ({
   ...clock.audit(diceFor(`user ${n}`), 400 - n * 17),
 });
 
-/** The demo accounts, and other users. Some of their records are incomplete, as in a real town. */
+/** Some records are incomplete, as in a real town. */
 export function users(clock: Clock): Row[] {
   const demo = demoAccounts.map(({ email, password, role }, n) => {
     const [firstName, lastName] = names[n] ?? ['', ''];

@@ -51,17 +51,15 @@ const documentLines: readonly [key: string, title: string, ...sentences: string[
   ],
 ];
 
-/** The id of a seed file. `GCS` is the collection of the image bank. */
+/** `GCS` is the collection of the image bank. */
 export const bankId = (key: string): string => seedId('GCS', key);
 
 const fileName = (key: string, extension = 'png') => `${bankId(key)}.${extension}`;
 
-/** The public URL of a seed picture. */
 export const pictureUrl = (key: string): string => `${filesPath}${fileName(key)}`;
 
 const dimensions = { width: 480, height: 300 };
 
-/** The generated pictures and documents, by file name. */
 export const bankFiles = (): Map<string, Buffer> =>
   new Map([
     ...pictureLines.map(([key, motif]) => [fileName(key), paint(motif, key, dimensions)] as const),
@@ -71,7 +69,6 @@ export const bankFiles = (): Map<string, Buffer> =>
     }),
   ]);
 
-/** The records of the files in the image bank. */
 export function bankRecords(clock: Clock, files: ReadonlyMap<string, Buffer>): Row[] {
   const record = (key: string, name: string, daysAgo: number, row: Row): Row => ({
     id: bankId(key),

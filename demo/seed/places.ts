@@ -26,7 +26,6 @@ const points: readonly [name: string, ...types: string[]][] = [
   ['Fontaine de l’Abreuvoir'],
 ];
 
-/** The town hall at the centre, and points around it. One has no address, and the last one has no type. */
 export const pointsOfInterest = (clock: Clock): Row[] =>
   points.map(([name, ...types], n) => {
     const dice = diceFor(`point ${n}`);
@@ -42,7 +41,7 @@ export const pointsOfInterest = (clock: Clock): Row[] =>
     };
   });
 
-/** The imports from other sites. No active one has a target, so the server of a demo reads no other site. */
+/** No active import has a target, so the server of a demo reads no other site. */
 export const siteVacuums = (clock: Clock): Row[] =>
   [
     ['Actualités du site de la ville', `${siteUrl}/feed.xml`, '', 'RSS', 'ACTIVE', null],
@@ -75,7 +74,7 @@ export const siteVacuums = (clock: Clock): Row[] =>
     ...clock.audit(diceFor(`vacuum ${n}`), 60 + n * 40),
   }));
 
-/** The webhook is switched off, so the server of a demo calls no other server. */
+/** Inactive, so that the server of a demo calls no other server. */
 export const webhooks = (clock: Clock): Row[] => [
   {
     id: seedId('webhooks', 0),

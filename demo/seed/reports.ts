@@ -6,7 +6,7 @@ import { mailName, personName } from './names';
 import { bankId } from './pictures';
 import { centre, streets } from './town';
 
-/** Descriptions, in the order of the report categories. */
+/** In the order of the report categories. */
 const descriptions: readonly (readonly string[])[] = [
   [
     'Un trou profond au milieu de la voie, dangereux pour les vélos.',
@@ -34,9 +34,9 @@ const descriptions: readonly (readonly string[])[] = [
   ],
 ];
 
-/** The pictures of reports of the first four categories, in their order. */
+/** The pictures of the first four categories, in their order. */
 const photos = ['nid', 'depot', 'lampe', 'tag'];
-/** Reports have these statuses in turn. `FINISHED` is here twice, so that it is the most frequent. */
+/** `FINISHED` is here twice, so that it is the most frequent. */
 const statuses = [
   'TRANSMITED',
   'PLANIFIED',
@@ -48,10 +48,7 @@ const statuses = [
   'CREATED',
 ];
 
-/**
- * Sixty reports, of every status. Most have no picture, and every ninth has no sender. One report has no position,
- * another no category, and another no text.
- */
+/** Some reports are incomplete, as in a real town. */
 export const reports = (clock: Clock): Row[] =>
   Array.from({ length: 60 }, (_, n) => {
     const dice = diceFor(`report ${n}`);
@@ -66,8 +63,7 @@ export const reports = (clock: Clock): Row[] =>
       category: n === 23 ? null : reportCategoryIds[categoryIndex],
       information: n === 31 ? '' : dice.pick(descriptions[categoryIndex] ?? ['']),
       formattedAddress: `${1 + dice.below(60)} ${street}, 37999 Sainte-Marthe-sur-Loire`,
-      // Up to about 1.2 km from the centre in each direction. The divisors differ, because a degree of longitude is
-      // shorter than a degree of latitude.
+      // The divisors differ, because a degree of longitude is shorter than a degree of latitude.
       ...(n === 17 ? {} : { latitude: centre.latitude + (dice.below(200) - 100) / 9000 }),
       ...(n === 17 ? {} : { longitude: centre.longitude + (dice.below(200) - 100) / 7000 }),
       pictures: [...(photo ? [photo] : []), ...(photo && n % 5 === 0 ? ['crue'] : [])].map(bankId),

@@ -10,10 +10,7 @@ const serviceAccount = {
   client_email: 'push@sainte-marthe-demo.example',
 };
 
-/**
- * The settings by town (docs/contract.md#town-settings). The first town has typed values, the second has only texts.
- * The third town has only some of the settings, and the fourth only an empty welcome message.
- */
+/** The settings by town (docs/contract.md#town-settings). The second town stores every value as a text. */
 const byTown: readonly (readonly Setting[])[] = [
   [
     ['WELCOMEMESSAGE', 'TEXT', 'Bienvenue à Sainte-Marthe-sur-Loire'],

@@ -15,7 +15,6 @@ interface Line {
   status: string;
   /** Start and end in days from today. */
   days: readonly [number, number];
-  /** An earlier period. */
   earlier?: readonly [number, number];
   respondents: number;
   questions: readonly Question[];
@@ -95,7 +94,7 @@ const question = ([questionTitle, type, ...answers]: Question) => ({
   responses: answers.map((responseTitle, n) => ({ responseTitle, responseValue: n + 1 })),
 });
 
-/** The last survey is incomplete: it has no questions and no period. */
+/** The last survey is incomplete on purpose. */
 export const surveys = (clock: Clock): Row[] =>
   lines.map(({ title, status, days, earlier, questions }, n) => ({
     id: seedId('surveys', n),
@@ -116,6 +115,6 @@ export const surveys = (clock: Clock): Row[] =>
     ...clock.audit(diceFor(`survey ${n}`), Math.max(2, 4 - days[0])),
   }));
 
-/** The number of respondents per survey. `demoTally` makes up the answers. */
+/** `demoTally` makes up the answers. */
 export const surveyAnswers = (): Row[] =>
   lines.map(({ respondents }, n) => ({ id: seedId('surveys', n), respondents }));

@@ -1,4 +1,3 @@
-/** The fictional town of the seed data, its site and its e-mail addresses. */
 export const townName = 'Sainte-Marthe-sur-Loire';
 export const siteUrl = 'https://www.sainte-marthe-sur-loire.example';
 export const mailAt = (name: string) => `${name}@sainte-marthe-sur-loire.example`;
@@ -37,7 +36,6 @@ export const districts = [
   'Saint-Éloi',
 ] as const;
 
-/** Builders of HTML content, each named after the tag that it writes. */
 export const h2 = (text: string) => `<h2>${text}</h2>`;
 export const p = (text: string) => `<p>${text}</p>`;
 export const ul = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;

@@ -12,12 +12,12 @@ import { createStreams } from './streams';
 
 /** Milliseconds for which notifications are gathered, because one bulk action makes many writes. */
 const gathering = 100;
-/** Milliseconds from one heartbeat to the next. Proxies close a connection that is silent for a minute. */
+/** In milliseconds. Proxies close a connection that is silent for a minute. */
 const heartbeat = 25_000;
-/** How many records of a collection are announced one by one. For more, browsers hear only of the collection. */
+/** Above this number of records, browsers hear only of the collection. */
 const maxRecords = 50;
 
-/** An event: a record that was written or opened, or a collection with more than `maxRecords` such records. */
+/** Without an `id`: more than `maxRecords` records of the collection were written or opened. */
 interface Change {
   collection: string;
   id?: string;
@@ -28,13 +28,10 @@ interface Change {
 
 const messageOf = (change: Change | Record<string, never>) => `data: ${JSON.stringify(change)}\n\n`;
 
-/** Tells a browser that it may have missed some changes. It then reads again all that is on screen. */
+/** Makes a browser read again all that is on screen. */
 const someMissed = messageOf({});
 
-/**
- * Tells browsers which records were written or opened. A browser hears only of records that its user may read now, or
- * could read before the write.
- */
+/** A browser hears only of records that its user may read, or could read before the write. */
 export function openHub(service: Service) {
   const { app, database } = service;
   const streams = createStreams();
@@ -43,10 +40,7 @@ export function openHub(service: Service) {
   let timer: NodeJS.Timeout | undefined;
   let flushing = Promise.resolve();
   let isOver = false;
-  /**
-   * When the database announced the last change of each town, in milliseconds since 1970. A browser has missed this
-   * change if it loaded its records earlier and began to listen later.
-   */
+  /** By town, in milliseconds since 1970. A browser that read its records earlier has missed a change. */
   const lastAnnouncedAt = new Map<number, number>();
 
   const tellAllToReload = () => {
@@ -54,8 +48,7 @@ export function openHub(service: Service) {
   };
 
   /**
-   * Sends a change to those who may read the record as it is now or as it was before the write. Closes the streams of
-   * a person whose rights the write changes.
+   * Also closes the streams of a person whose rights the write changes.
    * @param versions the record as it is now, then as it was before
    */
   const tell = (town: number, change: Change, versions: readonly Row[]) => {
@@ -96,13 +89,13 @@ export function openHub(service: Service) {
     const key = JSON.stringify([town, change.collection]);
     const changes = gathered.get(key) ?? new Map<string, Change>();
     gathered.set(key, changes);
-    // Keeps writes and openings apart, so that opening a record does not hide a write to it.
+    // Opening a record must not hide a write to it.
     changes.set(`${change.id} ${change.presence ?? ''}`, change);
     timer ??= setTimeout(() => {
       timer = undefined;
       flushing = flush().catch((error: unknown) => {
         service.log?.warn({ err: error }, 'changes not announced');
-        // The gathered changes are lost, so browsers must read again all that is on screen.
+        // The gathered changes are lost.
         tellAllToReload();
       });
     }, gathering);
@@ -121,7 +114,6 @@ export function openHub(service: Service) {
       gather(town, { collection, id, version, ...(presence && { presence }) });
   };
 
-  /** Closes the streams of ended sessions, and sends a heartbeat to the others. */
   const beat = async () => {
     for (const town of new Set(streams.all().map((one) => one.town))) {
       const listeners = streams.ofTown(town);
@@ -142,10 +134,7 @@ export function openHub(service: Service) {
   const stop = database.listen(onNotification);
 
   return {
-    /**
-     * @param age the greatest age of the records that the browser has read, in milliseconds
-     * @throws Refusal 429 for too many streams
-     */
+    /** @param age the greatest age of the records that the browser has read, in milliseconds */
     open: (town: number, person: Person, session: string, age: number): PassThrough => {
       // The server is stopping. The browser connects again.
       if (isOver) return new PassThrough().end();
@@ -166,7 +155,6 @@ export function openHub(service: Service) {
   };
 }
 
-/** Which of these sessions have not ended. */
 async function aliveSessions(
   { inTown }: Pick<Database, 'inTown'>,
   town: number,
@@ -180,7 +168,7 @@ async function aliveSessions(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether the stored account of a person gives the rights that the person had when the stream was opened. */
+/** `person` has the rights of the time when the stream was opened. */
 function hasSameRights(person: Person, user: Row | undefined): boolean {
   if (!isRow(user) || user.active === false) return false;
   try {

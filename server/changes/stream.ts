@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/refusal';
 import { sessionHash } from '../people/sessions';
 import { type Call, paramsOf } from '../service/call';
 
-/** `GET changes`: which records are written or opened from now on (docs/contract.md#changes). */
+/** `GET changes` (docs/contract.md#changes). */
 export async function changes(call: Call) {
   const { request, reply, db, tenant, person, hub } = call;
   if (!hub || !/text\/event-stream/i.test(request.headers.accept ?? ''))
@@ -16,7 +16,7 @@ export async function changes(call: Call) {
   reply.header('content-type', 'text/event-stream; charset=utf-8');
   // Otherwise a proxy would hold back small pieces until it has more.
   reply.header('x-accel-buffering', 'no');
-  // The connection must end with its stream: an open connection would delay a server that stops.
+  // An open connection would delay a server that stops.
   reply.header('connection', 'close');
   const age = Number(paramsOf(call).get('age'));
   const stream = hub.open(tenant.id, person, rows[0]?.id ?? '', age);

@@ -3,14 +3,13 @@ import type { Person } from '../../contract/people';
 import type { Label } from '../../src/metadata';
 import { TooMany } from '../people/limits';
 
-/** The maximum numbers of streams: of one person, and of the whole process. */
+/** Streams of one person, and of the whole process. */
 const limits = { person: 20, total: 2_000 };
-/** The maximum number of bytes that may wait for a slow browser. If there are more, its connection is ended. */
+/** Bytes that may wait for a slow browser. */
 const maxWaiting = 64 * 1024;
 
 const tooMany: Label = { fr: 'Trop de fenêtres ouvertes', en: 'Too many open windows' };
 
-/** A browser that listens. */
 export interface Listener {
   town: number;
   person: Person;
@@ -18,7 +17,6 @@ export interface Listener {
   stream: PassThrough;
 }
 
-/** The open streams of a process. */
 export function createStreams() {
   const listeners = new Set<Listener>();
   const ofTown = (town: number) => [...listeners].filter((one) => one.town === town);
@@ -35,7 +33,6 @@ export function createStreams() {
       if (listener.stream.writableLength > maxWaiting) listener.stream.destroy();
       else listener.stream.write(text);
     },
-    /** @throws Refusal 429 for too many streams */
     add: (town: number, person: Person, session: string): PassThrough => {
       const own = ofTown(town).filter((one) => one.person.id === person.id);
       if (own.length >= limits.person || listeners.size >= limits.total)

@@ -4,18 +4,15 @@ export interface Result<R> {
   failed: readonly R[];
   /** The recipients that no longer exist. */
   gone: readonly R[];
-  /**
-   * The recipients to whom certainly nothing was sent, for a reason that may pass, such as a service that is busy or
-   * cannot be reached. They are tried again.
-   */
+  /** Certainly nothing was sent to these recipients, for a reason that may pass. They are tried again. */
   busy: readonly R[];
-  /** The recipients that may have got the message, or not. For this reason, they are not tried again. */
+  /** These recipients may have got the message, so they are not tried again. */
   unknown: readonly R[];
   /** What the services said. */
   notes: readonly string[];
 }
 
-/** A way to reach people. A channel only sends: the job that uses it keeps track of the recipients that are left. */
+/** A channel only sends: the job that uses it keeps track of the remaining recipients. */
 export interface Channel<M, R> {
   send: (message: M, recipients: readonly R[]) => Promise<Result<R>>;
 }

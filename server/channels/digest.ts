@@ -6,7 +6,6 @@ import { type Mail, type Mailer, NotAccepted } from '../service/mail';
 import type { Channel } from './channel';
 import { signLink } from './links';
 
-/** What each mail of a town needs. */
 interface Sender {
   secrets: Secrets;
   tenant: Pick<Tenant, 'id'>;
@@ -16,14 +15,13 @@ interface Sender {
   pageOf: (language: Locale) => string;
 }
 
-/** What the mails of a week need. */
 interface DigestSender extends Sender {
   mailer: Mailer;
   /** The address of a path below the site in a language. */
   addressOf: (language: Locale, path: string) => string;
 }
 
-/** Milliseconds for which a link that confirms an e-mail address works. */
+/** In milliseconds. The text of the mail names this time too. */
 const confirmTime = 3 * 24 * 60 * 60 * 1000;
 
 const localeIn = (language: string): Locale => (isLocale(language) ? language : 'fr');
@@ -56,7 +54,7 @@ If you did not ask for it, ignore this message: your address will be deleted, un
   foot: { fr: 'Ne plus recevoir ces messages :\n{link}', en: 'Stop these messages:\n{link}' },
 };
 
-/** A text with its placeholders replaced. Unlike `labelText`, it does not cut long values. */
+/** Unlike `labelText`, it does not cut long values. */
 const filled = (text: Label, locale: Locale, values: Record<string, string>): string =>
   textIn(text, locale).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
@@ -71,7 +69,6 @@ function stopLink({ secrets, tenant, pageOf }: Sender, id: string, language: Loc
   return `${pageOf(language)}?unsubscribe=${link}`;
 }
 
-/** The mail that asks people to confirm their e-mail address. */
 export function confirmationMail(
   sender: Sender,
   { id, email, topics, language }: { id: string; email: string; topics: readonly string[]; language: Locale },
@@ -111,7 +108,6 @@ function digestMail(
   };
 }
 
-/** The channel that mails the messages of a week. */
 export const digestChannel = (sender: DigestSender): Channel<readonly Notice[], Recipient> => ({
   send: async (notices, recipients) => {
     const lists: Record<'sent' | 'failed' | 'busy' | 'unknown', Recipient[]> = {

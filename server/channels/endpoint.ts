@@ -4,19 +4,16 @@ import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isOutside } from '../service/outside';
 
-/** The longest address of a push service. The addresses that browsers give have a few hundred characters. */
+/** In characters. The addresses that browsers give have a few hundred. */
 export const maxEndpoint = 1_000;
 
-/**
- * Whether an address can be that of a browser's push service: it uses https and a host name, without login or port.
- * @param allowsLocal also accepts this machine, for tests
- */
+/** Whether an address can be that of a browser's push service. `allowsLocal` also accepts this machine, for tests. */
 export function isEndpoint(address: string, allowsLocal = false): boolean {
   if (address.length > maxEndpoint || !URL.canParse(address)) return false;
   const { protocol, hostname, username, password, port } = new URL(address);
   if (username || password) return false;
   if (allowsLocal && hostname === '127.0.0.1') return true;
-  // A push service has a host name. For an IP address, Node would skip the check of `lookupOutside`.
+  // Refuses IP addresses: Node would skip `lookupOutside` for them.
   const isNamed =
     /^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/i.test(hostname) && !/\.(local|internal|localhost)$/i.test(hostname);
   return protocol === 'https:' && port === '' && isNamed;
@@ -33,18 +30,12 @@ const lookupOutside: LookupFunction = (hostname, options, callback) =>
     else callback(null, first.address, first.family);
   });
 
-/** Milliseconds for an answer. */
 const timeout = 10_000;
 
-/** Whether the connection failed before anything was sent. */
 const isUnsent = (error: unknown) =>
   /^(ECONNREFUSED|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)$/.test(String((error as { code?: unknown }).code));
 
-/**
- * Sends a message to a push service. Follows no redirect.
- * @returns the status; 'unsent' if certainly nothing was sent, because `isEndpoint` refuses the address or the
- *   connection fails first (`isUnsent`); 'unknown' for any other failure, such as no answer in time
- */
+/** @returns the status; 'unsent' if certainly nothing was sent; 'unknown' for any other failure, such as a timeout */
 export const post = (
   address: string,
   headers: Record<string, string | number>,

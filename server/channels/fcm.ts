@@ -3,7 +3,6 @@ import { isRow } from '../../contract/row';
 import type { Account } from '../records/push';
 import type { Channel } from './channel';
 
-/** The URLs of a push service. Tests use their own. */
 export interface PushService {
   token: string;
   messages: string;
@@ -16,12 +15,12 @@ export const googlePush: PushService = {
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A failure before anything was sent, or one that the service asks to retry. */
+/** Nothing was sent, and a later attempt may succeed. */
 class TryAgain extends Error {
   override name = 'TryAgain';
 }
 
-/** Whether the connection failed at every address of the service, so that nothing was sent. */
+/** Whether the connection failed at every address of the service. */
 function isUnsent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
@@ -32,7 +31,7 @@ function isUnsent(error: unknown): boolean {
   );
 }
 
-/** The statuses with which the service says that it sent nothing, and asks to try again. */
+/** With these statuses, FCM says that it sent nothing. */
 const busyStatuses: readonly number[] = [429, 500, 503];
 
 const tryAgain = (error: unknown): never => {
@@ -60,18 +59,12 @@ async function tokenOf({ email, key }: Account, service: PushService): Promise<s
   return answer.access_token;
 }
 
-/** A message for FCM. `data` holds what the app needs in addition to the texts. */
 export interface AppMessage {
   title: string;
   body: string;
   data: Record<string, string>;
 }
 
-/**
- * Sends a message to one topic.
- * @returns the outcome, and a note about it
- * @throws TryAgain if nothing was sent, and a later attempt may succeed
- */
 async function sendTo(
   topic: string,
   { title, body, data }: AppMessage,
@@ -107,7 +100,6 @@ async function sendTo(
   }
 }
 
-/** The mobile app: FCM passes a message on to the phones that have subscribed to its topic in the app. */
 export const fcm = (account: Account, service: PushService): Channel<AppMessage, string> => ({
   send: async (message, topics) => {
     const lists: Record<'sent' | 'failed' | 'busy' | 'unknown', string[]> = {

@@ -2,16 +2,15 @@ import { timingSafeEqual } from 'node:crypto';
 import { isRow } from '../../contract/row';
 import type { Secrets } from '../database/secrets';
 
-/** What a link in a mail does. Nobody can make one without the key of the secrets. */
 export interface MailLink {
   does: 'confirm' | 'unsubscribe';
   tenant: number;
   /** The subscription. */
   id: string;
-  /** The topics asked for, which count once the owner of the address confirms. Empty in a link to unsubscribe. */
+  /** Empty in a link to unsubscribe. */
   topics: readonly string[];
   language: string;
-  /** When the link expires, in milliseconds since 1970; without it, never. */
+  /** In milliseconds since 1970; without it, the link never expires. */
   until?: number;
 }
 
@@ -24,10 +23,6 @@ export function signLink({ fingerprint }: Secrets, link: MailLink): string {
 
 const parsed = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64url').toString());
 
-/**
- * Reads a link; `undefined` if it has expired, is not signed by this server, is for another town, or does something
- * else.
- */
 export function readLink(
   { fingerprint }: Secrets,
   link: string,

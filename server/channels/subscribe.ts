@@ -3,10 +3,9 @@ import { Refusal } from '../../contract/refusal';
 import type { Database, Db } from '../database/database';
 import { addressKey } from '../database/messages';
 
-/** The maximum number of subscriptions of a town in a channel. */
+/** Per town and channel. Stored subscriptions can still change beyond this limit. */
 const maxSubscriptions = 50_000;
 
-/** Which messages somebody wants, and where. */
 interface Wish {
   channel: 'webPush' | 'digest';
   /** The subscription that a browser gave, or an e-mail address. */
@@ -16,12 +15,8 @@ interface Wish {
 }
 
 /**
- * Stores what a browser or an e-mail address is to receive. The limit of a town stops only new subscriptions:
- * stored ones can still change.
- * @param isConfirmed whether it is certain that the owner of the address asks. If not, a stored subscription does not
- *   change, except that the days to confirm it begin anew
- * @returns the id of the subscription, and whether it is new
- * @throws Refusal 429 if the town has too many subscriptions
+ * @param isConfirmed whether the owner of the address certainly asks. Otherwise a stored subscription stays as it is,
+ *   and only the days to confirm it begin again
  */
 export async function subscribe(
   { secrets }: Pick<Database, 'secrets'>,
@@ -55,7 +50,7 @@ export async function subscribe(
   return stored;
 }
 
-/** Confirms what the owner of an e-mail address has asked for. @returns whether the subscription was still there */
+/** @returns whether the subscription still exists */
 export async function confirm(
   db: Db,
   tenant: number,

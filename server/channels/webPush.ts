@@ -5,7 +5,7 @@ import type { Notice, Recipient } from '../database/messages';
 import type { Channel } from './channel';
 import { post } from './endpoint';
 
-/** The subscription of a browser to its push service. */
+/** The JSON of a `PushSubscription`. */
 export interface BrowserAddress {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -16,7 +16,6 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** The key pair of a town, made when it is first needed. Push services take only messages that are signed with it. */
 export async function pushKeys(
   { secrets }: Pick<Database, 'secrets'>,
   db: Db,
@@ -46,21 +45,20 @@ function isAddress(value: unknown): value is BrowserAddress {
   return isRow(value) && typeof value.endpoint === 'string' && isRow(value.keys);
 }
 
-/** The maximum size of a message in bytes: what push services take (RFC 8030), less what encryption adds (RFC 8291). */
+/** In bytes: what push services take (RFC 8030), less what encryption adds (RFC 8291). */
 const maxBytes = 4_096 - 103;
-/** The maximum size of a title in bytes. The text needs the rest. */
+/** In bytes. The text needs the rest. */
 const maxTitle = 600;
-/** Seconds for which a service keeps a message for a phone that is off. */
 const lifetime = 24 * 60 * 60;
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** Cuts a text so that its JSON has at most this many bytes. Never cuts through a character, such as an emoji. */
+/** Cuts a text so that its JSON has at most this many bytes. Never cuts through an emoji. */
 function cutTo(text: string, bytes: number): string {
   if (bytesOf(text) <= bytes) return text;
   let end = 0;
   let left = bytes - bytesOf('…');
-  // Each letter takes at least one byte, so nothing after the first `bytes` letters can fit.
+  // Nothing after the first `bytes` letters can fit.
   for (const { segment } of new Intl.Segmenter().segment(text.slice(0, bytes + 1))) {
     // Without the two quotes of its JSON.
     left -= bytesOf(segment) - 2;
@@ -81,20 +79,20 @@ function payloadOf({ id, title, body, path, collection, recordId }: Notice, pref
     // A later message about the same record takes the place of this one.
     tag: `${collection} ${recordId}`,
   };
-  // Adds 2, because both `bytesOf(message)` and `cutTo` count the two quotes of the body.
+  // Both `bytesOf(message)` and `cutTo` count the two quotes of the body.
   return JSON.stringify({ ...message, body: cutTo(body, maxBytes - bytesOf(message) + 2) });
 }
 
 interface Sender extends PushKeys {
-  /** Where a push service can reach the sender of the messages: an address with `https:` or `mailto:`. */
+  /** An `https:` or `mailto:` address of the sender, for the push service. */
   contact: string;
-  /** What the paths of the pages in a language begin with, such as `en/`. */
+  /** The start of the paths in a language, such as `en/`. */
   prefixOf: (language: string) => string;
   /** Also sends to this machine, for tests. */
   allowsLocal?: boolean;
 }
 
-/** What the answer of a push service means. A failing gateway (502, 504) may have passed the message on. */
+/** A failing gateway (502, 504) may have passed the message on. */
 const outcomes = {
   404: 'gone',
   410: 'gone',
@@ -105,7 +103,6 @@ const outcomes = {
   504: 'unknown',
 } as const;
 
-/** Sends a message to one browser. */
 async function sendTo(notice: Notice, recipient: Recipient, sender: Sender) {
   const { address, language } = recipient;
   const { contact: subject, publicKey, privateKey, prefixOf, allowsLocal } = sender;
@@ -131,7 +128,6 @@ async function sendTo(notice: Notice, recipient: Recipient, sender: Sender) {
   }
 }
 
-/** The browsers in which people turned the messages on: Web Push, signed with the keys of the town (RFC 8292). */
 export const webPush = (sender: Sender): Channel<Notice, Recipient> => ({
   send: async (notice, recipients) => {
     const outcome = await Promise.all(recipients.map((one) => sendTo(notice, one, sender)));

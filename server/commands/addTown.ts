@@ -13,11 +13,7 @@ interface AddedTown {
   config: string | undefined;
 }
 
-/**
- * Creates a town with its first superAdmin. Writes a config.json with the API key of the town into the data folder,
- * unless the service has no such folder or the folder has a config.json already.
- * @throws Error if the name is taken
- */
+/** Creates a town with its first superAdmin. Writes a config.json into a data folder that has none. */
 export async function addTown(
   { app, database, dataDir }: Service,
   { name, email, person }: { name: string; email: string; person?: string },

@@ -10,17 +10,14 @@ import { setPassword } from '../people/passwords';
 import type { Service } from '../service/call';
 import { addTown, newPassword } from './addTown';
 
-/** The texts that a command takes, by name. */
 export type Options = Readonly<Record<string, string | undefined>>;
 
-/** @throws Error unless the option is there */
 function required(options: Options, name: string): string {
   const value = options[name];
   if (!value) throw new Error(`--${name} is missing.`);
   return value;
 }
 
-/** The town that the options name, or the only one. */
 async function townIn({ database }: Service, { town }: Options): Promise<Tenant> {
   const tenants = await tenantsOf(database);
   const [found, another] = tenants.filter(({ name }) => town === undefined || name === town);
@@ -33,7 +30,7 @@ async function townIn({ database }: Service, { town }: Options): Promise<Tenant>
 /** Who changed a record, as the record shows it. */
 const commandLine = 'Ligne de commande';
 
-/** The commands of `npm run serve` and `npm run backup` that a running server can carry out. Each returns a text. */
+/** The commands of `npm run serve` and `npm run backup` that a running server can carry out. */
 export const commands = {
   addTown: async (service: Service, options: Options) => {
     const email = required(options, 'email');
@@ -92,7 +89,7 @@ Each config.json that had the old key has the new one now. If you set API_KEY, c
       const found = users ? await recordsFor(database, db, tenant)(users).list({ filters: [filter] }) : [];
       const user = found.find((one) => emailKey(one.email) === emailKey(email));
       if (!users || !user) throw new Error(`${tenant.name} has no account ${email}.`);
-      // Locks the person first, as every change of a password does: else two changes at once could wait for each other.
+      // Locks the person first, as each change of a password does: another order could end in a deadlock.
       await recordsFor(database, db, tenant)(users).take(textOf(user._id));
       await setPassword(db, tenant, textOf(user._id), password);
     });

@@ -5,16 +5,14 @@ import { text } from 'node:stream/consumers';
 import { isRow, textOf } from '../../contract/row';
 import type { Options } from './commands';
 
-/** A command for the process that serves a folder. */
 interface Command {
   name: string;
   options: Options;
 }
 
-/** The maximum size in bytes that every system accepts for the path of a socket. Node cuts a longer one silently. */
+/** The limit in bytes that every system allows for the path of a socket. Node cuts a longer path silently. */
 const maxPath = 103;
 
-/** The path of a folder's socket: absolute or relative, whichever is shorter. `undefined` if it is too long. */
 function socketIn(dataDir: string): string | undefined {
   const path = join(dataDir, 'control.sock');
   const short = relative(process.cwd(), path);
@@ -25,7 +23,6 @@ function socketIn(dataDir: string): string | undefined {
 const hasCode = (error: unknown, code: RegExp) =>
   error instanceof Error && 'code' in error && code.test(String(error.code));
 
-/** @returns the open connection, or undefined if no process listens */
 const connection = (dataDir: string) =>
   new Promise<Socket | undefined>((resolve, reject) => {
     const path = socketIn(dataDir);
@@ -38,11 +35,7 @@ const connection = (dataDir: string) =>
     );
   });
 
-/**
- * Asks the process that serves a folder to run a command.
- * @returns what it did, or undefined if no process serves the folder
- * @throws Error if the command failed
- */
+/** Sends a command to the process that serves a folder. @returns its answer, or undefined without such a process */
 export async function ask(dataDir: string, command: Command): Promise<string | undefined> {
   const socket = await connection(dataDir);
   if (!socket) return undefined;
@@ -63,10 +56,7 @@ async function answerOn(socket: Socket, run: (command: Command) => Promise<strin
   socket.end(JSON.stringify(answer));
 }
 
-/**
- * Runs the commands that other processes on this machine send to a socket. Only those of the same user may use it.
- * @returns a function that stops listening
- */
+/** Runs the commands that processes of the same user send to the socket. @returns a function that stops this */
 export async function answerCommands(
   dataDir: string,
   run: (command: Command) => Promise<string>,
@@ -77,8 +67,8 @@ export async function answerCommands(
   const found = stamp();
   const running = await connection(dataDir);
   if (running) {
-    // Several processes may serve the same PostgreSQL database. It is enough if one of them runs commands. The others
-    // stay connected to that process. When this connection ends, the process has stopped, and one of them takes over.
+    // Of the processes that serve the same PostgreSQL database, one runs the commands. The others stay connected to it.
+    // When the connection ends, one of them takes over.
     let next: ReturnType<typeof answerCommands> | undefined;
     const takeOver = () => {
       // The folder may be gone.
@@ -107,7 +97,7 @@ export async function answerCommands(
       server.listen(path, resolve);
     });
   } catch (error) {
-    // Another process was faster: this one waits for its turn.
+    // Another process was faster.
     if (hasCode(error, /^EADDRINUSE$/)) return answerCommands(dataDir, run);
     throw error;
   }

@@ -16,7 +16,6 @@ import type { Db } from './database';
 /** With fewer answers than this, the results of a question could reveal who gave them. */
 const minAnswers = 5;
 
-/** The answers of one form. */
 export interface FilledForm {
   /** Of two forms with the same token, only the first is stored. */
   token: string;
@@ -25,7 +24,6 @@ export interface FilledForm {
   answers: readonly QuestionAnswer[];
 }
 
-/** Stores the answers of forms, each only once. */
 export async function storeAnswers(
   db: Db,
   tenant: number,
@@ -39,7 +37,7 @@ export async function storeAnswers(
     on conflict (tenant, token) do nothing`.execute(db);
 }
 
-/** Finds the entries of a list in the changed list. Returns a map from old to new indexes, without removed entries. */
+/** Pairs the entries of a list before and after a change. @returns the new indexes by old index */
 function pairEntries<T extends { title: string }>(
   before: readonly T[],
   after: readonly T[],
@@ -47,7 +45,7 @@ function pairEntries<T extends { title: string }>(
 ): Map<number, number> {
   const pairs = new Map<number, number>();
   const taken = new Set<number>();
-  /** Pairs the entries that are left. `placeOf` returns the new index of an entry; -1 if it finds none. */
+  /** Pairs the entries that are left. `placeOf` returns an index of `after`, or -1. */
   const pairWhere = (placeOf: (old: T, from: number) => number) => {
     for (const [from, old] of before.entries()) {
       const to = pairs.has(from) ? -1 : placeOf(old, from);
@@ -60,7 +58,7 @@ function pairEntries<T extends { title: string }>(
   // Titles may repeat, so an entry that kept both its title and its place comes first.
   pairWhere((old, from) => (isNamed(old, after[from]) ? from : -1));
   pairWhere((old) => after.findIndex((now, to) => !taken.has(to) && isNamed(old, now)));
-  // Pairs a renamed entry with the one now in its place, if the lists are equally long or no paired entry has moved.
+  // Finds a renamed entry by its place.
   const isSteady = before.length === after.length || [...pairs].every(([from, to]) => from === to);
   pairWhere((old, from) => {
     const now = after[from];
@@ -71,14 +69,11 @@ function pairEntries<T extends { title: string }>(
 
 const wordsOf = (title: string): string[] => title.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether one word is a misspelling of the other: at most a third of the letters differ, and neither has a digit. */
+/** A changed digit changes the meaning. */
 const isMisspelt = (one: string, other = ''): boolean =>
   !/\d/.test(one + other) && distance(one, other) * 3 <= Math.max(one.length, other.length);
 
-/**
- * Whether the new title only corrects the old one: words come or go at its ends, or are spelt a little differently.
- * After any other change, answers would count for something that nobody was asked.
- */
+/** Whether a title still asks the same: words come or go at its ends, or are spelt a little differently. */
 function isCorrection(old: string, now: string): boolean {
   const [one, other] = [wordsOf(old), wordsOf(now)];
   if (one.length === 0 || other.length === 0) return false;
@@ -88,7 +83,7 @@ function isCorrection(old: string, now: string): boolean {
   return ` ${long.join(' ')} `.includes(` ${short.join(' ')} `);
 }
 
-/** The new titles of the values of a slider, by old title. The value identifies an answer. */
+/** The new titles of a slider's values, by old title. */
 function renamedValues(before: Question, after: Question) {
   const valuesOf = ({ options }: Question) => options.flatMap(({ value }) => value ?? []);
   const values = [...new Set([...valuesOf(after), ...valuesOf(before)])];
@@ -105,7 +100,6 @@ function renamedAnswers(old: Question, now: Question) {
   return Object.fromEntries([...pairs].map(([from, to]) => [before[from]?.title, after[to]?.title]));
 }
 
-/** Whether a question with another title is the same one. */
 const isCorrected = (old: Question, now: Question) =>
   old.type === now.type && isCorrection(old.title, now.title);
 
@@ -137,11 +131,10 @@ export async function followTitles(
     where tenant = ${tenant} and collection = ${collectionOf(resource)} and record = ${id}`.execute(db);
 }
 
-/** The given days and those of the answers, each with its number of forms. */
 const perDay = (days: readonly string[], counts: ReadonlyMap<string, number>) =>
   [...new Set([...days, ...counts.keys()])].sort().map((date) => ({ date, count: counts.get(date) ?? 0 }));
 
-/** How often each answer to a question was given: the offered answers first. For a slider, all are sorted by value. */
+/** The offered answers come first. For a slider, all answers are sorted by value. */
 function answersOf({ mode, options }: Question, counts: ReadonlyMap<string, number>) {
   const offered = options.map(({ title }) => title);
   const others = [...counts.keys()].filter((title) => !offered.includes(title));
@@ -151,12 +144,12 @@ function answersOf({ mode, options }: Question, counts: ReadonlyMap<string, numb
   return titles.map((title) => ({ responseTitle: title, count: counts.get(title) ?? 0 }));
 }
 
-/** The results of a record with questions (docs/contract.md#computed-responses), from the stored answers. */
+/** Documented in docs/contract.md#computed-responses. */
 export async function resultsOf(db: Db, tenant: number, resource: Resource, record: Row) {
   const ofRecord = sql`tenant = ${tenant} and collection = ${collectionOf(resource)} and record = ${textOf(record.id)}`;
   const { rows: days } = await sql<{ day: string; count: number }>`
     select day::text as day, count(*)::int as count from answers where ${ofRecord} group by day`.execute(db);
-  // In the result, `answer` is null in the row that counts all forms for a question.
+  // `answer` is null in the row that counts the forms of a question.
   const { rows: given } = await sql<{ question: string; answer: string | null; count: number }>`
     select one ->> 'question' as question, answer, count(*)::int as count
     from answers, jsonb_array_elements(answers) one, jsonb_array_elements_text(one -> 'answers') answer

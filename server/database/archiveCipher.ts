@@ -9,11 +9,10 @@ import {
 
 /** The start of an encrypted archive: these bytes, the salt, the check of the password, and the nonce. */
 const magic = Buffer.from('my-town encrypted 1\n');
-/** Sizes in bytes. */
 const [saltSize, keySize, checkSize, nonceSize, tagSize] = [16, 32, 32, 12, 16];
 const headerSize = magic.length + saltSize + checkSize + nonceSize;
 
-/** Derives the key of the cipher, and a value that reveals a wrong password before anything is decrypted. */
+/** `check` reveals a wrong password before anything is decrypted. */
 const derive = (password: string, salt: Buffer) =>
   new Promise<{ key: Buffer; check: Buffer }>((resolve, reject) =>
     scrypt(
@@ -26,7 +25,6 @@ const derive = (password: string, salt: Buffer) =>
     ),
   );
 
-/** Encrypts with a password: scrypt and AES-256-GCM. */
 export async function* encrypted(source: AsyncIterable<Buffer>, password: string): AsyncIterable<Buffer> {
   const [salt, nonce] = [randomBytes(saltSize), randomBytes(nonceSize)];
   const { key, check } = await derive(password, salt);
@@ -37,7 +35,6 @@ export async function* encrypted(source: AsyncIterable<Buffer>, password: string
   yield cipher.getAuthTag();
 }
 
-/** Reads the header of an encrypted archive. @throws Error for a missing or wrong password */
 async function decipherOf(header: Buffer, password: string | undefined): Promise<DecipherGCM> {
   if (!password) throw new Error('The archive is encrypted: add --password or BACKUP_PASSWORD.');
   const afterMagic = header.subarray(magic.length);
@@ -47,10 +44,7 @@ async function decipherOf(header: Buffer, password: string | undefined): Promise
   return createDecipheriv('aes-256-gcm', key, at(saltSize + checkSize, nonceSize));
 }
 
-/**
- * Decrypts an archive. An archive without encryption passes unchanged.
- * @throws Error for a missing or wrong password, and at the end if the archive is too short or a byte has changed
- */
+/** Passes an archive without encryption on unchanged. Throws only at the end if a byte has changed. */
 export async function* decrypted(
   source: AsyncIterable<Buffer>,
   password: string | undefined,

@@ -18,13 +18,12 @@ import { adoptSubscriptions } from './messages';
 import { moveValues } from './renames';
 import { resealBlocks, resealFollowers, resealRows, secretsWith } from './secrets';
 
-/** Rows per entry of the archive. */
 const rowsPerEntry = 500;
 
-/** The names of the first and the last entry. An archive without the last one is incomplete. */
+/** The first and the last entry. An archive without the last one is incomplete. */
 const manifestName = 'my-town.json';
 const endName = 'end.json';
-/** The entry with the key of the secrets. Only an encrypted archive has this entry. */
+/** Only in an encrypted archive. */
 const keyName = 'secret.key';
 const version = 1;
 
@@ -39,13 +38,10 @@ interface Manifest {
 
 type Connection = Kysely<Tables> | Transaction<Tables>;
 
-/**
- * The tables without a town, in the order of a restore. `live_rules` has the rules by which the table `live` was
- * written.
- */
+/** The tables without a town, in the order of a restore. */
 const sharedTables = ['tenants', 'live_rules'];
 
-/** The tables to save, the shared ones first. Leaves out the sessions: after a restore, people sign in again. */
+/** Without the sessions: after a restore, people sign in again. */
 async function tablesOf(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -59,7 +55,6 @@ async function tablesOf(db: Connection): Promise<string[]> {
 const enterTown = (db: Connection, town: number) =>
   sql`select set_config('my_town.tenant', ${String(town)}, true)`.execute(db);
 
-/** The rows of a table as JSON lines; with `town`, only the rows of that town. */
 async function* linesOf(db: Connection, table: string, town?: number): AsyncIterable<string> {
   // Of the jobs, saves only the scheduled changes: a restored push job would send its message again.
   const isSaved = table === 'jobs' ? sql`and name = 'schedule' and ended_at is null` : sql``;
@@ -83,7 +78,6 @@ const write = (archive: Pack, name: string, content: string | Buffer) =>
     entry.on('error', () => {});
   });
 
-/** What an archive contains. */
 export interface Contents {
   towns: number;
   files: number;
@@ -94,7 +88,7 @@ interface Source {
   app: App;
   database: Database;
   files: Files;
-  /** The data folder, if there is one. It may contain settings of the admin. */
+  /** May contain settings of the admin. */
   dataDir?: string;
 }
 
@@ -153,10 +147,8 @@ async function fill(archive: Pack, source: Source, isEncrypted: boolean): Promis
 }
 
 /**
- * Writes the database, the files and the settings of the admin to one archive, readable by its owner only. The archive
- * appears at the path only once it is complete and has been read again.
+ * The archive appears at the path only once it is complete and has been read again.
  * @param password encrypts the archive, which then also has the key of the secrets
- * @throws Error for an empty password
  */
 export async function backup(
   source: Source,
@@ -188,10 +180,7 @@ export async function backup(
   }
 }
 
-/**
- * Reads the entries of an archive.
- * @throws Error if it is damaged or incomplete
- */
+/** @throws Error if the archive is damaged, or at the end if it is incomplete */
 async function* entriesOf(path: string, password: string | undefined) {
   const entries = extract();
   const read = pipeline(
@@ -218,10 +207,7 @@ async function* entriesOf(path: string, password: string | undefined) {
   if (!isComplete) throw new Error(`${path} is incomplete.`);
 }
 
-/**
- * Checks, before any database is opened, that a file begins as an archive does.
- * @throws Error if it does not, or if the password is missing or wrong
- */
+/** Reads only the first entry. @throws Error if the file is no archive, or the password is missing or wrong */
 export async function checkArchive(path: string, password: string | undefined): Promise<void> {
   const file = await stat(path).catch(() => undefined);
   if (!file?.isFile()) throw new Error(`There is no file ${path}.`);
@@ -231,8 +217,7 @@ export async function checkArchive(path: string, password: string | undefined): 
       break;
     }
   } catch (error) {
-    // An error of gzip, or a wrong tar header, means that the file is no archive. Other errors, such as a wrong
-    // password, are thrown.
+    // These errors of gzip and tar mean that the file is no archive.
     const { code, message } = error as NodeJS.ErrnoException;
     if (!/^(Z_|Invalid (tar )?header|Unexpected end of data)/i.test(code ?? message)) throw error;
   }
@@ -245,7 +230,6 @@ async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Reads the rows of an entry into their table. */
 async function load(db: Connection, table: string, lines: string): Promise<void> {
   await sql`insert into ${sql.id(table)} overriding system value
     select * from jsonb_populate_recordset(null::${sql.id(table)}, ${`[${lines.split('\n').join(',')}]`}::jsonb)`.execute(
@@ -253,7 +237,7 @@ async function load(db: Connection, table: string, lines: string): Promise<void>
   );
 }
 
-/** Loads the keys from an archive of an earlier release, which stored the only key of a town in the row of the town. */
+/** In an archive of an earlier release, the row of a town has the only key of the town. */
 async function loadOldKeys(db: Connection, lines: string): Promise<void> {
   await sql`insert into keys (key_hash, tenant)
     select town ->> 'key_hash', (town ->> 'id')::int from jsonb_array_elements(
@@ -261,11 +245,9 @@ async function loadOldKeys(db: Connection, lines: string): Promise<void> {
 }
 
 /**
- * Restores an archive into an empty database. After a failure the database is still empty, but the files that were
- * already written stay. Existing settings of the admin are not overwritten.
- * @returns what it restored, the number of rows with a secret that nobody can read without the key of the old
- *   machine (`unreadable`), and the number of subscriptions that it deleted for the same reason (`lost`)
- * @throws Error if the database has towns, or the archive is incomplete
+ * Restores an archive into an empty database. After a failure, only files that were already written stay.
+ * @returns also how many rows have a secret that only the key of the old machine opens (`unreadable`), and how many
+ *   subscriptions were deleted for the same reason (`lost`)
  */
 export async function restore(
   { app, database, files, dataDir }: Source,
@@ -280,7 +262,7 @@ export async function restore(
     }
     // Each server start adds recurring jobs, and rows of `live_rules`. The archive may have the same primary keys.
     await db.deleteFrom('jobs').execute();
-    // Keeps the trigger `tell_write` quiet: each write was already announced when it was made, before the backup.
+    // Keeps the trigger `tell_write` quiet: these writes were already announced before the backup.
     await sql`select set_config('my_town.quiet', 'on', true)`.execute(db);
     await sql`delete from live_rules`.execute(db);
     let manifest: Manifest | undefined;
@@ -313,8 +295,7 @@ export async function restore(
     for (const town of manifest.towns) {
       await enterTown(db, town);
       await moveValues(db, town, app);
-      // In an earlier release, a town had one key (`loadOldKeys`). Except in a demo town, it goes to the first
-      // record in the collection `town`.
+      // A key of `loadOldKeys` goes to the first record in the collection `town`, except in a demo town.
       await sql`update keys set town_id = (select id from records where tenant = ${town} and collection = 'town'
         order by seq limit 1) where tenant = ${town} and town_id is null
         and not (select is_demo from tenants where id = ${town})`.execute(db);

@@ -30,10 +30,7 @@ export interface Registration {
 /** Some of the tables: `migrations.ts` creates more. `tenant` is the town that a row belongs to. */
 export interface Tables {
   tenants: { id: Generated<number>; name: string; isDemo: boolean };
-  /**
-   * The API keys. `townId` is the id of the record in the collection `town` that shows the key; `endsAt` is set for a
-   * replaced key.
-   */
+  /** `townId`: the record in the collection `town` that shows the key. `endsAt`: when a replaced key ends. */
   keys: { keyHash: string; tenant: number; townId: string | null; endsAt: Date | null };
   records: {
     tenant: number;
@@ -46,9 +43,8 @@ export interface Tables {
     deletedAt: Date | null;
     deletedBy: string | null;
   };
-  /** Earlier versions of records. */
   revisions: { tenant: number; collection: string; id: string; version: number; data: Row };
-  /** What citizens answered to surveys. `day` is a date without a time. */
+  /** `day` is a date without a time. */
   answers: {
     tenant: number;
     collection: string;
@@ -79,9 +75,7 @@ export interface Tables {
     endedAt: Date | null;
     result: string | null;
   };
-  /** The key pair with which a town signs what it sends to browsers. */
   pushKeys: { tenant: number; publicKey: string; privateKey: string };
-  /** Who receives the messages of a town: browsers and e-mail addresses. */
   subscriptions: {
     tenant: number;
     id: Generated<string>;
@@ -97,7 +91,6 @@ export interface Tables {
     /** When the last weekly mail was due, sent or not. Before the first: when the address was confirmed. */
     sentAt: Date | null;
   };
-  /** The messages about records: those that were sent, and those still to be sent. */
   messages: {
     tenant: number;
     id: Generated<string>;
@@ -111,9 +104,8 @@ export interface Tables {
     createdAt: Generated<Date>;
   };
   /**
-   * How far a message got in a channel (`takeRecipients`). The subscriptions after `lastId`, up to `untilId`, are still
-   * to be taken; those in `again` are taken once more. `untilId` is null before the start. `taken`, `sent` and `gone`
-   * count recipients.
+   * How far a message got in a channel. Still to be taken: the subscriptions after `lastId` up to `untilId`, which is
+   * null before the start, and those in `again`. `taken`, `sent` and `gone` count recipients.
    */
   deliveries: {
     tenant: number;
@@ -145,7 +137,6 @@ export type Db = Transaction<Tables>;
 
 export interface Database {
   kysely: Kysely<Tables>;
-  /** Encrypts and decrypts the secrets in records. */
   secrets: Secrets;
   /** The collections whose writes are queued for hooks. */
   watched: string[];
@@ -156,10 +147,7 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/**
- * The role that the transactions of a town take if the role of the connection bypasses row-level security, as a
- * superuser does.
- */
+/** The transactions of a town switch to this role if their own bypasses row-level security, as a superuser does. */
 const role = 'my_town';
 
 async function poolOf({ url, ...place }: Place & { url?: string }) {
@@ -181,23 +169,16 @@ async function poolOf({ url, ...place }: Place & { url?: string }) {
   return { pool: new pg.Pool(settings), release, listen };
 }
 
-/** The states of a connection with an open transaction, which works (`T`) or has failed (`E`). */
+/** A transaction is open, and works (`T`) or has failed (`E`). */
 const statesInTransaction = ['T', 'E'];
 
-/**
- * The errors of queries and of attempts to connect. Their codes do not tell where they come from: the mail
- * server, for example, may also fail with `ECONNREFUSED`.
- */
+/** The errors of the database. Their codes are not enough: a mail server may also fail with `ECONNREFUSED`. */
 const failures = new WeakSet<WeakKey>();
 const addFailure = (error: unknown) => void (error instanceof Error && failures.add(error));
 
-/** Whether an error comes from the database. */
 export const isOfDatabase = (error: unknown): boolean => error instanceof Error && failures.has(error);
 
-/**
- * The pool for Kysely. If the rollback of a transaction fails, its connection comes back with the transaction open. The
- * next caller must not get this transaction. So the pool rolls it back again, and closes the connection if that fails.
- */
+/** Ends the transaction that a failed rollback left open, before another caller gets the connection. */
 const withoutOpenTransactions = (pool: pg.Pool): PostgresPool => ({
   connect: async () => {
     const client = await pool.connect().catch((error: unknown) => {
@@ -217,18 +198,16 @@ const withoutOpenTransactions = (pool: pg.Pool): PostgresPool => ({
 });
 
 /**
- * Opens the database and brings its tables up to date.
- * @param options.url a PostgreSQL server, version 15 or newer; without it PostgreSQL runs inside this process
- * @param options.folder the folder of the embedded database; without it, all data is in memory
- * @param options.files the files of another database, with which a database in memory begins
- * @param options.secretKey the key of the secrets in records; without it, nobody can read these after a restart
+ * Opens the database and brings its tables up to date. Without `url`, PostgreSQL runs inside this process.
+ * @param options.url a PostgreSQL server, version 15 or newer
+ * @param options.secretKey without it, nobody can read the secrets in records after a restart
  */
 export async function openDatabase({
   secretKey = newSecretKey(),
   ...place
 }: Place & { url?: string; secretKey?: string }): Promise<Database> {
   const { pool, release, listen } = await poolOf(place);
-  // An idle connection was lost. The pool has removed it, and the next query opens another one.
+  // An idle connection was lost. The next query opens another one.
   pool.on('error', () => {});
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: withoutOpenTransactions(pool) }),
@@ -271,7 +250,6 @@ export async function openDatabase({
   return { kysely, secrets: secretsWith(secretKey), watched, listen, inTown, close };
 }
 
-/** Runs a part of a transaction. If it fails, only this part is undone, and the transaction can go on. */
 export async function inSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(db);
   try {

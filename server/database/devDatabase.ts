@@ -2,9 +2,8 @@ import { dirname } from 'node:path';
 import { type Database, openDatabase } from './database';
 import { secretKeyIn } from './secrets';
 
-// Vite loads this module again after an edit of a file that it imports, such as those of `src/metadata/`.
-// With variables of its own, the new module would open the database a second time, and let the jobs of the
-// old code run on.
+// Vite loads this module again after an edit of a file that it imports. With variables of its own, the new module would
+// open the database a second time, and let the jobs of the old code run on.
 const kept = globalThis as typeof globalThis & {
   devDatabases?: Map<string, Promise<Database>>;
   stopDevJobs?: () => Promise<void>;
@@ -12,7 +11,6 @@ const kept = globalThis as typeof globalThis & {
 kept.devDatabases ??= new Map();
 const open = kept.devDatabases;
 
-/** The embedded database of a folder, opened once per process. */
 export function sharedDatabase(folder: string): Promise<Database> {
   const database = open.get(folder) ?? openDatabase({ folder, secretKey: secretKeyIn(dirname(folder)) });
   open.set(folder, database);
@@ -20,7 +18,6 @@ export function sharedDatabase(folder: string): Promise<Database> {
   return database;
 }
 
-/** Stops the running jobs and starts those of the edited code. */
 export async function restartJobs(start: () => () => Promise<void>): Promise<void> {
   await kept.stopDevJobs?.();
   kept.stopDevJobs = start();

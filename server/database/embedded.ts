@@ -12,17 +12,15 @@ type Answers = Awaited<ReturnType<Exchange>>;
 /** The space that a start needs, in bytes: two segments of the write-ahead log. */
 const startSpace = 32 * 1024 * 1024;
 
-/** The codes of PostgreSQL for the errors of this file. */
 const codes = { diskFull: '53100', crashed: '57P02', cannotConnect: '57P03' };
 
-/** The message that ends the answers to a query. */
 const ready = { name: 'readyForQuery', length: 5, status: 'I' } as const;
 const failure = (code: string, message: string) =>
   Object.assign(new pg.DatabaseError(message, 0, 'error'), { code }) as unknown as Answers[number];
 
 const extensions = { pg_trgm, unaccent };
 
-/** Where the data is: in a folder or in memory. A database in memory may begin with the files of another one. */
+/** Without `folder`, the data is in memory, and may begin with the `files` of another database. */
 export interface Place {
   folder?: string;
   files?: Blob;
@@ -35,7 +33,6 @@ async function start({ folder, files }: Place, onNotification: NotificationListe
   return postgres;
 }
 
-/** The message with the values of a query. */
 interface Bind {
   values?: unknown[];
   valueMapper: (value: unknown) => unknown;
@@ -44,13 +41,9 @@ interface Bind {
 const has = (answers: Answers, name: string) => answers.some((answer) => answer.name === name);
 
 /**
- * Opens PostgreSQL inside this process.
- *
  * PostgreSQL stops when the disk is full, or when a nested value exceeds the stack of WebAssembly. PGlite hides that:
  * the driver would wait forever for an answer, or the next caller would get the failed transaction. So this function
- * fails the query whose message got no answer. Before the next query, it starts PostgreSQL again, unless the data is in
- * memory.
- * @returns the settings for the driver, and functions that listen to notifications and close the database
+ * fails a query without an answer. Before the next query, it starts PostgreSQL again, unless the data is in memory.
  */
 export async function openEmbedded(place: Place) {
   const { folder } = place;
@@ -71,7 +64,6 @@ export async function openEmbedded(place: Place) {
     postgres = undefined;
   };
 
-  /** Starts PostgreSQL again, unless it runs. @throws an error with the code of a full disk */
   const running = async (): Promise<PGlite> => {
     if (!postgres && folder) {
       const { bavail, bsize } = await statfs(folder);
@@ -83,7 +75,7 @@ export async function openEmbedded(place: Place) {
   };
 
   const execProtocolStream: Exchange = async (message, options) => {
-    // The first byte is the type of the message: simple query, sync, parse, bind, describe, execute, and others.
+    // The type of the message: query (Q), sync (S), parse (P), bind (B), describe (D), execute (E) or another one.
     const type = String.fromCharCode(message[0] ?? 0);
     const endsQuery = type === 'Q' || type === 'S';
     const isStep = 'PBDE'.includes(type);
@@ -122,8 +114,7 @@ export async function openEmbedded(place: Place) {
   const settings = createPgConfig({ waitReady, execProtocolStream } as PGlite);
   const { connection } = settings;
   const bind = connection.bind.bind(connection);
-  // Converts the values first: if a conversion failed in the middle of a message, the written half would stay in the
-  // buffer of PGlite, before the next message.
+  // Converts the values first: a failure halfway would leave half a message in the buffer of PGlite.
   connection.bind = ({ values = [], valueMapper, ...message }: Bind) =>
     bind({
       ...message,

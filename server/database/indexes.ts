@@ -18,7 +18,6 @@ import type { Tables } from './database';
 import { preparePublic } from './live';
 import { conditionOf, searchText, sortKeys } from './query';
 
-/** The collections whose records the server stores. */
 export const schemasOf = (app: App): Schema[] => {
   const stored = app.resources.filter((resource) => Object.keys(resource.fields).length > 0);
   return [...new Set(stored.map(collectionOf))].flatMap((collection) => schemaOf(app, collection) ?? []);
@@ -26,10 +25,8 @@ export const schemasOf = (app: App): Schema[] => {
 
 const tableOf = (collection: string) => `records_${collection}`;
 
-/** The partition of a collection. */
 export const partitionOf = (collection: string) => sql.id(tableOf(collection));
 
-/** The paths that a generated list can be sorted by. */
 function sortPaths(resource: Resource, schema: Schema): string[] {
   const { columns = [] } = resource.list ?? {};
   const names = [...columns, ...Object.keys(audit)];
@@ -41,21 +38,19 @@ function sortPaths(resource: Resource, schema: Schema): string[] {
   });
 }
 
-/** Replaces the parameters of an expression by literals, since the definition of an index cannot have parameters. */
+/** The definition of an index cannot have parameters. */
 function withLiterals(expression: RawBuilder<unknown>, kysely: Kysely<Tables>): RawBuilder<unknown> {
   const { sql: text, parameters } = expression.compile(kysely);
   const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
   return sql.raw(text.replace(/\$(\d+)/g, (_, position) => literal(parameters[position - 1])));
 }
 
-/** The conditions that the records of a scope meet, as SQL without parameters. */
 function scopeConditions(scope: Scope, schema: Schema, kysely: Kysely<Tables>): RawBuilder<unknown>[] {
   const filter = Object.entries(scopeFilter(scope)).map(([name, value]) => [name, String(value)]);
   const { filters } = parseQuery(new URLSearchParams(filter), schema, 'count');
   return filters.map((one) => withLiterals(conditionOf(one, schema), kysely));
 }
 
-/** The indexes of a collection, by name: for the sorts, the searches and the counts of its lists. */
 function indexesOf(schema: Schema, kysely: Kysely<Tables>): Map<string, RawBuilder<unknown>> {
   const indexes = new Map<string, RawBuilder<unknown>>();
   for (const resource of schema.resources) {
@@ -85,7 +80,7 @@ function indexesOf(schema: Schema, kysely: Kysely<Tables>): Map<string, RawBuild
   return indexes;
 }
 
-/** The indexes of the table `live` for the site's blocks: one for each `where`, which picks a few of many records. */
+/** Indexes of the table `live`: one for each `where` of a block, which picks a few of many records. */
 async function siteIndexes(app: App, kysely: Kysely<Tables>) {
   const site = (await app.site?.())?.default;
   const blocks = site ? [...site.home, site.menu, site.foot] : [];
@@ -101,14 +96,11 @@ async function siteIndexes(app: App, kysely: Kysely<Tables>) {
   );
 }
 
-/** A name as the database has it: Kysely writes `createdBy` as `created_by`. */
+/** Kysely writes `createdBy` as `created_by`. */
 const storedName = (name: string, kysely: Kysely<Tables>) =>
   sql.id(name).compile(kysely).sql.replaceAll('"', '');
 
-/**
- * The name of an index. It ends with a hash of the definition, so that another definition makes another index.
- * @throws Error for a name that PostgreSQL would cut, which could then name two indexes
- */
+/** The hash gives a changed definition a new name. PostgreSQL cuts longer names, so two could become one. */
 function indexName(name: string, columns: RawBuilder<unknown>, kysely: Kysely<Tables>): string {
   const hash = createHash('sha256').update(columns.compile(kysely).sql).digest('hex').slice(0, 6);
   const index = `${storedName(name, kysely)}_${hash}`;
@@ -119,8 +111,8 @@ function indexName(name: string, columns: RawBuilder<unknown>, kysely: Kysely<Ta
 const lockKey = sql`hashtext('my_town indexes')`;
 
 /**
- * Runs the work in one process at a time. Polls for the lock: a statement that waits for it would hold a snapshot, and
- * `create index concurrently` of the other process waits until every snapshot ends, so both would wait for ever.
+ * Polls for the lock: a statement that waits for it would hold a snapshot, and `create index concurrently` of the other
+ * process waits until every snapshot ends, so both would wait forever.
  */
 async function runExclusively(db: Kysely<Tables>, run: () => Promise<void>): Promise<void> {
   for (;;) {
@@ -142,7 +134,7 @@ interface Index {
   isValid: boolean;
 }
 
-/** The indexes that `prepareCollections` made for a table, in this or an earlier version of the server. */
+/** Also finds the indexes that an earlier version of the server made. */
 async function existingIndexes(db: Kysely<Tables>, table: string): Promise<Index[]> {
   const { rows } = await sql<Index>`
     select index.relname as name, indisvalid as is_valid
@@ -156,13 +148,9 @@ async function existingIndexes(db: Kysely<Tables>, table: string): Promise<Index
 const isAboutData = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(54|22)/.test(String(error.code));
 
-/**
- * How to build indexes: `blocking`, `concurrently` where other processes may write meanwhile, or `none` for tests
- * with few records.
- */
+/** `concurrently` lets other processes write meanwhile. `none` is for tests with few records. */
 export type Indexing = 'blocking' | 'concurrently' | 'none';
 
-/** Drops the indexes of a table that are not wanted or not valid, and builds those that are missing. */
 async function replaceIndexes(
   db: Kysely<Tables>,
   table: string,
@@ -193,11 +181,7 @@ async function replaceIndexes(
   }
 }
 
-/**
- * Creates the partitions and indexes that the declarations need and the database lacks, and drops the indexes that they
- * no longer need. Also applies the rules of the declarations about what is public. Several processes may call it at
- * once. If an index cannot hold the data, it is left out with a warning: lists work without it.
- */
+/** Several processes may call it at once. Lists also work without an index that cannot hold the data. */
 export async function prepareCollections(
   kysely: Kysely<Tables>,
   app: App,

@@ -2,14 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from './database';
 import type { Tenant } from './tenants';
 
-/**
- * Queues a job. It runs once this transaction is committed, but not before `dueAt`. It is stored, so it runs even if
- * this process ends first.
- */
+/** The job runs after the commit, and not before `dueAt`. */
 export const addJob = (db: Db, name: string, { id }: Tenant, data: object, dueAt?: Date) =>
   db.insertInto('jobs').values({ name, tenant: id, data, dueAt }).execute();
 
-/** The data of the job `removeFiles`. */
 export interface FileRemoval {
   names: string[];
 }
@@ -21,7 +17,6 @@ export async function queueRemoval(db: Db, tenant: Tenant, names: string[]): Pro
   if (stored.length > 0) await addJob(db, 'removeFiles', tenant, { names: stored } satisfies FileRemoval);
 }
 
-/** The SQL condition on `jobs` for the scheduled status changes of records. */
 export const isScheduleOf = (tenant: number, collection: string, ids: readonly string[]) =>
   sql<boolean>`jobs.tenant = ${tenant} and name = 'schedule'
     and jobs.data->>'collection' = ${collection} and jobs.data->>'id' = any(${[...ids]}::text[])`;

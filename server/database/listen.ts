@@ -6,15 +6,10 @@ export const channel = 'my_town';
 /** Receives the text of each notification, or `undefined` if some may have been missed. */
 export type NotificationListener = (text: string | undefined) => void;
 
-/** Milliseconds before a lost connection is opened again. */
 const pause = 1_000;
-/** Milliseconds to wait for a connection. Stopping the process during this wait can take as long. */
+/** Stopping the process while it connects can also take this long. */
 const patience = 10_000;
 
-/**
- * Listens to the notifications of a database server, on a connection that is opened again when lost.
- * @returns a function that stops it
- */
 export function listenOn(url: string, onNotification: NotificationListener): () => Promise<void> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -32,10 +32,10 @@ import { tenantsOf } from './tenants';
 
 const literal = (value: unknown) => JSON.stringify(value);
 
-/** The JSON path of a stored path. PostgreSQL follows it into the items of lists. */
+/** PostgreSQL follows a JSON path into the items of lists. */
 const jsonPath = (path: string) => `$.${path.split('.').map(literal).join('.')}`;
 
-/** Whether the value at a path is one of some values, as a JSON path predicate. A missing boolean counts as false. */
+/** A JSON path predicate. A missing boolean counts as false. */
 const isOneOf = (path: string, values: readonly unknown[]) =>
   values
     .map((value) =>
@@ -45,7 +45,6 @@ const isOneOf = (path: string, values: readonly unknown[]) =>
 
 const all = (tests: readonly string[]) => tests.map((test) => `(${test})`).join(' && ') || 'true';
 
-/** Whether a record belongs to a resource, as a JSON path predicate. */
 const ownsTest = ({ scope = {} }: Resource) =>
   all(
     Object.entries(scope).map(([name, value]) =>
@@ -53,11 +52,9 @@ const ownsTest = ({ scope = {} }: Resource) =>
     ),
   );
 
-/** The paths of the translations of a field. */
 const translationPaths = (field: Field, path: string): string[] =>
   isTranslated(field) ? locales.map((locale) => translationPath(locale, path)) : [];
 
-/** The paths of the texts in a field, for a search. */
 function textPaths(field: Field, path: string): string[] {
   if (field.kind === 'list') {
     return Object.entries(field.of).flatMap(([name, item]) =>
@@ -69,16 +66,12 @@ function textPaths(field: Field, path: string): string[] {
     : [];
 }
 
-/** The names of the fields that say how dates repeat, and until when. */
 const repeatingNames = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'recurrence' && !isNeverPublic(field) ? [name, `${name}Until`] : [],
   );
 
-/**
- * The names of the fields by which the site sorts, filters and hides, and of those that a questionnaire needs. The API
- * returns only those that are public.
- */
+/** What the site sorts, filters and hides by, and what a questionnaire needs. The API returns only public fields. */
 function arrangingNames(
   { name, fields, scope, public: { when, lists, layouts, sort, questionnaire }, list }: PublicResource,
   site?: Site,
@@ -88,7 +81,6 @@ function arrangingNames(
     .filter(({ of }) => of.includes(name))
     .flatMap(({ where = {}, order }) => [...Object.keys(where), ...(order ? [order] : [])]);
   const settings = site?.settings.of === name ? [site.settings.key, site.settings.town] : [];
-  // Fields whose value may decide whether another field or a picture is shown.
   const deciding = Object.entries(fields)
     .filter(([, field]) => mayDecide(field) && !isNeverPublic(field))
     .map(([one]) => one);
@@ -109,7 +101,7 @@ function arrangingNames(
   );
 }
 
-/** The path to the start or the end of the period in which a record is public; null without such a period. */
+/** Null if no period limits when a record is public. */
 function periodPath({ fields, public: { when } }: PublicResource, end: keyof Period): string[] | null {
   const field = when?.period === undefined ? undefined : fields[when.period];
   if (!field || !when?.period) return null;
@@ -117,11 +109,7 @@ function periodPath({ fields, public: { when } }: PublicResource, end: keyof Per
   return path.split('.');
 }
 
-/**
- * The JSON paths of the start or the end of an event. A path counts only if those before it find nothing. A date that
- * repeats ends with its last occurrence.
- * @param order the moments of a period, the wanted one first
- */
+/** Each path counts only if those before it find nothing. A date that repeats ends with its last occurrence. */
 function momentPaths(resource: PublicResource, order: readonly (keyof Period)[]): string[] {
   const date = eventDateOf(resource);
   if (!date) return [];
@@ -132,7 +120,7 @@ function momentPaths(resource: PublicResource, order: readonly (keyof Period)[])
   return date.field.kind === 'period' ? order.map((one) => `${path}.${one}`) : [path];
 }
 
-/** The row of `live_rules` for a resource (server/database/migrations.ts). */
+/** A row of `live_rules`, which the trigger `keep_live` reads (server/database/migrations.ts). */
 function ruleOf(resource: PublicResource, site: Site | undefined) {
   const { fields, public: shown } = resource;
   const statuses = publicStatuses(resource);
@@ -174,20 +162,15 @@ function ruleOf(resource: PublicResource, site: Site | undefined) {
   };
 }
 
-/** The rows of `live_rules` for the declarations. The trigger `keep_live` reads them. */
 async function rulesOf(app: App) {
   const site = await app.site?.();
   return app.resources.filter(isPublic).map((resource) => ruleOf(resource, site?.default));
 }
 
-/** Applies the rules of the declarations about what is public. */
 export const preparePublic = (kysely: Kysely<Tables>, app: App): Promise<void> =>
   kysely.transaction().execute((db) => applyRules(db, app));
 
-/**
- * Writes the rules of the declarations. For each collection whose rules have changed, chooses the live version of each
- * record again, among its stored versions.
- */
+/** For each collection whose rules have changed, chooses the live version of each record again. */
 export async function applyRules(db: Transaction<Tables>, app: App): Promise<void> {
   const rules = JSON.stringify(await rulesOf(app));
   // Several processes may start at once: each sees the rules that the process before it wrote.

@@ -21,7 +21,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether the owner of a lock is running. A process of another machine or container is known only by its touches. */
+/** Only the touches show whether a process on another machine or in another container still runs. */
 function isHeld(path: string): boolean {
   const [pid, host] = readFileSync(path, 'utf8').split(' ');
   const age = Date.now() - statSync(path).mtimeMs;
@@ -33,8 +33,7 @@ function isHeld(path: string): boolean {
 }
 
 /**
- * Reserves the folder of an embedded database: two processes would corrupt it.
- * @returns a function that releases the folder
+ * Reserves the folder of an embedded database, which two processes would corrupt.
  * @throws Error if another running process uses the folder
  */
 export function lockFolder(folder: string): () => void {
@@ -53,7 +52,7 @@ export function lockFolder(folder: string): () => void {
   }
   const touch = setInterval(() => {
     const now = new Date();
-    // Somebody may have removed the lock. It then no longer protects, but the server goes on.
+    // Ignores an error: if somebody has removed the lock, the server goes on.
     utimes(path, now, now, () => {});
   }, touchInterval).unref();
   return () => {

@@ -2,13 +2,10 @@ import { sql } from 'kysely';
 import type { Database, Db } from './database';
 import type { Secrets } from './secrets';
 
-/** A message of a town to the people who asked for it, in any channel. */
 export interface Notice {
-  /** The id of the message. */
   id: string;
   collection: string;
   recordId: string;
-  /** The key of the topic. */
   topic: string;
   title: string;
   body: string;
@@ -18,20 +15,19 @@ export interface Notice {
   isUrgent: boolean;
 }
 
-/** A recipient, with what its channel needs to reach it. */
 export interface Recipient {
   id: string;
+  /** The subscription that a browser gave, or an e-mail address. */
   address: unknown;
   language: string;
 }
 
-/** How many recipients a process takes at a time. After a crash, nobody knows whether these got the message. */
+/** Recipients that a process takes at a time. After a crash, nobody knows which of them got the message. */
 export const batchSize = 20;
 
-/** The number of failed messages in a row after which a recipient is forgotten. */
+/** After this many failed messages in a row, a recipient is deleted. */
 const maxFailures = 5;
 
-/** Stores a message. @returns its id */
 export async function addMessage(
   db: Db,
   tenant: number,
@@ -76,24 +72,19 @@ export async function messageOf(db: Db, tenant: number, id: string): Promise<Not
     .executeTakeFirst();
 }
 
-/**
- * A condition on `messages`: the record of a message still exists. A record that has a page must also still be
- * published, and its period must not be over.
- */
+/** On `messages`: the record still exists. If it has a page, it is also published, and its period is not over. */
 const stillThere = sql<boolean>`case when path is null
   then exists (select from records where records.tenant = messages.tenant and records.collection = messages.collection
     and records.id = record_id and deleted_at is null)
   else exists (select from live where live.tenant = messages.tenant and live.collection = messages.collection
     and live.id = record_id and data is not null and due_until > now()) end`;
 
-/** Whether the record of a message still exists and, if it has a page, is still public. */
 export async function isThere(db: Db, tenant: number, { id }: Pick<Notice, 'id'>): Promise<boolean> {
   const { rows } = await sql`select from messages
     where tenant = ${tenant} and id = ${id} and ${stillThere}`.execute(db);
   return rows.length > 0;
 }
 
-/** The messages on some topics after `since` and until `until` whose records are still there, oldest first. */
 export async function messagesSince(
   db: Db,
   tenant: number,
@@ -107,7 +98,6 @@ export async function messagesSince(
   return rows;
 }
 
-/** The channels in which somebody has chosen a topic. */
 export async function channelsWith(db: Db, tenant: number, topic: string): Promise<string[]> {
   const { rows } = await sql<{ channel: string }>`select distinct channel from subscriptions
     where tenant = ${tenant} and confirmed_at is not null and ${topic} = any(topics)`.execute(db);
@@ -115,9 +105,8 @@ export async function channelsWith(db: Db, tenant: number, topic: string): Promi
 }
 
 /**
- * Takes the next recipients of a message. Marks them as taken, in a transaction of its own, before anything is sent:
- * nobody gets a message twice.
- * @param isRetry takes the recipients to try again, in place of the next ones
+ * Marks the recipients as taken in a transaction of its own, before anything is sent: nobody gets a message twice.
+ * @param isRetry takes the recipients in `again`, in place of the next ones
  */
 export async function takeRecipients(
   { inTown, secrets }: Pick<Database, 'inTown' | 'secrets'>,
@@ -157,17 +146,17 @@ export async function takeRecipients(
   return rows.map(({ address, ...row }) => ({ ...row, address: secrets.openValue(address) }));
 }
 
-/** What became of some recipients, by their ids. Some of those in `failed` may have got the message. */
+/** The ids of recipients. Some of those in `failed` may have got the message. */
 export interface Settled {
   sent: readonly string[];
   failed: readonly string[];
   /** The service says that they no longer exist. */
   gone: readonly string[];
-  /** Certainly nothing was sent to them: the service asks to try again, or cannot be reached. */
+  /** Nothing was sent to them: the service asks to try again, or cannot be reached. */
   busy: readonly string[];
 }
 
-/** Stores what became of recipients that were taken. Forgets those that are gone or have failed too often. */
+/** Also deletes the recipients that are gone or have failed too often. */
 export async function settle(
   db: Db,
   tenant: number,
@@ -200,11 +189,7 @@ export async function countWaiting(
   return rows[0]?.count ?? 0;
 }
 
-/**
- * Ends a message in a channel.
- * @param numbers the counts of a channel without subscriptions. In a channel with subscriptions, `takeRecipients` and
- *   `settle` have already stored the counts
- */
+/** @param numbers for a channel without subscriptions: for others, `takeRecipients` and `settle` store the counts */
 export async function endDelivery(
   db: Db,
   tenant: number,
@@ -225,9 +210,8 @@ export async function endDelivery(
 export const isHeld = sql<boolean>`held_until is not null and until_id is null and ended_at is null`;
 
 /**
- * Withdraws those messages about a record that still wait, in all channels, for the end of the quiet hours. The weekly
- * mail (`digest`) does not count: a message with only this channel stays.
- * @returns the ids of the withdrawn messages
+ * Deletes the messages about a record that every channel still holds back in the quiet hours. The weekly mail
+ * (`digest`) does not count, but a message with only this channel stays.
  */
 export async function withdraw(
   db: Db,
@@ -247,7 +231,6 @@ export async function withdraw(
   return ids;
 }
 
-/** Stores until when a message waits; null if it no longer waits. */
 export const holdDelivery = (
   db: Db,
   tenant: number,
@@ -263,10 +246,6 @@ export const holdDelivery = (
     .where('channel', '=', channel)
     .execute();
 
-/**
- * Deletes what is over: messages older than a year, addresses that nobody confirmed within three days, and browsers
- * that have taken no message for a year.
- */
 export async function deleteOldMessages(db: Db, tenant: number, now: Date): Promise<void> {
   await sql`delete from messages where tenant = ${tenant}
     and created_at < ${now}::timestamptz - interval '1 year'`.execute(db);
@@ -279,10 +258,10 @@ export async function deleteOldMessages(db: Db, tenant: number, now: Date): Prom
 }
 
 /**
- * Prepares the subscriptions and push keys of an archive for this machine: decrypts them with `old`, and encrypts them
- * with `own`. Deletes what it cannot decrypt and, without a push key, all browsers: nobody could send to them. Ends
- * unfinished deliveries, because messages may have been sent. The next weekly mails come in a week.
- * @returns the number of subscriptions that it deleted
+ * Encrypts the subscriptions and push keys of an archive with `own`. Deletes what `old` cannot decrypt and, without a
+ * push key, all browsers. Ends unfinished deliveries, because messages may have been sent. The next weekly mails come
+ * in a week.
+ * @returns the number of deleted subscriptions
  */
 export async function adoptSubscriptions(
   db: Db,
@@ -328,7 +307,6 @@ export async function adoptSubscriptions(
   return lost;
 }
 
-/** The text that identifies an address: the endpoint of a browser, or the e-mail address in lower case. */
 export const addressKey = (address: unknown): string =>
   typeof address === 'object' && address !== null && 'endpoint' in address
     ? String(address.endpoint)

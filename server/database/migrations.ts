@@ -6,7 +6,6 @@ const statements = (...texts: string[]): Migration => ({
   },
 });
 
-/** Row-level security for a table with a column `tenant`: each town sees only its own rows. */
 const rowLevelSecurity = (table: string) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
@@ -14,15 +13,15 @@ const rowLevelSecurity = (table: string) => [
      using (tenant = nullif(current_setting('my_town.tenant', true), '')::int)`,
 ];
 
-/** In order of execution. Never change a released migration: add another. */
+/** Never change a released migration: add another. */
 export const migrations: Record<string, Migration> = {
   '001 towns, records, people': statements(
     'create extension if not exists unaccent',
     'create extension if not exists pg_trgm',
-    // Searches ignore case and accents. `unaccent` alone is not immutable, because its dictionary could change.
+    // `unaccent` alone is not immutable, because its dictionary could change.
     `create function search_text(value text) returns text language sql immutable parallel safe strict
        as $$ select public.unaccent('public.unaccent', lower(normalize(value, NFC))) $$`,
-    // Dates are stored as they were sent, in any time zone. A day counts as midnight UTC.
+    // Dates are stored as they were sent. Without a time zone, they count as UTC.
     `create function moment(value text) returns timestamptz language plpgsql immutable parallel safe strict as $$
      begin
        if value !~ '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:?\\d{2})?)?$' then return null; end if;
@@ -92,8 +91,7 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, collection, id, version)
      )`,
     ...rowLevelSecurity('revisions'),
-    // A trigger, so that every edit keeps the version that it replaces. A sign-in or a reordering is no edit: it leaves
-    // `updatedAt` as it is.
+    // A sign-in or a reordering keeps no version, because it leaves `updatedAt` as it is.
     `create function keep_revision() returns trigger language plpgsql as $$ begin
        insert into revisions (tenant, collection, id, version, data)
          values (old.tenant, old.collection, old.id, old.version, old.data);
@@ -145,7 +143,6 @@ export const migrations: Record<string, Migration> = {
        result text
      )`,
     'create index jobs_due on jobs (due_at) where ended_at is null',
-    // A job without a town runs at intervals, and has one row.
     'create unique index jobs_at_intervals on jobs (name) where tenant is null',
     'alter table jobs enable row level security',
     'alter table jobs force row level security',
@@ -197,7 +194,7 @@ export const migrations: Record<string, Migration> = {
   ),
   '0512 confirmed passwords, known addresses': statements(
     'alter table sessions add column confirmed_at timestamptz',
-    // Where each person has signed in before. A key is a hash of the e-mail and the network, so nobody can read them.
+    // `key` is a hash of the e-mail address and the network, so nobody can read them.
     `create table known_addresses (
        tenant int not null references tenants on delete cascade,
        key text not null,
@@ -216,10 +213,9 @@ export const migrations: Record<string, Migration> = {
      )`,
     'alter table keys enable row level security',
     'alter table keys force row level security',
-    // A call finds its town by its key. Until then, it belongs to no town and sees all keys.
+    // Until a call has found its town by its key, it sees all keys.
     `create policy own_town on keys using (coalesce(current_setting('my_town.tenant', true), '') in ('', tenant::text))`,
     'insert into keys (key_hash, tenant) select key_hash, id from tenants where is_demo',
-    // Until now a town had one key. It goes to the first record of the collection `town`.
     `do $$ declare town record; begin
        for town in select * from tenants where not is_demo loop
          perform set_config('my_town.tenant', town.id::text, true);
@@ -231,15 +227,13 @@ export const migrations: Record<string, Migration> = {
     'alter table tenants drop column key_hash',
   ),
   '055 sort': statements(
-    // Ignores case and accents: texts that differ only in these are equal. All others sort as in `und-x-icu`.
-    // The embedded PostgreSQL does not know the newer notation, `und-u-ks-level1`.
+    // Ignores case and accents. The embedded PostgreSQL does not know the newer notation, `und-u-ks-level1`.
     `create collation letters (provider = icu, locale = '@colStrength=primary', deterministic = false)`,
   ),
   '056 authors': statements(
-    // The ids of the people who created a record, wrote this version of it, and deleted it. Names are not unique.
+    // The ids of people, because names are not unique.
     'alter table records add column creator text, add column author text, add column deleter text',
     'alter table revisions add column author text',
-    // A trigger, so that no write can forget the author. A sign-in keeps `updatedAt`, and writes no version.
     `create function keep_author() returns trigger language plpgsql as $$
      declare person text := nullif(current_setting('my_town.person', true), '');
      begin
@@ -267,8 +261,7 @@ export const migrations: Record<string, Migration> = {
     'alter table password_links alter column user_id drop not null, add column registration jsonb',
   ),
   '058 authors of old records': statements(
-    // Finds the ids of the authors of old records by their names, unless another account of the town has or had the
-    // same name. The ids are stored, so that somebody who registers later with this name is not taken for the author.
+    // Finds the authors of old records by their names, if only one account of the town has or had this name.
     `create function find_authors(town int, people text) returns void language plpgsql as $$
      declare ids jsonb;
      begin
@@ -298,7 +291,7 @@ export const migrations: Record<string, Migration> = {
   ),
   '059 restored records': statements('alter table records add column restored_at timestamptz'),
   '060 live versions': statements(
-    // What is public, by resource (server/database/live.ts). Each start brings it up to date with the declarations.
+    // Each start stores the rules of the declarations here (server/database/live.ts).
     `create table live_rules (
        resource text primary key,
        collection text not null,
@@ -312,7 +305,7 @@ export const migrations: Record<string, Migration> = {
        paths jsonb not null,
        titles jsonb not null,
        texts jsonb not null,
-       -- The paths of the start and the end of the period in which it is public, if it has one.
+       -- The paths of the period in which it is public, if it has one.
        due_from jsonb,
        due_until jsonb,
        -- The paths of the first and the last moments of an event. A second path is read where the first finds nothing.
@@ -333,7 +326,6 @@ export const migrations: Record<string, Migration> = {
        changed_at timestamptz not null,
        -- When citizens see it, or saw it, for the first time.
        shown_from timestamptz not null,
-       -- What lists filter and sort by: the period in which it is public, its moments as an event, and its name.
        due_from timestamptz not null,
        due_until timestamptz not null,
        begins_at timestamptz,
@@ -358,14 +350,12 @@ export const migrations: Record<string, Migration> = {
      end $$`,
     `create function at_path(target jsonb, path jsonb) returns jsonb language sql immutable as
        $$ select target #> array(select jsonb_array_elements_text(path)) $$`,
-    // The end of a date. A day ends 24 hours after it starts. A time is its own end.
     `create function end_of(value text) returns timestamptz language sql immutable as
        $$ select moment(value) + case when value ~ 'T' then interval '0' else interval '1 day' end $$`,
     `create function first_moment(target jsonb, path text) returns timestamptz language sql immutable as
        $$ select min(moment(item #>> '{}')) from jsonb_path_query(target, path::jsonpath) item $$`,
     `create function last_moment(target jsonb, path text) returns timestamptz language sql immutable as
        $$ select max(end_of(item #>> '{}')) from jsonb_path_query(target, path::jsonpath) item $$`,
-    // The texts at some paths, also inside lists, without HTML tags.
     `create function texts_at(target jsonb, paths jsonb) returns text language sql immutable as $$
        select coalesce(string_agg(regexp_replace(item #>> '{}', '<[^>]*>|&[a-z]+;', ' ', 'g'), ' '), '')
        from jsonb_array_elements_text(paths) path, jsonb_path_query(target, path::jsonpath) item
@@ -398,7 +388,6 @@ export const migrations: Record<string, Migration> = {
          published_at = case when old.data is null then excluded.published_at else old.published_at end,
          shown_from = case when old.shown_from <= now() then old.shown_from else excluded.shown_from end;
      end $$`,
-    // A trigger, so that no write can skip it.
     `create function keep_live() returns trigger language plpgsql as $$
      declare rule live_rules;
      begin
@@ -465,7 +454,7 @@ export const migrations: Record<string, Migration> = {
      end $$`,
   ),
   '061 traffic': statements(
-    // What was opened on a day: sums, so that nobody can be found in them.
+    // Only sums, so that nobody can be found in them.
     `create table traffic (
        tenant int not null references tenants on delete cascade,
        day date not null,
@@ -480,8 +469,7 @@ export const migrations: Record<string, Migration> = {
     ...rowLevelSecurity('traffic'),
   ),
   '062 what citizens send': statements(
-    // One row for each record that a citizen sent. The token of the secret link is stored twice: as a hash, to find the
-    // row, and encrypted, for mails.
+    // The token of the secret link is stored twice: as a hash, to find the row, and encrypted, for mails.
     `create table submissions (
        tenant int not null references tenants on delete cascade,
        collection text not null,
@@ -493,24 +481,22 @@ export const migrations: Record<string, Migration> = {
        -- sent with it.
        request_key text not null,
        fingerprint text not null,
-       -- The ids of the pictures, and their size in bytes.
        pictures text[] not null default '{}',
        bytes int not null default 0,
        -- Why it waits for a check by the town.
        held text,
-       -- The language of the sender, and the address of the site.
        locale text not null,
        site text not null,
        created_at timestamptz not null default now(),
-       -- Since when it has its status, and whether the sender says that it is settled.
        status_at timestamptz not null default now(),
+       -- Whether the sender says that it is settled.
        is_settled boolean,
        primary key (tenant, collection, record_id)
      )`,
     'create unique index submissions_by_token on submissions (tenant, token_hash)',
     'create unique index submissions_by_key on submissions (tenant, request_key)',
     'create index submissions_by_picture on submissions using gin (pictures)',
-    // Others who want to know what becomes of such a record. Their address is encrypted, and found by its hash.
+    // Others who want mails about the record. `email` is encrypted.
     `create table submission_followers (
        tenant int not null references tenants on delete cascade,
        collection text not null,
@@ -527,7 +513,6 @@ export const migrations: Record<string, Migration> = {
      )`,
     'create unique index submission_followers_by_token on submission_followers (tenant, token_hash)',
     ...['submissions', 'submission_followers'].flatMap(rowLevelSecurity),
-    // A trigger, so that no write skips the mails about a new status.
     `create function follow_record() returns trigger language plpgsql as $$
      declare task jsonb := jsonb_build_object('what', 'status', 'collection', new.collection, 'id', new.id,
        'status', new.data -> 'status');
@@ -553,13 +538,13 @@ export const migrations: Record<string, Migration> = {
     'create trigger forget_record after delete on records for each row execute function forget_record()',
   ),
   '063 messages': statements(
-    // The key pair with which a town signs what it sends to browsers. The private key is encrypted.
+    // `private_key` is encrypted.
     `create table push_keys (
        tenant int primary key references tenants on delete cascade,
        public_key text not null,
        private_key text not null
      )`,
-    // Who receives the messages of a town: a browser, or an e-mail address. Both are encrypted.
+    // `address` is encrypted: the subscription that a browser gave, or an e-mail address.
     `create table subscriptions (
        tenant int not null references tenants on delete cascade,
        id bigint not null generated always as identity,
@@ -569,17 +554,14 @@ export const migrations: Record<string, Migration> = {
        topics text[] not null,
        language text not null,
        created_at timestamptz not null default now(),
-       -- Null for an e-mail address whose owner has not confirmed it.
        confirmed_at timestamptz,
-       -- When it last took a message, and how often it has refused one since.
        succeeded_at timestamptz,
        failures int not null default 0,
-       -- The last digest, or the confirmation.
+       -- When the last weekly mail was due, or when the address was confirmed.
        sent_at timestamptz,
        primary key (tenant, id),
        unique (tenant, channel, address_hash)
      )`,
-    // The messages of all channels, sent or still to be sent. `path` leads to the record on the site.
     `create table messages (
        tenant int not null references tenants on delete cascade,
        id bigint not null generated always as identity,
@@ -594,7 +576,7 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, id)
      )`,
     'create index messages_of_record on messages (tenant, collection, record_id)',
-    // How far a message got in a channel. Recipients up to last_id had their turn. Those in `again` get another one.
+    // How far a message got in a channel. Recipients up to `last_id` had their turn.
     `create table deliveries (
        tenant int not null references tenants on delete cascade,
        message bigint not null,
@@ -602,7 +584,7 @@ export const migrations: Record<string, Migration> = {
        last_id bigint not null default 0,
        -- Whoever subscribes after the start has a higher id.
        until_id bigint,
-       -- Recipients to try again: their service was busy or out of reach, so nothing was sent to them.
+       -- Recipients to try again: nothing was sent to them.
        again bigint[] not null default '{}',
        taken int not null default 0,
        sent int not null default 0,
@@ -613,7 +595,7 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...['push_keys', 'subscriptions', 'messages', 'deliveries'].flatMap(rowLevelSecurity),
   ),
-  // What citizens answer to a questionnaire. A row says neither who answered nor at what time of the day.
+  // For privacy, a row has no person, and a day in place of a time.
   '064 answers to questionnaires': statements(
     `create table answers (
        tenant int not null references tenants on delete cascade,
@@ -635,19 +617,19 @@ export const migrations: Record<string, Migration> = {
     `create trigger drop_answers after delete on records for each row execute function drop_answers()`,
   ),
   '065 order of the public lists': statements(
-    // Sorts by the start of the period, else by the publication: the same expression as in `server/public/records.ts`.
+    // The same expression as in `server/public/records.ts`.
     'drop index live_by_period',
     `create index live_by_shown on live (tenant, resource,
        (case when due_from = '-infinity' then published_at else due_from end) desc nulls last, id) where data is not null`,
   ),
   '066 duplicates': statements(
-    // A record on the same matter as another record, which stands for both.
+    // The record `into_id` stands for both.
     `create table merges (
        tenant int not null references tenants on delete cascade,
        collection text not null,
        record_id text not null,
        into_id text not null,
-       -- Its status before the merge, which it gets back if the merge is undone.
+       -- The record gets this status back if the merge is undone.
        status_before text,
        at timestamptz not null default now(),
        primary key (tenant, collection, record_id)
@@ -685,7 +667,7 @@ export const migrations: Record<string, Migration> = {
     'create trigger forget_merges after delete on records for each row execute function forget_merges()',
   ),
   '067 blocked senders': statements(
-    // A keyed hash stands for the address: nobody can read the address from it.
+    // `email_hash` is a keyed hash: without the key, nobody can find the address.
     `create table blocked_senders (
        tenant int not null references tenants on delete cascade,
        email_hash text not null,
@@ -694,8 +676,7 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...rowLevelSecurity('blocked_senders'),
   ),
-  // What was written at once: an imported file, the same values in several records, or the items of a site vacuum. One
-  // call undoes all of it, except in records that somebody has changed since.
+  // An import is a file, the same values in several records, or the items of a site vacuum.
   '068 imports': statements(
     `create table imports (
        tenant int not null references tenants on delete cascade,
@@ -708,7 +689,7 @@ export const migrations: Record<string, Migration> = {
        undone_at timestamptz,
        primary key (tenant, collection, id)
      )`,
-    // The versions of each record before and after the import. The first is null if the import created the record.
+    // `version_before` is null if the import created the record.
     `create table import_records (
        tenant int not null references tenants on delete cascade,
        collection text not null,
@@ -721,8 +702,7 @@ export const migrations: Record<string, Migration> = {
     ...['imports', 'import_records'].flatMap(rowLevelSecurity),
   ),
   '070 hooks, webhooks and events': statements(
-    // Tells the processes which record was written, and queues what follows from the write. This happens in the
-    // transaction of the write, so that no write is forgotten, and one that is rolled back is never announced.
+    // In the transaction of the write, so that a write and its announcement succeed or fail together.
     `create function tell_write() returns trigger language plpgsql as $$
      declare move text;
      begin
@@ -762,8 +742,7 @@ export const migrations: Record<string, Migration> = {
     'create trigger tell_presence after insert on presence for each row execute function tell_presence()',
   ),
   '072 site vacuums': statements(
-    // The items that vacuums took from other sites: a later run takes only items that are new or have changed. `item`
-    // and `content` are hashes.
+    // `item` and `content` are hashes. A later run takes only items that are new or have changed.
     `create table vacuum_items (
        tenant int not null references tenants on delete cascade,
        resource text not null,
@@ -774,11 +753,10 @@ export const migrations: Record<string, Migration> = {
        primary key (tenant, resource, item)
      )`,
     ...rowLevelSecurity('vacuum_items'),
-    // Of each vacuum, at most one run waits or is under way.
     `create unique index vacuum_waits on jobs (tenant, (data->>'vacuum')) where name = 'vacuum' and ended_at is null`,
     `create index jobs_of_vacuum on jobs (tenant, (data->>'vacuum'), id) where name = 'vacuum'`,
   ),
-  // The last number that a form gave to what citizens sent. The number of a deleted record is never given again.
+  // The last number that a form gave. The number of a deleted record is never given again.
   '074 numbers': statements(
     `create table numbers (
        tenant int not null references tenants on delete cascade,
@@ -796,7 +774,6 @@ export const migrations: Record<string, Migration> = {
        end if;
      end $$`,
   ),
-  // The records that stood for a merged one before, oldest first: a list of `{id, since, until}`. Null if
-  // there are none, or if the row comes from a backup without this column.
+  // The earlier records that stood for the merged one, oldest first: a list of `{id, since, until}`, or null.
   '076 former merges': statements('alter table merges add former jsonb'),
 };

@@ -6,7 +6,7 @@ import { audit, isKind, sourceOf } from '../../src/metadata';
 
 type Condition = RawBuilder<boolean>;
 
-/** The JSON path to all values at a path, such as `$."medias"."url"[*]`: through a list, it finds one for each item. */
+/** Such as `$."medias"."url"[*]`. In a list, it finds the values of all items. */
 const everyValue = (path: string) =>
   `$.${path
     .split('.')
@@ -15,9 +15,8 @@ const everyValue = (path: string) =>
 
 const isInList = (path: string, schema: Schema) => schema.lists.has(path.split('.')[0] ?? '');
 
-/** The steps of a path outside of lists. A literal, so that the planner finds an index with the same steps. */
+/** For paths outside of lists. A literal, so that the planner finds an index with the same steps. */
 const steps = (path: string) => sql.lit(`{${path.replaceAll('.', ',')}}`);
-/** The value at a path outside of lists. */
 export const json = (path: string) => sql`data #> ${steps(path)}`;
 const text = (path: string) => sql<string>`data #>> ${steps(path)}`;
 
@@ -25,14 +24,13 @@ const text = (path: string) => sql<string>`data #>> ${steps(path)}`;
 const exists = (path: string, test: string): Condition =>
   sql<boolean>`jsonb_path_exists(data, ${`${everyValue(path)} ? (${test})`}::jsonpath)`;
 
-/** Whether a value at the path, as text, meets an SQL condition. */
 const some = (path: string, schema: Schema, test: (value: RawBuilder<string>) => Condition): Condition =>
   isInList(path, schema)
     ? sql<boolean>`exists (select from jsonb_path_query(data, ${everyValue(path)}::jsonpath) item
         where jsonb_typeof(item) in ('string', 'number', 'boolean') and ${test(sql<string>`(item #>> '{}')`)})`
     : test(sql<string>`(${text(path)})`);
 
-/** Whether a value at the path equals `value`. A missing boolean counts as false (docs/contract.md#filters). */
+/** A missing boolean counts as false (docs/contract.md#filters). */
 function equals({ path, type, isStart }: Filter, schema: Schema, value: string): Condition {
   const isPresent = exists(path, '@.type() != "null" && (@.type() != "string" || @ != "")');
   if (value === '') return sql<boolean>`not ${isPresent}`;
@@ -55,17 +53,15 @@ function equals({ path, type, isStart }: Filter, schema: Schema, value: string):
   return type === 'boolean' && value === 'false' ? sql<boolean>`(${isEqual} or not ${isPresent})` : isEqual;
 }
 
-/** A text with the special characters of a `like` pattern escaped. */
+/** For a `like` pattern. */
 export const escaped = (value: string) => value.replace(/[\\%_]/g, '\\$&');
 
-/** The text at a path without case and accents. Indexed for the fields of `list.search`. */
+/** Indexed for the fields of `list.search`. */
 export const searchText = (path: string) => sql<string>`search_text(${text(path)})`;
 
-/** The `like` pattern of texts that contain a value, or start with it. */
 export const likePattern = (value: string, position: 'anywhere' | 'start' = 'anywhere') =>
   sql`${sql.lit(position === 'start' ? '' : '%')} || search_text(${escaped(value)}) || '%'`;
 
-/** The SQL of one filter. */
 export function conditionOf(filter: Filter, schema: Schema): Condition {
   const { path, type, operator, values } = filter;
   const [value = ''] = values;
@@ -97,7 +93,6 @@ export function conditionOf(filter: Filter, schema: Schema): Condition {
   }
 }
 
-/** The condition that a record is in the collection of the town, outside of the trash, and matches the filters. */
 export const matching = (tenant: number, schema: Schema, filters: readonly Filter[]): Condition =>
   sql.join(
     [
@@ -122,9 +117,8 @@ const isShort = (path: string, { resources }: Schema) =>
   );
 
 /**
- * The sort keys of a list: numbers and dates by value, texts in the root order of Unicode, which suits French.
- * An index holds the first key only: it cannot hold a whole long text. Long texts with the same first 200 letters,
- * whatever their case and accents, need the second key.
+ * Texts are in the root order of Unicode, which suits French. An index cannot hold a long text, so it holds only the
+ * first key. The second key sorts long texts with the same first 200 letters.
  */
 export function sortKeys(path: string, type: Type, schema: Schema): RawBuilder<unknown>[] {
   const first = sql`jsonb_path_query_first(data, ${sql.lit(`${everyValue(path)} ? (@ != null)`)})`;
@@ -149,10 +143,7 @@ const projection = (fields: readonly string[] | undefined) =>
         where key = any(${[...fields]}))`
     : sql`data`;
 
-/**
- * The SQL of a list.
- * @param source a table expression with the columns of `records`
- */
+/** @param source a table expression with the columns of `records` */
 export const pageQuery = (
   tenant: number,
   schema: Schema,
@@ -167,7 +158,6 @@ export const pageQuery = (
       where ${matching(tenant, schema, filters)} order by ${orderOf(sort, schema)} ${limit}) page`;
 };
 
-/** The SQL of a count. */
 export const countQuery = (
   tenant: number,
   schema: Schema,

@@ -11,13 +11,12 @@ import { countQuery, matching, pageQuery } from './query';
 import type { Secrets } from './secrets';
 import type { Tenant } from './tenants';
 
-/** A record and its version number, which grows with each write except a sign-in, a deletion and a restore. */
+/** `version` grows with each write except a sign-in, a deletion and a restore. */
 export interface Stored {
   data: Row;
   version: number;
 }
 
-/** Why a scheduled change of a record in the trash fails. */
 const inTrash: Label = {
   fr: 'L’élément a été mis à la corbeille entre-temps.',
   en: 'The record was moved to the trash in the meantime.',
@@ -26,7 +25,6 @@ const inTrash: Label = {
 /** The collections in which `lock` does nothing, because the transaction has locked all names or stores nothing. */
 const locked = new WeakMap<Db, Set<string>>();
 
-/** The records of one collection of one town. */
 export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secrets) {
   const { collection, idField } = schema;
   const keys = { tenant, collection };
@@ -47,7 +45,6 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
     await sql`update jobs set ended_at = now(), result = ${JSON.stringify(inTrash)}
       where ${isScheduleOf(tenant, collection, ids)} and ended_at is null`.execute(db);
   };
-  /** The query. Its filters by a sender's address compare the encrypted form. */
   const searching = (query: Query): Query => ({
     ...query,
     filters: secrets.searching(schema, query.filters),
@@ -69,7 +66,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
       return opened(stored);
     },
 
-    /** Reads and locks a record that this transaction will change. @throws Refusal 404 */
+    /** Locks the record until the transaction ends. @throws Refusal 404 */
     take: async (id: string): Promise<Stored> => {
       const stored = await notDeleted().where('id', '=', id).forUpdate().executeTakeFirst();
       if (!stored) throw notFound();
@@ -105,10 +102,8 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
     remove: (id: string, author: string): Promise<void> => removeAll([id], author),
 
     /**
-     * The records whose text at `path` is one of `texts`. They are in the order of their ids, so that all transactions
-     * lock them in the same order.
-     * @param options `isExact: false` ignores case and the spaces around a text; `isTaken` locks the records, which
-     *   this transaction will change
+     * In the order of the ids, so that all transactions lock the records in the same order.
+     * @param options `isExact: false` ignores case and the spaces around a text; `isTaken` locks the records
      */
     listWhere: async (
       path: string,
@@ -129,7 +124,6 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
       return rows.map(opened);
     },
 
-    /** Inserts records in a single statement, which takes less time and memory than one for each record. */
     insertAll: async (rows: readonly Row[]): Promise<void> => {
       const sealed = rows.map((data) => ({ id: idOf(data), data: secrets.seal(schema, data) }));
       await sql`insert into records (tenant, collection, id, version, data)
@@ -144,7 +138,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
         where tenant = ${tenant} and collection = ${collection} and id = one ->> 'id'`.execute(db);
     },
 
-    /** Locks a name until this transaction ends. Other transactions wait if they lock the same name or all names. */
+    /** Until this transaction ends, other transactions wait if they lock the same name or all names. */
     lock: async (name: string): Promise<void> => {
       if (locked.get(db)?.has(collection)) return;
       await sql`select pg_advisory_xact_lock_shared(${lockOf('*')}), pg_advisory_xact_lock(${lockOf(name)})`.execute(
@@ -152,20 +146,19 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
       );
     },
 
-    /** Locks all names until this transaction ends. Thousands of single locks would fill PostgreSQL's lock table. */
+    /** Thousands of single locks would fill PostgreSQL's lock table. */
     lockAll: async (): Promise<void> => {
       await sql`select pg_advisory_xact_lock(${lockOf('*')})`.execute(db);
       setLocked();
     },
 
-    /** Makes `lock` do nothing: a transaction that stores nothing neither waits for others nor makes them wait. */
+    /** Makes `lock` do nothing, for a transaction that stores nothing. */
     lockNothing: setLocked,
   };
 }
 
 export type Records = ReturnType<typeof recordsOf>;
 
-/** The records of a town, by collection. */
 export const recordsFor =
   ({ secrets }: Pick<Database, 'secrets'>, db: Db, { id }: Pick<Tenant, 'id'>) =>
   (schema: Schema): Records =>
@@ -183,17 +176,13 @@ export function checkVersion(stored: Stored, ifMatch: string | undefined): void 
   }
 }
 
-/** The versions of a record: the earlier ones that were kept, and the current one. */
 export const versionsOf = (tenant: number, collection: string, id: string) => {
   const isOfRecord = sql`tenant = ${tenant} and collection = ${collection} and id = ${id}`;
   return sql`(select version, data from revisions where ${isOfRecord}
     union all select version, data from records where ${isOfRecord}) as versions`;
 };
 
-/**
- * The current version of a record and the last earlier one that was kept, newest first. A write that leaves `updatedAt`
- * as it is, such as a sign-in, adds no earlier version. The secrets stay encrypted.
- */
+/** The current version and the last earlier one that was kept. The secrets stay encrypted. */
 export async function lastVersions(
   db: Db,
   tenant: number,
@@ -206,9 +195,8 @@ export async function lastVersions(
 }
 
 /**
- * A version of a record, also of one in the trash; `undefined` if the record is gone for good. A write that keeps
- * `updatedAt`, such as a reordering, stores no old version. Then this returns the next stored version, which differs
- * only by such writes.
+ * Also finds a record in the trash. A write that keeps `updatedAt` stores no old version. Then this returns the next
+ * stored one, which differs only by such writes.
  */
 export async function versionOf(
   { secrets }: Pick<Database, 'secrets'>,

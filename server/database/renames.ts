@@ -19,7 +19,6 @@ const renamesOf = (resource: Resource): Rename[] =>
     })),
   );
 
-/** An object with a value at a path. Creates the objects on the way. */
 const withValue = (
   object: RawBuilder<unknown>,
   [first = '', ...rest]: readonly string[],
@@ -37,10 +36,7 @@ const withValue = (
   return sql`${object} || jsonb_build_object(${first}::text, ${inner})`;
 };
 
-/**
- * The copies that fill the end of the last occurrence of a date. Versions from before the date could repeat lack it.
- * There, the date has one occurrence, so its own end is copied.
- */
+/** A version from before the recurrence lacks the end of the last occurrence: the end of its only date is copied. */
 const endsOf = (resource: Resource): Rename[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.kind !== 'recurrence') return [];
@@ -54,13 +50,12 @@ const endsOf = (resource: Resource): Rename[] =>
     ];
   });
 
-/** The tables with the versions of the records. The version that citizens see may be in the history. */
+/** The version that citizens see may be in `revisions`. */
 const versionTables = ['records', 'revisions'];
 
 /**
- * Moves the values of renamed fields of a town from their `aliases` to their path, in records, the trash and the
- * history. Where the path already has a value, nothing moves. Then fills the end of the last occurrence,
- * which lists compare, in versions that lack it.
+ * Moves the values of renamed fields from their `aliases`, unless the new path has a value. Then fills the ends of the
+ * last occurrences, which lists compare.
  */
 export async function moveValues(db: Transaction<Tables>, town: number, app: App): Promise<void> {
   const copies = [
@@ -76,10 +71,7 @@ export async function moveValues(db: Transaction<Tables>, town: number, app: App
   }
 }
 
-/**
- * Prepares the database for the declarations. Moves the values first: what citizens see is chosen from the stored
- * versions.
- */
+/** Moves the values first: what citizens see is chosen from the stored versions. */
 export async function prepareData(database: Database, app: App, indexing: Indexing): Promise<void> {
   for (const { id } of await tenantsOf(database)) await database.inTown(id, (db) => moveValues(db, id, app));
   await prepareCollections(database.kysely, app, indexing);

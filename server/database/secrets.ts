@@ -12,14 +12,13 @@ import { fieldOf, hasIntake, senderOf, sourceOf, valueAt } from '../../src/metad
 import { writePrivate } from '../settings/privateFiles';
 import type { Db } from './database';
 
-/** The start of an encrypted value. The nonce, the tag and the encrypted JSON follow, in base64url. */
+/** The nonce, the tag and the encrypted JSON follow, in base64url. */
 const prefix = 'aes-256-gcm:';
 /** Sizes in bytes. */
 const [nonceSize, tagSize] = [12, 16];
 /**
- * The start of the e-mail address of a sender, as it is stored:
- * `aes-256-gcm+hmac:{fingerprint}:{encrypted address}`. The part before the encrypted address is the mark of the
- * sender. Equal addresses have equal marks.
+ * The address of a sender is stored as `aes-256-gcm+hmac:{fingerprint}:{encrypted address}`. The part before the
+ * encrypted address is the mark of the sender. Equal addresses have equal marks.
  */
 const senderPrefix = 'aes-256-gcm+hmac:';
 
@@ -28,34 +27,27 @@ const markSize = 22;
 /** A text that no stored address contains. */
 const noText = '\u0001';
 
-/** Encrypts and decrypts the secrets of a record, with a key that is not in the database. */
 export interface Secrets {
-  /** The text of the key. */
   key: string;
-  /** The row as it is stored. */
   seal: (schema: Schema, row: Row) => Row;
-  /** The row with its secrets decrypted. A value that another key encrypted stays as it is. */
+  /** A value that another key encrypted stays as it is. */
   open: (schema: Schema, row: Row) => Row;
-  /** Encrypts a value that is not in a record. An encrypted one stays as it is. */
+  /** An encrypted value stays as it is. */
   sealValue: (value: unknown) => string;
-  /** The value that `sealValue` or `seal` encrypted; `undefined` if another key did. */
+  /** `undefined` if another key encrypted the value. */
   openValue: (sealed: string) => unknown;
-  /** A fingerprint that nobody can compute without the key. Each `purpose` gives a text another fingerprint. */
+  /** An HMAC with the key. Each `purpose` gives a text another fingerprint. */
   fingerprint: (purpose: string, text: string) => string;
-  /** The mark of a sender, with which the encrypted form of the address begins. */
+  /** The start of the encrypted address of a sender. */
   markOf: (email: string) => string;
-  /**
-   * Changes the filters by the address of a sender (`eq`, `ne`, `like` and `in`), so that they compare its encrypted
-   * form. A part of an address finds nothing.
-   */
+  /** Makes filters by the address of a sender compare its encrypted form. A part of an address finds nothing. */
   searching: (schema: Schema, filters: readonly Filter[]) => Filter[];
 }
 
-/** The paths with the addresses of those who sent a record (`intake`), which are encrypted too. */
 export const senderPaths = ({ resources }: Pick<Schema, 'resources'>): string[] =>
   resources.filter(hasIntake).flatMap((resource) => senderOf(resource)?.path ?? []);
 
-/** The paths of the fields whose values are secret in this record; without `row`, in any record. */
+/** Without `row`: the paths that are secret in some record. */
 function secretPaths({ resources }: Schema, row?: Row): string[] {
   return resources.flatMap((resource) => {
     const { fields = [] } = resource.confidential ?? {};
@@ -71,7 +63,7 @@ function secretPaths({ resources }: Schema, row?: Row): string[] {
 const isSealed = (value: unknown): value is string =>
   typeof value === 'string' && (value.startsWith(prefix) || value.startsWith(senderPrefix));
 
-/** The row, with each value at one of the paths replaced by `change`. An empty value is no secret. */
+/** Leaves empty values as they are: they are no secrets. */
 function withValues(row: Row, paths: readonly string[], change: (value: unknown) => unknown): Row {
   if (paths.length === 0) return row;
   const changed = { ...row };
@@ -82,7 +74,7 @@ function withValues(row: Row, paths: readonly string[], change: (value: unknown)
   return changed;
 }
 
-/** The paths that may hold a secret. Remembered, because each row of a list needs them. */
+/** A cache, because each row of a list needs these paths. */
 const pathsBySchema = new WeakMap<Schema, string[]>();
 
 function possiblePaths(schema: Schema): string[] {
@@ -146,7 +138,7 @@ export function secretsWith(key: string): Secrets {
   };
 }
 
-/** A filter by the address of a sender. Only the whole address has a mark, so a part of it finds nothing. */
+/** Only a whole address has a mark, so a part of it finds nothing. */
 function senderFilter(filter: Filter, markOf: Secrets['markOf']): Filter {
   if (!['eq', 'ne', 'like', 'in'].includes(filter.operator)) return filter;
   const markIn = (value: string) => (value.includes('@') ? markOf(value) : noText);
@@ -157,7 +149,6 @@ function senderFilter(filter: Filter, markOf: Secrets['markOf']): Filter {
 
 export const newSecretKey = () => randomBytes(32).toString('base64url');
 
-/** The key in `secret.key` of a folder, made at the first start. */
 export function secretKeyIn(folder: string): string {
   const path = join(folder, 'secret.key');
   if (!existsSync(path)) writePrivate(path, `${newSecretKey()}\n`);
@@ -165,9 +156,8 @@ export function secretKeyIn(folder: string): string {
 }
 
 /**
- * Replaces the marks of blocked senders by the marks that another key makes. Must run before `resealRows`: only the
- * addresses in records tell who the senders are, and the old key must still read these addresses. A block whose sender
- * is in no record loses its effect.
+ * Must run before `resealRows`, because it reads the addresses of the senders from the records with the old key. A
+ * block whose sender is in no record loses its effect.
  */
 export async function resealBlocks(
   db: Db,
@@ -194,7 +184,7 @@ export async function resealBlocks(
   }
 }
 
-/** Encrypts the tokens of those who sent or follow a record, and the addresses of followers, with another key. */
+/** Also encrypts the tokens of those who sent a record. */
 export async function resealFollowers(db: Db, tenant: number, from: Secrets, to: Secrets): Promise<void> {
   for (const table of ['submissions', 'submission_followers']) {
     const { rows } = await sql<{ token: string; tokenHash: string }>`
@@ -208,18 +198,13 @@ export async function resealFollowers(db: Db, tenant: number, from: Secrets, to:
     select distinct email, email_hash from submission_followers where tenant = ${tenant}`.execute(db);
   for (const { email: sealed, emailHash } of rows) {
     const email = from.openValue(sealed);
-    // `from` cannot read the address, so it stays.
     if (typeof email !== 'string') continue;
     await sql`update submission_followers set email = ${to.sealValue(email)}, email_hash = ${to.markOf(email)}
       where tenant = ${tenant} and email_hash = ${emailHash}`.execute(db);
   }
 }
 
-/**
- * Changes the stored secrets of a town, in its records and their versions.
- * @param change the row to store in place of a stored one
- * @returns the number of rows with a secret that `secrets` cannot read
- */
+/** @returns the number of rows with a secret that `secrets` cannot read */
 export async function resealRows(
   db: Db,
   tenant: number,

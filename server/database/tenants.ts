@@ -1,6 +1,6 @@
 import type { Database } from './database';
 
-/** A town of this server. Almost every row of the other tables belongs to a town. */
+/** A town of this server. */
 export interface Tenant {
   id: number;
   name: string;
@@ -9,7 +9,6 @@ export interface Tenant {
 
 /** A town, found by one of its API keys. */
 export interface KeyedTenant extends Tenant {
-  /** The hashes of all its keys. */
   keyHashes: readonly string[];
   /** The id of the town record with the key; null for the published key of a demo town. */
   townId: string | null;
@@ -17,6 +16,5 @@ export interface KeyedTenant extends Tenant {
 
 export const tenantColumns = ['id', 'name', 'isDemo'] as const;
 
-/** All towns. */
 export const tenantsOf = ({ kysely }: Pick<Database, 'kysely'>): Promise<Tenant[]> =>
   kysely.selectFrom('tenants').select(tenantColumns).orderBy('id').execute();

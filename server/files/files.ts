@@ -1,24 +1,18 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A store of uploaded files and their smaller copies. A name begins with the town, as in `{town}/{id}.{extension}`. */
+/** A name begins with the town, as in `{town}/{id}.{extension}`. */
 export interface Files {
-  /** The names of all files. */
   names: () => AsyncIterable<string>;
   put: (name: string, bytes: Buffer) => Promise<void>;
   get: (name: string) => Promise<Buffer | undefined>;
   remove: (name: string) => Promise<void>;
-  /**
-   * Removes the unfinished files that a crash has left, if they are older than `before`. A store without this function
-   * never has unfinished files.
-   */
+  /** Removes unfinished files of a crash, if they are older than `before`. */
   removeUnfinished?: (before: Date) => Promise<void>;
 }
 
-/** A failed call to a file store: the store is out of reach, refuses it, or sends only a part of a file. */
 export class StoreError extends Error {}
 
-/** Whether an error means that a file does not exist. A name that is too long for the file system means that, too. */
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ENAMETOOLONG'].includes(String(error.code));
 
@@ -33,17 +27,15 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Stores files in a folder. */
 export function filesIn(folder: string): Files {
   const pathOf = (name: string) => join(folder, name);
-  /** All names, also those of unfinished files. */
   async function* everyName() {
     // The first upload makes the folder. A folder that cannot be read must not look empty to a backup.
     const towns = await readdir(folder).catch((error: unknown) => {
       if (isMissing(error)) return [];
       throw error;
     });
-    // The folder may be the root of a mounted volume, which has other entries, such as `lost+found`.
+    // The root of a mounted volume has other entries, such as `lost+found`.
     for (const town of towns.filter((name) => /^\d+$/.test(name)))
       for (const file of await readdir(join(folder, town))) yield `${town}/${file}`;
   }
@@ -51,7 +43,7 @@ export function filesIn(folder: string): Files {
     put: async (name, bytes) => {
       const path = pathOf(name);
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // The file appears only once it is complete, and survives a power cut like the record that refers to it.
+      // The file appears only when it is complete, and survives a power cut.
       const part = await open(`${path}.part`, 'w', 0o600);
       try {
         await part.writeFile(bytes);
@@ -64,7 +56,7 @@ export function filesIn(folder: string): Files {
       }
       await rename(`${path}.part`, path);
       await syncFolder(dirname(path));
-      // `made` is the first folder that did not exist yet. New folders must survive a power cut, too.
+      // New folders must survive a power cut, too.
       if (made === undefined) return;
       await syncFolder(folder);
       await syncFolder(dirname(made));
@@ -88,7 +80,6 @@ export function filesIn(folder: string): Files {
   };
 }
 
-/** Stores files in memory, for tests. */
 export function filesInMemory(): Files {
   const files = new Map<string, Buffer>();
   return {

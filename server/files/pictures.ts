@@ -3,26 +3,25 @@ import { fileKind } from '../../contract/fileKind';
 import { Refusal } from '../../contract/refusal';
 import { trimmed } from './trim';
 
-/** The widths, in pixels, of the smaller copies of a picture. */
+/** The widths of the smaller copies, in pixels. */
 export const widths = [320, 640, 1280] as const;
 
-/** The file name of a smaller copy. */
 export const smallName = (name: string, width: number): string => name.replace(/\.\w+$/, `-${width}.webp`);
 
-/** Whether a file is a smaller copy, by its name. The copy has no URL of its own: `?width=` asks for it. */
+/** A smaller copy has no URL of its own: `?width=` asks for it. */
 export const isSmallName = (name: string): boolean => widths.some((width) => name.endsWith(`-${width}.webp`));
 
 const maxPixels = 50_000_000;
 
 export interface Prepared {
   bytes: Buffer;
-  /** The smaller copies, by width. A GIF has none. */
+  /** By width. A GIF has none. */
   small: Map<number, Buffer>;
 }
 
 const options = { failOn: 'none', limitInputPixels: maxPixels } as const;
 
-/** The names of the parts that can hold a location (EXIF, XMP and IPTC), and the first bytes of a comment in a GIF. */
+/** The names of metadata that can hold a location, and the first bytes of a comment in a GIF. */
 const metadataMark = /exif|xmp|ns\.adobe\.com|photoshop/i;
 const commentMark = '!\xfe';
 
@@ -32,10 +31,7 @@ const damaged = () =>
     en: 'The picture is damaged: save it again, then send it again.',
   });
 
-/**
- * Removes metadata, such as the location and the camera. Applies the EXIF orientation first.
- * @throws Refusal 415 if a picture with metadata is too damaged to rewrite
- */
+/** @throws Refusal 415 if a picture with metadata is too damaged to rewrite */
 async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   try {
     const { exif, xmp, iptc, tifftagPhotoshop, comments, pages = 1 } = await sharp(bytes, options).metadata();
@@ -52,7 +48,6 @@ async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** The smaller copies of a picture. Animated pictures, and those that cannot be read, have none. */
 async function smallerCopies(bytes: Buffer): Promise<Map<number, Buffer>> {
   const copies = new Map<number, Buffer>();
   try {
@@ -66,11 +61,7 @@ async function smallerCopies(bytes: Buffer): Promise<Map<number, Buffer>> {
   }
 }
 
-/**
- * Removes the bytes after the end of a picture, because they could be anything. Also removes the metadata of a GIF.
- * Leaves a damaged picture as it is, unless it is a GIF with metadata.
- * @throws Refusal 415 for a damaged GIF with metadata
- */
+/** @throws Refusal 415 for a damaged GIF with metadata */
 function trim(bytes: Buffer, isGif: boolean): Buffer {
   try {
     return trimmed(bytes);
@@ -81,10 +72,7 @@ function trim(bytes: Buffer, isGif: boolean): Buffer {
   }
 }
 
-/**
- * What to store for an uploaded file: a picture without metadata, and its smaller copies. A PDF stays as it is.
- * @throws Refusal 413 for too many pixels, 415 for a damaged picture with metadata
- */
+/** @throws Refusal 413 for too many pixels, 415 for a damaged picture with metadata */
 export async function prepare(upload: Buffer): Promise<Prepared> {
   const kind = fileKind(upload);
   if (!kind?.width || !kind.height) return { bytes: upload, small: new Map() };
@@ -101,7 +89,6 @@ export async function prepare(upload: Buffer): Promise<Prepared> {
   return { bytes: clean, small: await smallerCopies(clean) };
 }
 
-/** A picture for the assistant, as a JPEG of at most 1024 by 1024 pixels; `undefined` if it cannot be read. */
 export const lighterJpeg = (bytes: Buffer): Promise<Buffer | undefined> =>
   sharp(bytes, options)
     .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })

@@ -8,7 +8,6 @@ import {
 } from '@aws-sdk/client-s3';
 import { type Files, StoreError } from './files';
 
-/** @throws StoreError */
 const ofStore = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
   try {
     return await call;
@@ -19,7 +18,7 @@ const ofStore = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
   }
 };
 
-/** Stores files in a bucket of S3 or a compatible store: `https://key:secret@host/bucket?region=fr-par`. */
+/** @param url as in `https://key:secret@host/bucket?region=fr-par` */
 export function filesInS3(url: URL): Files {
   const Bucket = url.pathname.replaceAll('/', '');
   const client = new S3Client({

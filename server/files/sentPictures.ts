@@ -3,9 +3,8 @@ import sharp from 'sharp';
 import { fileKind } from '../../contract/fileKind';
 import { Refusal } from '../../contract/refusal';
 
-/** The longest side of a stored picture, in pixels. */
+/** The longest side, in pixels. */
 const side = 1_920;
-/** The maximum number of pixels of a picture as it was sent. One with more is refused. */
 const maxPixels = 60_000_000;
 
 export interface SentPicture {
@@ -19,7 +18,7 @@ const unreadable = () =>
     en: 'A picture cannot be read, or has more than 60 million pixels. Accepted formats: JPEG, PNG and WebP.',
   });
 
-/** Draws a picture again, smaller if it is large. Only the pixels stay: no position, no camera. @throws Refusal 415 */
+/** Only the pixels stay: no position, no camera. @throws Refusal 415 */
 async function redrawn(bytes: Buffer): Promise<Buffer> {
   const kind = fileKind(bytes);
   if (!kind?.width || !kind.height || kind.width * kind.height > maxPixels) throw unreadable();
@@ -34,7 +33,7 @@ async function redrawn(bytes: Buffer): Promise<Buffer> {
     });
 }
 
-/** Draws pictures again, one after the other, so that a sender takes one core at most. @throws Refusal 415 */
+/** One after the other, so that a sender takes one core at most. @throws Refusal 415 */
 export async function redrawnPictures(files: readonly Buffer[]): Promise<SentPicture[]> {
   const pictures: SentPicture[] = [];
   for (const file of files)

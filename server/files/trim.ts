@@ -24,25 +24,24 @@ function jpegEnd(bytes: Buffer): number {
 /** The bytes that begin a block of a GIF, and those that name its extensions. */
 const gif = { image: 0x2c, extension: 0x21, end: 0x3b, control: 0xf9, application: 0xff };
 
-/** A GIF without the bytes after its end. Of its extensions, only those that show and repeat its frames stay. */
+/** Of the extensions, keeps only those that show and repeat the frames. */
 function cleanGif(bytes: Buffer): Buffer {
   /** The size of a colour table in bytes. Bit 7 says that the table exists. Bits 0 to 2 say how many colours it has. */
   const tableSize = (packed: number) => (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);
-  /** Where the sub-blocks of a block end: each begins with its length, and the last one is empty. */
+  /** Each sub-block begins with its length. The last one is empty. */
   const afterSubBlocks = (from: number) => {
     let at = from;
     while (bytes.readUInt8(at) !== 0) at += 1 + bytes.readUInt8(at);
     return at + 1;
   };
-  // The header has 13 bytes. Its byte 10 describes the colour table of the file. Byte 9 of an image describes the
-  // colour table of that image. Before its sub-blocks, an image has 10 bytes, that table and one more byte; an
-  // extension has 2 bytes.
+  // The header has 13 bytes. Byte 10 describes the colour table of the file.
   let at = 13 + tableSize(bytes.readUInt8(10));
   const parts = [bytes.subarray(0, at)];
   while (bytes.readUInt8(at) !== gif.end) {
     const start = at;
     const isImage = bytes[at] === gif.image;
     if (!isImage && bytes[at] !== gif.extension) throw new Error('No block');
+    // An image has 10 bytes, the colour table that byte 9 describes, and one more byte. An extension has 2 bytes.
     at = afterSubBlocks(isImage ? at + 11 + tableSize(bytes.readUInt8(at + 9)) : at + 2);
     const isControl = bytes[start + 1] === gif.control;
     const isApplication = bytes[start + 1] === gif.application;
@@ -54,8 +53,8 @@ function cleanGif(bytes: Buffer): Buffer {
 }
 
 /**
- * Cuts off the bytes after the end of a picture. Also removes the comments and other metadata of a GIF.
- * @throws RangeError if the picture has no end; Error for an unknown block of a GIF. For a WebP, never throws
+ * Cuts off the bytes after the end of a picture, because they could be anything. Also removes the metadata of a GIF.
+ * @throws Error if a PNG, a JPEG or a GIF is damaged
  */
 export function trimmed(bytes: Buffer): Buffer {
   switch (fileKind(bytes)?.extension) {

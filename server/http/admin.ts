@@ -23,37 +23,31 @@ export const policy = (nonce: string): string =>
   ].join('; ');
 
 interface ConfigOptions {
-  /** The folder of the built admin. */
   dist: string;
   /** The folder with `config.json`, and a `config.{host}.json` for each town with its own host. */
   dataDir: string;
   apiKey: string | undefined;
   /** The address of the site, if it has a host of its own. */
   siteUrl?: string;
-  /** The providers of weather, air quality and addresses, for the towns whose settings name none. */
+  /** Providers for the towns whose settings name none. */
   weatherUrl?: string;
   airUrl?: string;
   addressUrl?: string;
   isDemo: boolean;
-  /** Whether the server sends mails. */
   hasMail: boolean;
 }
 
-/** The settings of the admins that the server serves. */
 export interface Configs {
   /** The settings of the admin or the site on a host; those of `config.json` for any other host. */
   ofHost: (hostname: string) => Config;
-  /** Whether a host serves a site. Such a host serves no admin. */
+  /** A host with a site serves no admin. */
   isSite: (hostname: string) => boolean;
   all: readonly Config[];
   /** Who may register in a town whose API key is in none of these settings. */
   registration: RegistrationPolicy;
 }
 
-/**
- * Reads `config.json`, and the `config.{host}.json` of each host.
- * @throws ConfigError that names every wrong value of the first file that has any; Error if a file is not a JSON object
- */
+/** @throws ConfigError for the first file with wrong values; Error if a file is not a JSON object */
 export function readConfigs(options: ConfigOptions): Configs {
   const { dist, dataDir, apiKey, siteUrl, weatherUrl, airUrl, addressUrl, isDemo, hasMail } = options;
   const demo = isDemo && { apiKey: demoKey, demo: true };
@@ -103,10 +97,7 @@ interface AdminOptions {
   configOf: (hostname: string) => Config;
 }
 
-/**
- * Serves the built admin in the way that docs/deploy.md requires of every server.
- * @throws Error if the admin is not built
- */
+/** Serves the admin as docs/deploy.md requires of every server. */
 export async function serveAdmin(
   server: FastifyInstance,
   { dist, isDemo, configOf }: AdminOptions,
@@ -134,12 +125,10 @@ export async function serveAdmin(
     cacheControl: false,
     setHeaders: (response, path) => {
       const isHashed = path.startsWith(join(dist, 'assets'));
-      // A cache must not give a compressed file to a caller that cannot read it.
       response.setHeader('vary', 'accept-encoding');
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  // Every other path, except below `/api` and `/assets`, is a screen of the admin.
   server.setNotFoundHandler(async ({ method, url }, reply) => {
     const isScreen = (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)\//.test(url);
     if (!isScreen) throw notFound();

@@ -10,7 +10,6 @@ import type { Call, Service } from '../service/call';
 import { refuse } from './refusals';
 import { type Runner, withPerson } from './run';
 
-/** The maximum size of a body in bytes: of a call with a few texts, of a record, and of a record with a long text. */
 export const maxBodySize = { call: 64 * 1024, record: 1024 * 1024, longText: 10 * 1024 * 1024 };
 
 const hasLongText = (fields: Fields): boolean =>
@@ -24,7 +23,6 @@ const hasLongText = (fields: Fields): boolean =>
 const maxRecordSize = ({ resources }: Schema): number =>
   resources.some(({ fields }) => hasLongText(fields)) ? maxBodySize.longText : maxBodySize.record;
 
-/** Registers the calls of one collection. */
 export function serveRecords(
   api: FastifyInstance,
   { app }: Service,

@@ -2,9 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * When a server stops, Node ends idle connections, except those without any request so far: it waits until the client
- * ends them. Browsers open such connections in advance.
- * @returns a function that ends the connections without a request
+ * When a server stops, Node waits for the connections that have sent no request yet. Browsers open some in advance.
+ * @returns a function that ends these connections
  */
 export function unusedConnections(server: Server): () => void {
   const sockets = new Set<Socket>();

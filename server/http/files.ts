@@ -7,10 +7,7 @@ import { isPrivateName } from '../people/submissions';
 import { isDeleted } from '../records/bank';
 import type { Service } from '../service/call';
 
-/**
- * Serves the uploaded files to everybody, so that `<img>` can load them without headers. Leaves out files in the trash
- * and pictures that citizens sent.
- */
+/** Public, because `<img>` sends no headers. Leaves out files in the trash and pictures that citizens sent. */
 export function serveFiles(api: FastifyInstance, { database, files }: Service): void {
   api.get(
     '/files/:town/:name',
@@ -31,7 +28,7 @@ export function serveFiles(api: FastifyInstance, { database, files }: Service): 
       if (width !== undefined && !copyWidth)
         throw malformed('width', sameLabel(`width: ${widths.join(', ')}`));
       if (await isDeleted(database, Number(town), `${town}/${name}`)) throw notFound();
-      // Without a copy of this width, sends the file itself: a PDF, a GIF, or a picture that is animated or not wider.
+      // Without a copy of this width, sends the file itself, such as a PDF, a GIF or a small picture.
       const bytes =
         (copyWidth && (await files.get(smallName(`${town}/${name}`, copyWidth)))) ??
         (await files.get(`${town}/${name}`));

@@ -39,20 +39,17 @@ import { type Runner, withPerson } from './run';
 
 type Row<N extends CallName> = (typeof calls)[N];
 
-/** The type of a call, by its row in `contract/calls.ts`. */
 type CallOf<N extends CallName> = (Row<N> extends { roles: unknown } ? Call : OpenCall) &
   (Row<N> extends { isLimited: true } ? Limited : unknown) &
   (Row<N> extends { isLong: true } ? LongCall : unknown) &
   (Row<N>['path'] extends `${string}{collection}${string}` ? { schema: Schema } : unknown);
 
-/** Whether the operator set up what a capability needs. Most capabilities need nothing. */
 function isSetUp(name: string, { mailer, assistant }: Pick<Service, 'mailer' | 'assistant'>): boolean {
   if (name === 'invitations') return mailer.delivers === true;
   if (name === 'assist') return assistant !== undefined;
   return true;
 }
 
-/** What each call of `contract/calls.ts` does. */
 const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   'auth.sign_in': signIn,
   'auth.sign_up': signUp,
@@ -114,16 +111,14 @@ const handlers: { [N in CallName]: (call: CallOf<N>) => Promise<unknown> } = {
   'trash.remove': purge,
 };
 
-/** Counts an attempt at a call, also if the call is then refused. */
+/** Counts an attempt, also if the call is refused later. */
 function attemptAt({ database }: Service, name: LimitedName, { tenant, body, ip, headers }: FastifyRequest) {
   if (!tenant) throw new Error('The call has no town');
   const { roles }: CallRow = calls[name];
-  // Counts a signed-in caller by their session, and any other by the e-mail in the body.
   const account = roles ? tokenIn(headers.authorization) : textOf(isRow(body) ? body.email : '');
   return countAttempt(database, tenant.id, name, account, ip);
 }
 
-/** Registers the calls of `contract/calls.ts`. */
 export function serveCalls(api: FastifyInstance, service: Service, { runLogged }: Runner): void {
   const schemas = new Map(schemasOf(service.app).map((schema) => [schema.collection, schema]));
   for (const [name, row] of Object.entries<CallRow>(calls)) {

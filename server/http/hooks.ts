@@ -11,7 +11,7 @@ import { checkParams, Later, paramsOf, type Service } from '../service/call';
 import { logFailure, targetOf } from '../service/hooks';
 import { type Runner, withPerson } from './run';
 
-/** The dotted path of a value that a schema refuses. For a missing or unknown key, Ajv gives only its parent. */
+/** For a missing or unknown key, Ajv gives only the path of the parent. */
 const pathOf = (error: ErrorObject): string => {
   const { params } = error;
   const key: string | undefined = params.missingProperty ?? params.additionalProperty;
@@ -50,8 +50,7 @@ function serveEndpoint(
         authorize(schema, 'read', person);
         checkParams(call, ...query);
         const params = Object.fromEntries(paramsOf(call));
-        // This transaction only checks the rights. `Later` runs the hook once the transaction has ended: the hook may
-        // take long, and writes in transactions of its own.
+        // `Later` runs the hook after this transaction: the hook may take long, and writes in its own transactions.
         return new Later(async () => {
           await countCall(service.database, tenant.id, hookName, person.id, limit);
           if (method === 'POST') checkBody(validate, body);
@@ -64,7 +63,7 @@ function serveEndpoint(
             if (error instanceof HookRefusal) refuseErrors(error.errors);
             if (error instanceof Refusal) throw error;
             logFailure({ log }, hookName, error);
-            // As for any other call, the answer says whether the database is unreachable or full.
+            // The answer then says that the database is unreachable or full.
             if (isOfDatabase(error)) throw error;
             const label = { fr: `L’extension ${hookName} a échoué.`, en: `The hook ${hookName} failed.` };
             throw new Refusal(500, label);
@@ -74,7 +73,6 @@ function serveEndpoint(
   });
 }
 
-/** Registers the calls that hooks add, each with its roles, its limit and the schema of its body. */
 export function serveHooks(api: FastifyInstance, service: Service, runner: Runner): void {
   for (const hooks of service.hooks ?? []) {
     for (const endpoint of Object.entries(hooks.endpoints ?? {}))

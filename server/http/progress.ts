@@ -1,10 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/**
- * Makes the answer of a long call show how far the work has got: a line end for each percent, before the JSON. JSON may
- * begin with white space, so a client that does not count the line ends reads the answer like any other.
- */
+/** Writes a line end for each percent before the JSON of the answer. JSON may begin with white space. */
 export function progressOf(reply: FastifyReply) {
   let percent = 0;
   const start = () => {
@@ -24,7 +21,7 @@ export function progressOf(reply: FastifyReply) {
       reply.raw.write('\n'.repeat(next - percent));
       percent = next;
     },
-    /** Returns the answer. If `report` has written anything, sends the answer instead, and returns undefined. */
+    /** If `report` has written anything, sends the answer and returns `undefined`. */
     answer: async (running: Promise<unknown>): Promise<unknown> => {
       try {
         const answer = await running;

@@ -7,19 +7,13 @@ import { StoreError } from '../files/files';
 import { isOpen311, refuseOpen311 } from '../intake/open311/refuse';
 import { setRetryAfter } from '../people/limits';
 
-/**
- * PostgreSQL refuses NUL characters in text (22021, 22P05), and lone surrogates such as `\ud800` in JSON (22P02, which
- * stands for any text that is malformed for its type).
- */
+/** NUL characters (22021, 22P05), and lone surrogates such as `\ud800` in JSON (22P02). */
 const isUnstorable = (error: object) => 'code' in error && /^(22P05|22021|22P02)$/.test(String(error.code));
 
-/** Errors of a full disk, here or on the database server. */
+/** The disk of this server, or of the database server (53100). */
 const isFull = (error: object) => 'code' in error && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(String(error.code));
 
-/**
- * Errors of an unreachable database: the network fails, or the server is starting, stopping or out of connections. A
- * query that takes too long counts, too. The errors of the pool have no code.
- */
+/** 57P: PostgreSQL starts or stops. 53300: it has no free connection. The errors of the pool have no code. */
 const isUnreachable = (error: Error & { code?: unknown }) =>
   isOfDatabase(error) &&
   (/^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08|57P|53300)/.test(
@@ -59,10 +53,6 @@ function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyReque
   return undefined;
 }
 
-/**
- * The refusal for an error. Logs unexpected errors and those of the disk and the file store. Sets the headers that the
- * refusal needs.
- */
 export function refusalFor(
   error: FastifyError | Refusal,
   request: FastifyRequest,
@@ -74,7 +64,7 @@ export function refusalFor(
   return refusal ?? internalError();
 }
 
-/** Answers an error as docs/contract.md says. Answers calls of the public API as RFC 9457 or Open311 says. */
+/** Errors of the public API follow RFC 9457 or Open311, all other errors docs/contract.md. */
 export function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalFor(error, request, reply);
   if (isOpen311(request)) return refuseOpen311(refusal, request, reply);

@@ -9,9 +9,8 @@ import { townConfigAt } from '../public/town';
 import { type Call, Later, type OpenCall, type Service } from '../service/call';
 import { inTimeZone } from '../service/timeZone';
 
-/** Makes the functions that run calls, each call in a transaction of its town. */
+/** Each call runs in a transaction of its town. */
 export function runnerOf(service: Service) {
-  /** Runs a call, and logs if its caller was refused (`logRefusal`). */
   async function run<T>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -42,7 +41,6 @@ export function runnerOf(service: Service) {
       throw error;
     }
   }
-  /** Runs a call, and logs what it wrote. */
   const runLogged = <T>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -57,7 +55,7 @@ export function runnerOf(service: Service) {
 }
 export type Runner = ReturnType<typeof runnerOf>;
 
-/** Adds the caller to a call. @throws Refusal 401; 403 for a role that is not among `roles` */
+/** @throws Refusal 401; 403 for a role that is not among `roles` */
 export async function withPerson(call: OpenCall, roles?: readonly Role[]): Promise<Call> {
   const person = await personOf(call);
   if (roles) requireRole(person, roles);

@@ -34,7 +34,7 @@ import { runnerOf } from './run';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The settings that contain the API key of the call; for a call without a key, those of its host. */
+    /** The settings with the API key of the call; without a key, those of the host. */
     config?: Config;
     tenant?: KeyedTenant;
     /** The caller, or the user who tries to sign in. Set once that person is known. */
@@ -48,10 +48,9 @@ declare module 'fastify' {
 
 const hostnameOf = (host = '') => host.replace(/:\d+$/, '');
 
-/** Whether an address is the same on every host: calls of the public API, and files of the image bank. */
+/** Whether an address is the same on every host. */
 const isShared = (url: string) => url.startsWith(`${publicPath}/`) || url.startsWith(filesPath);
 
-/** Makes the server of the site, of the public API, and of the calls of docs/contract.md (below `/api/v1/`). */
 export function createServer(
   given: Service,
   options: Pick<
@@ -74,8 +73,7 @@ export function createServer(
     // An address that cannot be decoded or is too long reaches no route.
     frameworkErrors: answerError,
     routerOptions: { maxParamLength: 300 },
-    // On a host of its own, a site has addresses without `sitePath`. Its cover and its logo are files of the admin,
-    // which have no such prefix.
+    // On a host of its own, a site has addresses without `sitePath`. Its cover and its logo are files of the admin.
     rewriteUrl: ({ url = '/', headers }) => {
       const hostname = hostnameOf(headers.host);
       if (!service.isSiteHost?.(hostname) || isShared(url)) return url;
@@ -97,17 +95,16 @@ export function createServer(
   server.addHook('onRequest', async (request, reply) => {
     request.config = configAt(service, request);
     reply.header('x-content-type-options', 'nosniff');
-    // Browsers ignore this header on plain http.
     if (isSecure || request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000');
   });
-  // Sets the time zone only once the body is read: the events that deliver the body would lose the time zone.
+  // Only once the body is read: the events that deliver the body would lose the time zone.
   server.addHook('preHandler', (request, _, done) => inTimeZone(request.config, done));
 
   server.register(
     async (api) => {
       api.removeAllContentTypeParsers();
-      // Some calls, such as DELETE and `auth/check`, have the content type of JSON, but no body.
+      // DELETE and `auth/check` have the content type of JSON, but no body.
       api.addContentTypeParser(
         'application/json',
         { parseAs: 'string' },

@@ -4,7 +4,6 @@ import { getResource, type IntakeResource, intakeFields, isNeeded, isPublic } fr
 import type { PublicTown } from '../public/town';
 import { listItems, type Visit } from '../public/visit';
 
-/** The most records to choose from. */
 const maxOptions = 200;
 
 /** @throws Refusal 404 if the town does not use the resource */
@@ -12,11 +11,7 @@ export function checkUsed({ config }: PublicTown, { name }: IntakeResource): voi
   if (config?.disabled.includes(name)) throw notFound();
 }
 
-/**
- * The fields that the form asks for. Leaves out a field that refers to records while the town has no public record to
- * choose, because nobody could answer it.
- * @throws Refusal 404 if the town does not use the resource
- */
+/** Leaves out references without a public record to choose. @throws Refusal 404 */
 export async function askedFields(visit: Visit, resource: IntakeResource): Promise<FormField[]> {
   checkUsed(visit.town, resource);
   const fields = await Promise.all(

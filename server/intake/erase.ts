@@ -14,14 +14,12 @@ import type { Tenant } from '../database/tenants';
 import { followedTimes, isWithin } from '../people/merges';
 import { type Submission, stepsOf, takePictures } from '../people/submissions';
 
-/** The kinds of field in which citizens say who they are or what they think. The other kinds name nobody. */
+/** The kinds of field in which citizens may name somebody. */
 const personalKinds: readonly string[] = ['text', 'longText', 'email', 'phone', 'url'];
 
-/** The data of a record without the values at some paths. */
 const without = (paths: readonly string[]): RawBuilder<unknown> =>
   paths.reduce((data, path) => sql`${data} #- ${path.split('.')}::text[]`, sql`data`);
 
-/** Changes the data of records, also in the trash, and of their versions. */
 async function setData(
   db: Db,
   tenant: Tenant,
@@ -35,7 +33,7 @@ async function setData(
   await sql`update revisions set data = ${data} where ${where}`.execute(db);
 }
 
-/** The answers given while no other record was merged into this one: the senders of other records did not get them. */
+/** The answers that no sender of a merged record got. */
 async function ownAnswers(
   db: Db,
   tenant: Tenant,
@@ -49,10 +47,7 @@ async function ownAnswers(
   );
 }
 
-/**
- * Erases what a citizen sent: texts, pictures, e-mail addresses, telephone numbers and links. Also erases the answer of
- * the town, unless senders of merged records got it too. The record stays for the town, with its number and place.
- */
+/** Erases the answer too, unless senders of merged records got it. The record stays, with its number and place. */
 export async function eraseSent(
   db: Db,
   tenant: Tenant,
@@ -78,9 +73,8 @@ export async function eraseSent(
 }
 
 /**
- * Forgets the e-mail addresses of the senders and the followers of records that were closed long ago. A merged record
- * waits until the record that stands for it is closed too. Also forgets followers who did not confirm their e-mail
- * address within a week.
+ * Forgets senders and followers of records that were closed long ago, and followers who did not confirm. A merged
+ * record waits until the record that stands for it is closed too.
  */
 export async function forgetSenders(
   db: Db,

@@ -8,13 +8,9 @@ import { townRecordId } from '../people/townName';
 import type { Visit } from '../public/visit';
 import { siteIn } from './submit';
 
-/**
- * Once this many people follow a record, nobody else is asked to confirm. E-mail addresses that nobody has confirmed do
- * not count, so that made-up ones keep nobody out. The limit on the calls of a network also limits the made-up ones.
- */
+/** Per record. Unconfirmed e-mail addresses do not count, so that made-up ones keep nobody out. */
 const maxFollowers = 200;
 
-/** Somebody who follows a record. */
 export interface Follower {
   collection: string;
   recordId: string;
@@ -22,10 +18,7 @@ export interface Follower {
   isConfirmed: boolean;
 }
 
-/**
- * Lets somebody follow a record, once they confirm their e-mail address with the link in a mail.
- * @returns whether the text looks like an e-mail address
- */
+/** @returns whether the text looks like an e-mail address */
 export async function follow(
   { db, service, town, locale }: Visit,
   { collection, recordId }: Pick<Submission, 'collection' | 'recordId'>,
@@ -37,8 +30,8 @@ export async function follow(
   const { tenant } = town;
   const hash = secrets.markOf(email);
   const token = newKey();
-  // The same answer for everybody: it does not tell who follows already. After an hour, another try sends another mail.
-  // Both mails have the same link, because the first one may just be late.
+  // The answer does not tell who follows already. After an hour, a new try sends a second mail with the same link,
+  // because the first mail may just be late.
   const { rows } = await sql`insert into submission_followers as follower
       (tenant, collection, record_id, email_hash, email, token_hash, token, locale, site)
     select ${tenant.id}, ${collection}, ${recordId}, ${hash}, ${secrets.sealValue(email)}, ${sha256(token)}, ${secrets.sealValue(token)},
@@ -60,7 +53,6 @@ export async function follow(
   return true;
 }
 
-/** The follower whose link has this token. */
 export async function followerOf({ db, town }: Visit, token: string): Promise<Follower | undefined> {
   const { rows } =
     await sql<Follower>`select collection, record_id, email_hash, confirmed_at is not null as is_confirmed

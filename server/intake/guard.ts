@@ -7,12 +7,11 @@ import { sha256 } from '../people/keys';
 import { countKeys, networkOf, TooMany } from '../people/limits';
 import type { Held } from '../people/submissions';
 
-/** The maximum number of calls from a network in an hour, refused ones included. */
+/** For a network. Refused calls count too. */
 const triesPerHour = 60;
-/** How long each count of this file lasts, in minutes. */
 const countMinutes = 60;
 
-/** The keys in the table of attempts. They are hashed, so they name nobody. */
+/** Hashed, so that the table of attempts names nobody. */
 const keyOf = {
   try: (address: string) => sha256(`intake try ${networkOf(address)}`),
   address: ({ name }: IntakeResource, address: string) => sha256(`intake ${name} ${networkOf(address)}`),
@@ -20,13 +19,13 @@ const keyOf = {
   held: ({ name }: IntakeResource) => sha256(`intake held ${name}`),
 };
 
-/** Counts a call, before its body is read. @throws Refusal 429 */
+/** @throws Refusal 429 */
 export async function countTry({ inTown }: Database, { id }: Tenant, address: string): Promise<void> {
   const [tries] = await inTown(id, (db) => countKeys(db, id, [keyOf.try(address)], countMinutes));
   if (tries && tries.count > triesPerHour) throw new TooMany(tries.seconds, tries.count === triesPerHour + 1);
 }
 
-/** The share of the town's hourly limit that is used up: 1 is all of it. Of several forms, the largest share counts. */
+/** The used share of the town's hourly limit: above 1 if over the limit. */
 export async function usedShareOf(
   db: Db,
   { id }: Tenant,
@@ -49,7 +48,6 @@ const tooManyForTown = (seconds: number) => {
   });
 };
 
-/** What decides whether a record is refused or held. */
 interface Checked {
   /** The IP address of the sender. */
   address: string;
@@ -58,7 +56,6 @@ interface Checked {
   isBlocked: boolean;
 }
 
-/** Why the town should check first what was sent; null if it need not. */
 function whyToHold(isProven: boolean, hasLink: boolean, isMany: boolean): Held | null {
   if (!isProven) return 'proof';
   if (hasLink) return 'link';
@@ -66,10 +63,9 @@ function whyToHold(isProven: boolean, hasLink: boolean, isMany: boolean): Held |
 }
 
 /**
- * Counts what is about to be stored.
+ * Counts a new record.
  * @returns why the town should check it first, if it should
- * @throws Refusal 429 if the network has sent too many records within an hour, or if the town should check this record
- *   and too many were held within the hour
+ * @throws Refusal 429 if the network has sent too many, or too many wait for a check
  */
 export async function admit(
   db: Db,
@@ -89,16 +85,12 @@ export async function admit(
     const waiting = await count(keyOf.held(resource));
     if (waiting.count > limits.held) throw tooManyForTown(waiting.seconds);
   }
-  // A blocked sender has the same limits as everybody: a refusal would reveal the block. With `intake.held`, any other
-  // reason wins over 'blocked', so that the sender is told of the check like everybody. Without `intake.held`,
-  // 'blocked' wins: then `near.ts` hides a record only for this reason.
+  // Blocked senders have the same limits: a refusal would reveal the block. With `intake.held`, other reasons win, so
+  // that the sender is told of the check. Without it, 'blocked' wins: `near.ts` hides only these records.
   return isBlocked && !(held && resource.intake.held) ? 'blocked' : held;
 }
 
-/**
- * Refuses a new record that `admit` would refuse anyway, before the server spends time on pictures.
- * @throws Refusal 429
- */
+/** Refuses before the slow work on pictures what `admit` would refuse anyway. @throws Refusal 429 */
 export async function refuseEarly(
   db: Db,
   { id }: Tenant,

@@ -1,6 +1,6 @@
 import type { Label } from '../../src/metadata';
 
-/** Fixed texts of the mails about what citizens send. Other texts are in the declaration (`intake`) and `townMail`. */
+/** Other texts of these mails are in the declaration (`intake`) and in `townMail`. */
 export const texts = {
   received: { fr: 'Nous avons bien reçu : {title}', en: 'We have received: {title}' },
   receivedText: {

@@ -33,7 +33,6 @@ import type { Call } from '../service/call';
 import type { Mail } from '../service/mail';
 import { texts } from './mailTexts';
 
-/** Queues the mails about a record that a citizen has sent, in the transaction that stores it. */
 export async function tellReceived(
   visit: Visit,
   resource: IntakeResource,
@@ -47,24 +46,22 @@ export async function tellReceived(
   if (resource.intake.notify) await queue('town');
 }
 
-/** What the mails about a record are made from. */
 interface About {
   app: App;
   resource: IntakeResource;
   submission: Submission;
   row: Row;
-  /** The record that stands for `row`: the one it was merged into, or itself. */
+  /** The record into which `row` was merged, or `row` itself. */
   kept: Row;
   town: string;
 }
 
 const paragraphs = (...parts: (string | false | undefined)[]) => `${parts.filter(Boolean).join('\n\n')}\n`;
 
-/** A sentence, and the link that it announces. */
 const linkLine = (text: string, site: string, { resource }: About, step: string) =>
   `${text}\n${site}/${resource.intake.path}/${step}`;
 
-/** What a record is called in mails, such as `Signaler un problème SIG-00052`. */
+/** Such as `Signaler un problème SIG-00052`. */
 const titleIn =
   ({ resource, row }: About) =>
   (locale: Locale): string =>
@@ -89,14 +86,9 @@ function receivedMail(about: About, to: string, token: string): Mail {
   };
 }
 
-/** What a mail says in a language, about a new status or an answer. */
 type News = (locale: Locale) => { subject: string; text: string };
 
-/**
- * What a task tells the sender or a follower of a record. The subject of the mail of an answer names the status
- * set with it, if `mails` has one.
- * @returns `undefined` if there is nothing to tell, or another mail tells it
- */
+/** @returns `undefined` if there is nothing to tell, or another mail tells it */
 async function newsOf({ db, tenant }: MailCall, about: About, task: MailTask): Promise<News | undefined> {
   const { resource, row, kept, submission } = about;
   const { mails = {} } = resource.intake;
@@ -125,7 +117,6 @@ async function newsOf({ db, tenant }: MailCall, about: About, task: MailTask): P
   });
 }
 
-/** The mail with some news. */
 function newsMail(news: News, { town }: About, to: string, locale: Locale, link: string): Mail {
   const { subject, text } = news(locale);
   return { to, subject, text: paragraphs(text.trim(), link, labelText(texts.noReply, locale, { town })) };
@@ -161,11 +152,9 @@ interface Follower {
 
 type MailCall = Pick<Call, 'app' | 'database' | 'db' | 'tenant'> & Pick<PublicTown, 'config'>;
 
-/** Whether the town has blocked the person with this e-mail address. */
 const isBlocked = async ({ database, db, tenant }: MailCall, email: string) =>
   email !== '' && (await blockedAt(db, tenant, [database.secrets.markOf(email)])) !== null;
 
-/** The mail of a task; `undefined` if it is no longer needed, nobody wants it, or the sender or follower is blocked. */
 export async function mailFor(call: MailCall, task: MailTask): Promise<Mail | undefined> {
   const { app, database, db, tenant } = call;
   const submission = await submissionOfRecord(db, tenant, task.collection, task.id);
@@ -182,7 +171,7 @@ export async function mailFor(call: MailCall, task: MailTask): Promise<Mail | un
   const town = await townName(app, db, { tenant, townId: task.townId, config: call.config });
   const about: About = { app, resource, submission, row, kept, town };
   const sender = textOf(valueAt(row, senderOf(resource)?.path ?? ''));
-  // A record of a blocked sender causes no mail, neither to the sender nor to the town: docs/site.md#blocked-senders.
+  // The record of a blocked sender causes no mail to the sender or the town: docs/site.md#blocked-senders.
   if (task.follower === undefined && (await isBlocked(call, sender))) return undefined;
   const token = textOf(database.secrets.openValue(submission.token));
   if (task.what === 'received') return sender ? receivedMail(about, sender, token) : undefined;

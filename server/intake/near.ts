@@ -17,14 +17,9 @@ import type { Tenant } from '../database/tenants';
 import { recordsOf, type Visit } from '../public/visit';
 import { stateOf } from './pages/sentPage';
 
-/** The limits of the records shown: their distance in metres, their age in days, and their number. */
 const near = { metres: 150, days: 180, count: 4 };
-/**
- * The decimals of a position that everybody may learn: about 100 m, because the sender may live there. Distances to the
- * exact position, from several places, would reveal it.
- */
+/** About 100 m: the sender may live there. Distances to the exact position, from several places, would reveal it. */
 export const publicDecimals = 3;
-/** The metres of a degree of latitude. */
 const metresPerDegree = 111_320;
 
 interface NearRecord {
@@ -42,10 +37,7 @@ function degreesIn(params: URLSearchParams, name: string, most: number): number 
   });
 }
 
-/**
- * The open records around a place that meet the condition `where`, the nearest first.
- * @param decimals rounds the positions of the records
- */
+/** The open records around a place, the nearest first. `decimals` rounds the positions of the records. */
 export async function recordsAround(
   db: Db,
   tenant: Tenant,
@@ -69,15 +61,10 @@ export async function recordsAround(
   return rows;
 }
 
-/** Whether a record needs more work. */
 const isOpen = ({ intake }: IntakeResource) =>
   sql`deleted_at is null and coalesce(data ->> 'status', '') <> all(${intake.closed ?? []}::text[])`;
 
-/**
- * Whether citizens may learn of a record: a citizen sent it, and it does not wait for the town to check it. Without a
- * status for held records (`intake.held`), a held record is hidden only if its sender was blocked.
- * @param age a condition on the age of the submission
- */
+/** Without a status for held records (`intake.held`), a held record is hidden only if its sender was blocked. */
 const isShown = ({ name, intake }: IntakeResource, age = sql`true`) => sql`
   ${intake.held === undefined ? sql`true` : sql`data ->> 'status' is distinct from ${intake.held}`}
   and exists (select from submissions
@@ -85,7 +72,6 @@ const isShown = ({ name, intake }: IntakeResource, age = sql`true`) => sql`
       and resource = ${name} and ${age} and (${intake.held !== undefined} or held is distinct from 'blocked'))`;
 const isRecent = sql`submissions.created_at > now() - make_interval(days => ${near.days})`;
 
-/** What a record is about: the text of the first choice or reference in the form. Empty without a public text. */
 async function subjectOf(visit: Visit, resource: IntakeResource, data: Row): Promise<string> {
   const about = intakeFields(resource).find(({ field }) => ['reference', 'choice'].includes(field.kind));
   if (!about) return '';
@@ -102,10 +88,7 @@ async function subjectOf(visit: Visit, resource: IntakeResource, data: Row): Pro
   return record?.title ?? '';
 }
 
-/**
- * The answer to `GET /public/v1/{path}/near`: for each of the nearest open records, what it is about, how far away it
- * is, and its state. No free text, picture or address.
- */
+/** `GET /public/v1/{path}/near`. The answer has no free text, no picture and no address. */
 export async function nearby(visit: Visit, resource: IntakeResource, params: URLSearchParams) {
   const place = [degreesIn(params, 'latitude', 90), degreesIn(params, 'longitude', 180)] as const;
   if (!sentPlaceOf(resource)) throw notFound();
@@ -126,7 +109,6 @@ export async function nearby(visit: Visit, resource: IntakeResource, params: URL
   return { entries };
 }
 
-/** Whether a record is open and may be shown, so that anybody may follow it. */
 export async function isOpenRecord(visit: Visit, resource: IntakeResource, id: string): Promise<boolean> {
   const { rows } = await sql`select from records where tenant = ${visit.town.tenant.id}
     and collection = ${collectionOf(resource)} and id = ${id}

@@ -7,24 +7,19 @@ import type { Tenant } from '../database/tenants';
 import { sha256 } from '../people/keys';
 import { countKeys } from '../people/limits';
 
-/** The minutes in which a sender has to solve a challenge. */
+/** In minutes. */
 const lifetime = 20;
 /** The PBKDF2 iterations per attempt at a challenge. A sender needs about 256 attempts: a second or more on a phone. */
 const rounds = { least: 2_000, most: 40_000 };
 
-/** A text with this many characters or more is no proof. */
 const maxProof = 4_000;
 
 const secretOf = ({ fingerprint }: Secrets) => fingerprint('proof of work', '');
 
-/**
- * A challenge that costs the sender some work, and the server almost none.
- * @param usedShare the share of the town's hourly limit that is used up: above 1 if over the limit
- */
+/** @param usedShare the used share of the town's hourly limit: above 1 if over the limit */
 export const newChallenge = (secrets: Secrets, { id }: Tenant, usedShare: number): Promise<Challenge> =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    // Five times the least when the limit is reached.
     cost: Math.min(rounds.most, Math.round(rounds.least * (1 + 4 * usedShare))),
     deriveKey,
     data: { town: id },
@@ -45,10 +40,7 @@ function payloadIn(text: string): Payload | undefined {
   }
 }
 
-/**
- * Reads the proof that a sender has solved a challenge of this town. Needs no database.
- * @returns the nonce of the solved challenge, which counts only once; `undefined` if the text proves nothing
- */
+/** @returns the nonce of the solved challenge; `undefined` if the text proves nothing */
 export async function solvedIn(secrets: Secrets, { id }: Tenant, text: string): Promise<string | undefined> {
   const payload = text.length < maxProof ? payloadIn(text) : undefined;
   if (payload?.challenge.parameters.data?.town !== id) return undefined;
@@ -58,9 +50,8 @@ export async function solvedIn(secrets: Secrets, { id }: Tenant, text: string): 
   return verified ? challenge.parameters.nonce : undefined;
 }
 
-/** Whether a solved challenge is used for the first time. */
 export async function isFirstUse(db: Db, { id }: Tenant, solved: string): Promise<boolean> {
-  // Remembered a little longer than the challenge can be solved.
+  // Kept a little longer than the challenge is valid.
   const [used] = await countKeys(db, id, [sha256(`proof ${solved}`)], lifetime + 5);
   return used?.count === 1;
 }

@@ -14,14 +14,13 @@ import { checkSent, rowIn } from './values';
 
 const megabyte = 1024 * 1024;
 
-/** The largest body of a form: its pictures, and a megabyte for its texts. */
+/** The pictures, and a megabyte for the texts. */
 export const bodyLimitOf = (resource: IntakeResource): number =>
   (limitsOf(resource).megabytes + 1) * megabyte;
 
-/** The most bytes of a call with a few texts. */
 export const smallBody = 16 * 1024;
 
-/** How many calls with a body above a megabyte this process takes at a time, so that they do not fill its memory. */
+/** How many bodies above a megabyte this process reads at a time, because they fill its memory. */
 const maxReaders = 8;
 
 const busy = () =>
@@ -30,10 +29,7 @@ const busy = () =>
     en: 'The town hall gets many messages. Try again in a moment.',
   });
 
-/**
- * Makes `enter`, a hook that checks a call before its body is read, and `townOf`, which returns the town that `enter`
- * found. `enter` throws Refusal 401, 413, 429 or 503.
- */
+/** `enter` checks a call before its body is read. @throws Refusal 401, 413, 429 or 503 */
 export function gateOf({ service, server }: PublicContext) {
   const towns = new WeakMap<FastifyRequest, PublicTown>();
   const readers = new Set<FastifyRequest>();
@@ -59,10 +55,7 @@ export function gateOf({ service, server }: PublicContext) {
 
 export type Gate = ReturnType<typeof gateOf>;
 
-/**
- * Checks and stores what a citizen sent. Only bots fill in the trap: they get an answer, but nothing is stored.
- * @throws Refusal 404, 409, 415, 422, 429
- */
+/** Bots that fill in the trap get an answer, but nothing is stored. @throws Refusal 404, 409, 415, 422, 429 */
 export async function receive(
   { visit, service }: PublicContext,
   town: PublicTown,

@@ -4,15 +4,11 @@ import { notObject, Refusal, unknownKey } from '../../contract/refusal';
 import { isRow, textOf } from '../../contract/row';
 import { type IntakeResource, intakeFields, isPictures, storedPathsOf } from '../../src/metadata';
 
-/**
- * What a form has besides its inputs: the key that makes a second sending harmless, the proof of work, and the trap for
- * bots (a honeypot).
- */
+/** `_key` makes a second sending harmless. `_website` is a trap for bots. */
 const extras = ['_key', '_proof', '_website'] as const;
 
-/** What somebody sent. */
 export interface Sent {
-  /** What stands in each input, by stored path. */
+  /** By stored path. */
   values: ReadonlyMap<string, unknown>;
   /** Files that are not empty. */
   files: readonly Buffer[];
@@ -28,11 +24,10 @@ const unreadableForm = () =>
     en: 'The body cannot be read as a form.',
   });
 
-/** The stored paths of the inputs of a form, without the input for pictures. */
 const pathsOf = (resource: IntakeResource) =>
   intakeFields(resource).flatMap(({ name, field }) => (isPictures(field) ? [] : storedPathsOf(name, field)));
 
-/** The parts of a body: of a form, or of a JSON object. @throws Refusal 400 */
+/** @throws Refusal 400 */
 export async function entriesOf({ body, headers }: FastifyRequest): Promise<[string, unknown][]> {
   const type = headers['content-type'] ?? '';
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
@@ -49,10 +44,7 @@ export async function entriesOf({ body, headers }: FastifyRequest): Promise<[str
   return [...form.entries()];
 }
 
-/**
- * Reads the body of a call, as a form or as JSON.
- * @throws Refusal 400 for a body that cannot be read, or with a part that is not in the form
- */
+/** @throws Refusal 400 for a body that cannot be read, or with a part that is not in the form */
 export async function readSent(request: FastifyRequest, resource: IntakeResource): Promise<Sent> {
   const paths = new Set(pathsOf(resource));
   const pictures = intakeFields(resource).find(({ field }) => isPictures(field));

@@ -9,13 +9,11 @@ import { serveCalls } from './serveCalls';
 import { serveForm } from './serveForm';
 import { serveFollowing, serveLink } from './serveLinks';
 
-/** Lets the handlers read bodies of any type by themselves. */
 function takeBytes(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => body);
 }
 
-/** Serves the forms by which citizens write to the town, the pages behind their secret links, and calls for apps. */
 export async function serveIntake({ server, ...context }: PublicContext): Promise<void> {
   const resources: IntakeResource[] = intakeResources(context.service.app);
   if (resources.length === 0) return;

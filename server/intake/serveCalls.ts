@@ -21,7 +21,7 @@ function refusalIn(error: FastifyError | Refusal, { routeOptions }: FastifyReque
   return error.statusCode === 413 ? bodyTooLarge(routeOptions.bodyLimit) : undefined;
 }
 
-/** Answers a refusal as RFC 9457 says, with a text for each wrong value. */
+/** Answers a refusal as RFC 9457 says. */
 export function answerProblem(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalIn(error, request);
   // The error handler of the server answers all other errors.
@@ -35,7 +35,6 @@ export function answerProblem(error: FastifyError | Refusal, request: FastifyReq
     .send({ type: 'about:blank', title: STATUS_CODES[status] ?? '', status, detail: message, errors });
 }
 
-/** `GET /public/v1/challenge`: the work that a sender does before sending. */
 function serveChallenge({ server, service, visit }: PublicContext, resources: readonly IntakeResource[]) {
   server.get(`${publicPath}/challenge`, async (request, reply) => {
     const town = await publicTown(service, request);
@@ -45,7 +44,6 @@ function serveChallenge({ server, service, visit }: PublicContext, resources: re
   });
 }
 
-/** `POST /public/v1/{path}`: what a citizen sends. */
 function serveSending(context: PublicContext, { enter, townOf }: Gate, resource: IntakeResource) {
   const bodyLimit = bodyLimitOf(resource);
   const { path } = resource.intake;
@@ -71,7 +69,6 @@ function serveSending(context: PublicContext, { enter, townOf }: Gate, resource:
   );
 }
 
-/** The value in a JSON text; `undefined` if the text is not JSON. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -80,7 +77,6 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** `GET /public/v1/{path}/near` and `POST /public/v1/{path}/follow`. */
 function serveNear(
   { server, service, visit }: PublicContext,
   { enter, townOf }: Gate,
@@ -120,7 +116,6 @@ function serveNear(
   );
 }
 
-/** Tells browsers that the scripts of other sites may make the calls at a path. */
 export const allowPosts = (server: FastifyInstance, path: string) =>
   server.options(path, (_, reply) =>
     reply

@@ -21,7 +21,7 @@ export const secretHeaders = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** Opens the page at the address of a call, in the language of the address; or redirects, if the page has moved. */
+/** Makes a page in the language of its address, or redirects to the address that the page should have. */
 export async function inVisit(
   { service, visit }: PublicContext,
   town: PublicTown,
@@ -32,7 +32,6 @@ export async function inVisit(
   return 'status' in place ? place : visit(town, (one) => make(one, place.params), place.locale);
 }
 
-/** Serves the form of a resource, and receives what the form sends. */
 export function serveForm(
   context: PublicContext,
   { enter, townOf }: Gate,
@@ -60,7 +59,7 @@ export function serveForm(
       const sent = await readSent(request, resource);
       try {
         const { token, lacksPictures } = await receive(context, town, request, resource, sent, place.locale);
-        // Does not reuse the path of the call, which may begin with a language that the site of this town lacks.
+        // The path of the call may begin with a language that the site of this town lacks.
         const { base } = town;
         const path = pathIn(
           { base, locale: place.locale, locales: localesOf(town) },

@@ -20,12 +20,10 @@ interface PathParams {
   number?: string;
 }
 
-/** What a page of an intake is made from. */
 interface Asked {
   visit: Visit;
   resource: IntakeResource;
   token: string;
-  /** What was pressed, and typed, on the page. */
   form: URLSearchParams;
 }
 
@@ -34,7 +32,6 @@ const formIn = ({ body }: FastifyRequest) =>
 
 type Respond = (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => Promise<unknown>;
 
-/** Serves a page whose small forms are sent to the address of the page. */
 function servePage({ server, service }: PublicContext, gate: Gate, url: string, answer: Respond): void {
   server.get(url, async (request, reply) => answer(request, reply, await publicTown(service, request)));
   const options = {
@@ -44,7 +41,6 @@ function servePage({ server, service }: PublicContext, gate: Gate, url: string, 
   server.post(url, options, (request, reply) => answer(request, reply, gate.townOf(request)));
 }
 
-/** Does what the pressed button on the page of a secret link asks for. */
 async function press({ visit, resource, token, form }: Asked, submission: Submission): Promise<Answer> {
   const { db, town } = visit;
   if (form.has('erase')) {
@@ -71,7 +67,6 @@ async function press({ visit, resource, token, form }: Asked, submission: Submis
   return sentPage(visit, resource, submission, token);
 }
 
-/** The page that a secret link leads to, and its pictures. */
 export function serveLink(context: PublicContext, gate: Gate, resource: IntakeResource, base: string) {
   const { server, service } = context;
   const url = `${base}/suivi/:token`;
@@ -109,7 +104,6 @@ export function serveLink(context: PublicContext, gate: Gate, resource: IntakeRe
   });
 }
 
-/** The page behind the link in mails to a follower. Its button confirms the follower's e-mail address, or erases it. */
 export function serveFollowing(context: PublicContext, gate: Gate, resource: IntakeResource, base: string) {
   const url = `${base}/abonnement/:token`;
   const answer = async (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => {

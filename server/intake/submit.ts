@@ -45,18 +45,16 @@ import { isFirstUse } from './proof';
 import type { Sent } from './sent';
 import { hasLink } from './values';
 
-/** Who stands as the author of what citizens send. */
 const citizen: Pick<Person, 'name'> = { name: 'Citoyen' };
 
-/** What the sender gets. */
 export interface Stored {
-  /** The number of the record, if it has one. */
+  /** Empty if the record has no number. */
   number: string;
   /** The secret part of the link to the record. */
   token: string;
   /** Whether the sender is told that the town checks the record first. */
   isHeld: boolean;
-  /** Whether the pictures were left out, because there was no room for them. */
+  /** Whether the pictures were left out for lack of room. */
   lacksPictures: boolean;
 }
 
@@ -66,19 +64,15 @@ export interface Sending {
   sent: Sent;
   row: Row;
   pictures: readonly SentPicture[];
-  /** The nonce of the challenge that the sender has solved, if they have. */
+  /** The nonce of the challenge that the sender solved. */
   solved: string | undefined;
   /** The IP address of the sender. */
   address: string;
   locale: Locale;
-  /** Adds work that undoes something if the transaction is rolled back. */
   afterRollback: (work: () => Promise<void>) => void;
 }
 
-/**
- * The next number of a record, and the path at which it is stored. The number is one more than the highest that was
- * ever given or that a record has.
- */
+/** The number is one more than the highest that was ever given or that a record has. */
 async function nextNumber(
   { db, town: { tenant } }: Visit,
   resource: IntakeResource,
@@ -114,25 +108,23 @@ async function checkSeen(visit: Visit, resource: IntakeResource, row: Row): Prom
   }
 }
 
-/** The secret part of the link to a record. The same for the same key, so that a repeated call gets the same link. */
+/** The same for the same key, so that a repeated call gets the same link. */
 const tokenOf = ({ service, town }: Visit, key: string) =>
   service.database.secrets.fingerprint('link', `${town.tenant.id} ${key}`).slice(0, 32);
 
-/** The address of the site in `locale`. If the site lacks this language, the address in its first language. */
 export function siteIn(town: PublicTown, locale: Locale): string {
   const locales = localesOf(town);
   const shown = locales.includes(locale) ? locale : locales[0];
   return town.origin + pathIn({ base: town.base, locale: shown, locales }, '');
 }
 
-/** A hash of the key of a call: each form has keys of its own. */
+/** Each form has keys of its own. */
 export const requestKeyOf = ({ name }: IntakeResource, key: string) => sha256(`${name} ${key}`);
 
-/** A hash of the content: it differs if something else is sent with the same key. */
+/** Differs if something else is sent with the same key. */
 const fingerprintOf = (row: Row, { files }: Sent) =>
   sha256(JSON.stringify([row, files.map((file) => sha256(file.toString('latin1')))]));
 
-/** Whether the town has blocked the sender. */
 async function isBlocked({ db, service, town }: Visit, { resource, row }: Sending): Promise<boolean> {
   const email = textOf(valueAt(row, senderOf(resource)?.path ?? ''));
   return (
@@ -140,7 +132,6 @@ async function isBlocked({ db, service, town }: Visit, { resource, row }: Sendin
   );
 }
 
-/** The record, as the town gets it. */
 async function recordFor(
   visit: Visit,
   { resource, row }: Sending,
@@ -172,7 +163,7 @@ async function recordFor(
 }
 
 /**
- * Stores what a citizen sent, in the transaction of the visit. A repeated call with the same key stores nothing.
+ * A repeated call with the same key stores nothing.
  * @throws Refusal 409 for other content with the same key, or if another record has a value that must be unique; 422
  *   for a wrong value; 429 for too many records
  */

@@ -19,12 +19,9 @@ import {
 } from '../../src/metadata';
 import type { Sent } from './sent';
 
-/**
- * Converts the text of an input to the type of its field. A text that cannot be converted stays as it is: `checkSent`
- * then refuses it.
- */
+/** A text that cannot be converted stays as it is: `checkSent` then refuses it. */
 function convert(field: Field, value: unknown): unknown {
-  // A form sends nothing for a box that is not ticked. What an app leaves out counts in the same way.
+  // A form sends nothing for a box that is not ticked.
   if (field.kind === 'boolean' && isEmpty(value)) return false;
   if (value === '' || value === undefined || value === null) return undefined;
   if (typeof value !== 'string') return value;
@@ -51,7 +48,6 @@ function convert(field: Field, value: unknown): unknown {
   }
 }
 
-/** A row with the values of the form at their stored paths. */
 export function rowIn(resource: IntakeResource, { values }: Pick<Sent, 'values'>): Row {
   const row: Row = {};
   for (const { name, field } of intakeFields(resource))
@@ -70,7 +66,6 @@ const missing: Partial<Record<Field['kind'], Label>> = {
   list: { fr: 'Ajoutez une photo', en: 'Add a picture' },
 };
 
-/** Whether a value is a latitude and a longitude. */
 const isPlace = (value: unknown) =>
   Array.isArray(value) &&
   value.every((one, index) => typeof one === 'number' && Math.abs(one) <= (index === 0 ? 90 : 180));
@@ -115,12 +110,7 @@ function problemIn(
   return problemText(field, problem);
 }
 
-/**
- * Checks the values and the number of pictures that were sent.
- * @param asked the fields that the form asks for
- * @param pictures how many pictures were sent
- * @throws Refusal 422 with every wrong value, by stored path
- */
+/** @throws Refusal 422 with every wrong value, by stored path */
 export function checkSent(
   resource: IntakeResource,
   asked: readonly FormField[],
@@ -130,7 +120,7 @@ export function checkSent(
   const errors: Record<string, Label> = {};
   for (const one of asked) {
     const problem = problemIn(resource, one, row, pictures);
-    // A place has two paths. The form shows its problem at the first one, the latitude.
+    // A place has two paths. The form shows its problem at the first one.
     if (problem) errors[storedPathsOf(one.name, one.field)[0] ?? one.path] = problem;
   }
   refuseErrors(errors);
@@ -140,7 +130,6 @@ export function checkSent(
 const linkPattern =
   /https?:|www\.|\b(?<!@[\w.-]*)[\w-]+\.(com|net|org|ru|cn|top|xyz|info|biz|shop|site|online)\b|<a\s/i;
 
-/** Whether one of the texts contains a web address, as advertisements do. */
 export const hasLink = (resource: IntakeResource, row: Row): boolean =>
   intakeFields(resource).some(
     ({ field, path }) =>

@@ -20,19 +20,13 @@ import { type Job, messageOf } from './queue';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Days for which deleted records can be restored. */
 const trashDays = 30;
 
-/** The most failures that the message of a clean-up names. */
 const maxNamed = 20;
 
-/** The context of the steps that move records to the trash. */
 type CleanUp = Pick<Call, 'app' | 'db' | 'tenant' | 'records'> & { now: Date };
 
-/**
- * Moves to the trash the records of a resource that match the filters and whose ids `passes` accepts, except those that
- * somebody has restored in the last 30 days.
- */
+/** Skips the records that somebody restored in the last 30 days. */
 async function trash(
   call: CleanUp,
   resource: Resource,
@@ -54,24 +48,20 @@ async function trash(
   );
 }
 
-/** Moves to the trash the records that did not change for the time of their `retention`. */
 async function trashOld(call: CleanUp): Promise<void> {
   for (const { resource, schema, months } of retainedResources(call.app)) {
     await trash(call, resource, schema, unchangedFor(months, call.now));
   }
 }
 
-/**
- * The time between the end of a record's period and its move to the trash, in milliseconds: the longest of `days`.
- * `undefined` if there are no settings, if one in `enabled` is off, or if one in `days` is not a number.
- */
+/** The longest of `days`, in milliseconds; `undefined` if a setting is missing, off or not a number. */
 function delayIn(enabled: readonly Setting[], days: readonly Setting[]): number | undefined {
   if (enabled.length === 0 || !enabled.every(({ value }) => value === true)) return undefined;
   const numbers = days.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
   return numbers.length === 0 || numbers.length < days.length ? undefined : Math.max(...numbers, 0) * day;
 }
 
-/** The towns of the people who created the records of a collection, by the id of the record. */
+/** The towns of the creators, by the id of the record. */
 async function townsOfAuthors(
   { app, db, tenant }: CleanUp,
   collection: string,
@@ -86,8 +76,7 @@ async function townsOfAuthors(
 }
 
 /**
- * Moves expired records to the trash: those whose period ended long ago (`expiry`), if the settings of their town say
- * so. A record does not name its town: the town of its creator counts. Without such a town, the settings of all towns
+ * A record does not name its town: the town of its creator counts. Without such a town, the settings of all towns
  * count: all must be on, and the longest delay applies.
  */
 async function trashExpired(call: CleanUp): Promise<void> {
@@ -114,7 +103,6 @@ async function trashExpired(call: CleanUp): Promise<void> {
   }
 }
 
-/** Deletes expired sessions, password links, known addresses and counts of attempts. */
 async function deleteExpiredSignIns(db: Db, tenant: number): Promise<void> {
   await sql`delete from sessions where tenant = ${tenant} and not ${isValidSession}`.execute(db);
   await sql`delete from password_links where tenant = ${tenant} and expires_at < now()`.execute(db);
@@ -126,7 +114,7 @@ async function deleteExpiredSignIns(db: Db, tenant: number): Promise<void> {
     select key from attempts where tenant = ${tenant} and until < now() for update skip locked)`.execute(db);
 }
 
-/** Cleans up a town. @returns what runs after the commit, such as removals of files: a rollback could not undo it */
+/** @returns work for after the commit, such as removals of files: a rollback could not undo it */
 async function cleanTown(
   { app, database, files, changeConfigs }: Service,
   tenant: Tenant,
@@ -159,9 +147,8 @@ async function cleanTown(
 }
 
 /**
- * In each town, moves expired and old records to the trash, and deletes old data for good. Removes the unfinished
- * uploads that are older than a day. After a failure, goes on with the other towns and files.
- * @throws AggregateError whose message has the first failures, each with its town or `files`, and the number of others
+ * After a failure, goes on with the other towns and files.
+ * @throws AggregateError that names the first failures
  */
 export async function cleanUpAt(service: Service, now: Date): Promise<void> {
   const failures: Error[] = [];

@@ -11,13 +11,13 @@ import { makePrivateFolder } from '../settings/privateFiles';
 import type { Settings } from '../settings/settings';
 import type { Jobs } from './queue';
 
-/** Matches the archives of this job, such as `town-2026-11-25T02-00-00Z.backup`. The last by name is the newest. */
+/** Such as `town-2026-11-25T02-00-00Z.backup`. The last by name is the newest. */
 const archiveName = /^town-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.backup$/;
 
 const archivesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => archiveName.test(name)).sort();
 
-/** When the last archive in a folder was made; null if there is none, or no such folder. */
+/** The ISO time of the last archive in a folder. */
 export async function lastBackup(folder: string): Promise<string | null> {
   if (!existsSync(folder)) return null;
   const [, dayAndHour, minute, second] = archiveName.exec((await archivesIn(folder)).at(-1) ?? '') ?? [];
@@ -36,7 +36,6 @@ export const secondsUntil = (at: string, timeZone: string, now = new Date()): nu
     return ((first > now.getTime() ? first : second) - now.getTime()) / 1000;
   });
 
-/** Writes the result of a backup into the log of each town, for its superAdmin. */
 async function log({ database }: Service, status: number): Promise<void> {
   for (const { id } of await tenantsOf(database)) {
     await database.inTown(id, (db) => writeEntry(db, id, undefined, { action: 'backup', status }));
@@ -45,7 +44,7 @@ async function log({ database }: Service, status: number): Promise<void> {
 
 type BackupSettings = Pick<Settings, 'backupDir' | 'backupAt' | 'backupKeep' | 'backupPassword'>;
 
-/** The job that backs up each day, if there is a folder for it. Deletes old archives once the new one is complete. */
+/** Deletes old archives only once the new one is complete. */
 export function dailyBackup(settings: BackupSettings, timeZone: string): Jobs {
   const { backupDir, backupAt, backupKeep, backupPassword } = settings;
   if (!backupDir) return {};

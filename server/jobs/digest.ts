@@ -14,7 +14,7 @@ import { inEachTown } from './eachTown';
 import type { Job } from './queue';
 import { morningOf } from './quietHours';
 
-/** After this many mails that had to wait, the others wait for the next run: the mail server is probably away. */
+/** After this many mails that had to wait, the run stops in this town: the mail server is probably away. */
 const maxWaiting = 20;
 
 interface Due extends Recipient {
@@ -25,10 +25,7 @@ interface Due extends Recipient {
   until: Date;
 }
 
-/**
- * Takes the next person whose week is over. Marks this person before the mail is sent, so that nobody gets it twice.
- * After a crash, nobody knows whether this one person got it.
- */
+/** Marks the person before the mail is sent, so that nobody gets it twice. */
 async function takeDue(
   { database }: Service,
   tenant: Tenant,
@@ -51,7 +48,6 @@ async function takeDue(
   return row && { ...row, address: database.secrets.openValue(row.address) };
 }
 
-/** Where the site of a town is, for links in mails. */
 function addressesOf(service: Service, config: Config | undefined) {
   // A job has no request with a host: without an address in the settings, the links lead to `localhost`.
   const { origin, base } = siteAddress(service, { protocol: 'http', host: 'localhost' }, config);
@@ -61,7 +57,6 @@ function addressesOf(service: Service, config: Config | undefined) {
   return { addressOf, pageOf: (locale: Locale) => addressOf(locale, messagesPath.slice(1)) };
 }
 
-/** Counts one more recipient for each message of a mail. The author of a message sees how many people got it. */
 async function countMail(service: Service, tenant: Tenant, notices: readonly Notice[]): Promise<void> {
   await service.database.inTown(tenant.id, (db) =>
     sql`insert into deliveries (tenant, message, channel, taken, sent)
@@ -72,7 +67,7 @@ async function countMail(service: Service, tenant: Tenant, notices: readonly Not
   );
 }
 
-/** Sends a mail to a person, if there is something new. If the mail server is busy or away, the mail is sent later. */
+/** @returns `wait` if the mail server is busy or away: a later run sends the mail */
 async function sendTo(service: Service, tenant: Tenant, one: Due): Promise<'sent' | 'wait'> {
   const { database, mailer } = service;
   const { id: town } = tenant;
@@ -109,7 +104,6 @@ export const digest: Job = {
     if (!service.mailer.delivers) return 'no mail';
     await inEachTown(service, 'digest', async (tenant) => {
       if (await morningOf(service, tenant)) return;
-      // The people whose mail has to wait, because the mail server is busy or away.
       const waiting: string[] = [];
       while (waiting.length < maxWaiting) {
         const one = await takeDue(service, tenant, waiting);

@@ -1,7 +1,7 @@
 import { type Tenant, tenantsOf } from '../database/tenants';
 import type { Service } from '../service/call';
 
-/** Runs work in each town, one after the other. Logs a failure in a town, and goes on with the next one. */
+/** After a failure in one town, logs it and goes on with the next town. */
 export async function inEachTown(
   { database, log }: Pick<Service, 'database' | 'log'>,
   job: string,

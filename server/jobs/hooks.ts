@@ -12,7 +12,6 @@ import { secondsUntil } from './dailyBackup';
 import { type Job, type Jobs, tenantOf } from './queue';
 import type { HookTask } from './wrote';
 
-/** Runs the `afterCommit` of a hook for a write. */
 export const hook: Job = {
   run: async (service, task) => {
     const write = task.data as HookTask;
@@ -43,7 +42,6 @@ const weekdayOf = (at: string, timeZone: string): number =>
     return new Date(isPast ? today : addDays(today, -1)).getUTCDay() || 7;
   });
 
-/** Runs scheduled work in each town. After a failure in one town, goes on with the others. */
 const scheduled = (
   hooks: ResourceHooks,
   name: string,
@@ -66,10 +64,7 @@ const scheduled = (
   },
 });
 
-/**
- * The jobs of the scheduled hooks. Each run happens in only one of the processes.
- * @param timeZone that of the server, for `at` and `days`; the work itself runs in the zone of each town
- */
+/** @param timeZone that of the server, for `at` and `days`; the work itself runs in the zone of each town */
 export const hookJobs = (hooks: readonly ResourceHooks[], timeZone: string): Jobs =>
   Object.fromEntries(
     hooks.flatMap((one) =>

@@ -4,10 +4,7 @@ import { townConfig } from '../people/townConfig';
 import { NotAccepted } from '../service/mail';
 import { type Job, tenantOf } from './queue';
 
-/**
- * Sends one mail about what a citizen has sent. Tries again only if the mail was certainly not sent, such as while the
- * mail server or the database is unreachable. An interrupted attempt may have sent it: the job then ends.
- */
+/** Tries again only if the mail was certainly not sent. An interrupted attempt may have sent it. */
 export const intakeMail: Job = {
   run: async (service, task) => {
     if (task.isInterrupted) return 'interrupted';

@@ -5,7 +5,6 @@ import { townConfig } from '../people/townConfig';
 import { NotAccepted } from '../service/mail';
 import { type Job, tenantOf } from './queue';
 
-/** Sends the invitation of a new user, unless they are gone or inactive, or have a password by now. */
 export const invite: Job = {
   run: async (service, task) => {
     const { app, database, mailer } = service;

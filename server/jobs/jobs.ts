@@ -12,14 +12,13 @@ import { webhook } from './webhook';
 import { webPush } from './webPush';
 import { wrote } from './wrote';
 
-/** The jobs that people wait for, by their name in the queue. */
+/** Urgent jobs. The queue stores their names. Each group has its own loop, so that no group waits for another. */
 export const jobs: Jobs = { push, webPush, invite, intakeMail, schedule };
 
-/** The jobs that may take long and can wait. Their loop is separate, so that no urgent message waits for them. */
 export const slowJobs: Jobs = { digest, cleanUp, removeFiles };
 
-/** The jobs that follow from writes. Their loop is separate, so that `jobs` do not wait for a slow hook or webhook. */
+/** The jobs that follow from writes. A hook or a webhook can be slow. */
 export const followUps: Jobs = { wrote, hook, webhook };
 
-/** The jobs that read what other sites publish. Their loop is separate too, because a source can be slow. */
+/** The jobs that read what other sites publish. A source can be slow. */
 export const fetches: Jobs = { vacuums, vacuum };

@@ -13,16 +13,13 @@ import type { Service } from '../service/call';
 import { ContinueWith, type Job, type Task, tenantOf } from './queue';
 import { waitForMorning } from './quietHours';
 
-/** Replaces the status `sending` of a record in the trash. Otherwise, the record would keep it once restored. */
+/** A record in the trash would keep the status `sending` once restored. */
 const setInTrash = (db: Db, tenant: Tenant, { collection, id, sending, sent }: PushJob, status: string) =>
   sql`update records set data = data || jsonb_build_object('status', ${status}::text), version = version + 1
     where tenant = ${tenant.id} and collection = ${collection} and id = ${id} and deleted_at is not null
       and data ->> 'status' = ${sending} and ${sending !== sent}`.execute(db);
 
-/**
- * Gives the record the status that follows from the outcome. Does nothing if the write that queued the message has
- * already set the final status.
- */
+/** Does nothing if the write that queued the message has already set the final status. */
 async function finish({ app, database }: Service, tenant: Tenant, message: PushJob, outcome: Outcome) {
   if (message.sent === message.sending) return;
   await database.inTown(tenant.id, async (db) => {
@@ -45,7 +42,7 @@ async function finish({ app, database }: Service, tenant: Tenant, message: PushJ
   });
 }
 
-/** Sends a message to the app. @returns what became of it, and a note @throws Error to try again later */
+/** @throws Error to try again later */
 async function deliver(
   context: Service,
   tenant: Tenant,
@@ -78,10 +75,7 @@ async function deliver(
   return [unknown.length > 0 ? 'unknown' : 'refused', note];
 }
 
-/**
- * Makes the job that sends a queued message to the app. It sends a message at most once: it does not repeat a call that
- * got no answer, because the service may have sent the message.
- */
+/** Sends at most once: does not repeat a call without an answer, because the service may have sent the message. */
 export const pushTo = (service: PushService): Job => ({
   run: async (context: Service, task: Task) => {
     const tenant = await tenantOf(context, task);

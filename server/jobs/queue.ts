@@ -6,16 +6,12 @@ import { townConfig } from '../people/townConfig';
 import type { Service } from '../service/call';
 import { inTimeZone } from '../service/timeZone';
 
-/** Work outside of any call: recurring, or queued once by a transaction. */
 export interface Job {
   /** The seconds from the end of one run to the next run. Without `every`, the job runs once for each `addJob`. */
   every?: number | (() => number);
   /** The most attempts at a job that keeps failing. Default: 10, over about 40 minutes. */
   attempts?: number;
-  /**
-   * Runs the job. If it throws, the job is retried later.
-   * @returns the result, which is stored
-   */
+  /** If it throws, the job is retried later. The result is stored. */
   run: (service: Service, task: Task) => Promise<string | undefined>;
 }
 
@@ -38,7 +34,6 @@ export class NotBefore extends Error {
 
 export type Jobs = Readonly<Record<string, Job>>;
 
-/** One run of a job. */
 export interface Task {
   id: string;
   /** The town; null for a recurring job. */
@@ -46,13 +41,11 @@ export interface Task {
   data: unknown;
   /** The number of this attempt. */
   attempts: number;
-  /** Whether this is the last attempt. */
   isLast: boolean;
   /** Whether the process of the previous attempt ended before the job did: what the job had done is unknown. */
   isInterrupted: boolean;
 }
 
-/** The town of a run; `undefined` if the town has been deleted. */
 export const tenantOf = async (
   { database }: Pick<Service, 'database'>,
   { tenant }: Pick<Task, 'tenant'>,
@@ -60,7 +53,7 @@ export const tenantOf = async (
 
 /**
  * Ends a job in the transaction of its work, so that the work happens only once.
- * @returns whether the job was still to do: it may have ended or been cancelled before
+ * @returns whether the job was still to do
  */
 export async function endJob(db: Db, { id }: Pick<Task, 'id'>): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -72,28 +65,24 @@ export async function endJob(db: Db, { id }: Pick<Task, 'id'>): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-/** Milliseconds between two polls of the queue. */
 const pollInterval = 2_000;
 
-/** Milliseconds between two extensions of the claim on a running job. */
 const prolongInterval = 60_000;
 
 const secondsOf = (every: NonNullable<Job['every']>) => (typeof every === 'number' ? every : every());
 
-/** Attempts at a job that keeps failing, over about 40 minutes. */
 const maxAttempts = 10;
 
-/** The seconds before the next attempt. They double after each attempt, up to three hours. */
+/** In seconds. */
 const retryDelay = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), 3 * 60 * 60);
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 interface Claimed extends Omit<Task, 'isLast'> {
-  /** The name of the job. */
   name: string;
 }
 
-/** Claims the next job that is due. If this process ends, another one may claim the job after two minutes. */
+/** If this process ends, another one may claim the job after two minutes. */
 async function claim({ kysely }: Database, jobs: Jobs): Promise<Claimed | undefined> {
   const names = Object.keys(jobs);
   const { rows } = await sql<Claimed>`
@@ -108,7 +97,7 @@ async function claim({ kysely }: Database, jobs: Jobs): Promise<Claimed | undefi
   return rows[0];
 }
 
-/** Runs the next job that is due. @returns whether a job was due */
+/** @returns whether a job was due */
 async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): Promise<boolean> {
   const { database } = service;
   const task = await claim(database, jobs);
@@ -158,7 +147,6 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
   return true;
 }
 
-/** Runs those of `jobs` that are due, one after the other, until none is. */
 export async function runDueJobs(service: Service, jobs: Jobs, log?: FastifyBaseLogger) {
   while (await runNext(service, jobs, log));
 }
@@ -169,9 +157,8 @@ export async function prepareJobs({ kysely }: Database, jobs: Jobs): Promise<voi
     if (every === undefined) continue;
     const isInterval = typeof every === 'number';
     const seconds = secondsOf(every);
-    // The declaration or the settings may have changed: moves the next run to the new time of day, or
-    // shortens a wait that is longer than the new interval. A job that is overdue runs at once. The next
-    // attempt at a job that has failed moves only to an earlier time.
+    // The declaration or the settings may have changed: moves the next run to the new time of day, or shortens a wait
+    // that is longer than the new interval. After a failure, the next attempt moves only to an earlier time.
     await sql`insert into jobs (name, due_at)
       values (${name}, now() + make_interval(secs => ${isInterval ? 0 : seconds}))
       on conflict (name) where tenant is null do update set due_at = now() + make_interval(secs => ${seconds})
@@ -183,7 +170,7 @@ export async function prepareJobs({ kysely }: Database, jobs: Jobs): Promise<voi
 }
 
 /**
- * Starts to run jobs. Any number of processes may share one queue.
+ * Any number of processes may share one queue.
  * @returns a function that stops the loop, and waits for the current job
  */
 export function startJobs(service: Service, jobs: Jobs, log: FastifyBaseLogger): () => Promise<void> {

@@ -22,21 +22,16 @@ export function quietUntil(
 ): Date | undefined {
   if (from === undefined || until === undefined) return undefined;
   const [begins, ends] = [secondsUntil(from, timeZone, now), secondsUntil(until, timeZone, now)];
-  // It is quiet if the next end comes before the next start. Exactly at a start it is quiet too: the next start is then
-  // a day away.
+  // It is quiet if the next end comes before the next start. At a start, the next start is a day away.
   return ends < begins ? new Date(now.getTime() + ends * 1000) : undefined;
 }
 
-/**
- * Whether the home page shows an emergency message for one of the town records of the tenant: it is on, its type is
- * urgent, and it has a text.
- */
+/** Whether the home page shows an emergency message for one of the town records of the tenant. */
 async function isAlarmed({ app, database }: Service, tenant: Tenant): Promise<boolean> {
   const { enabled, text, type, urgent = [] } = (await app.site?.())?.default.settings.message ?? {};
   if (!enabled || !text || !type || urgent.length === 0) return false;
   return database.inTown(tenant.id, async (db) => {
     const call = { app, records: recordsFor(database, db, tenant) };
-    /** The ids of the towns whose value of a setting passes `isSuch`. */
     const townsWhere = async (key: string, isSuch: (value: unknown) => boolean) =>
       (await settingsOf(call, key)).flatMap(({ townId, value }) => (isSuch(value) ? townId : []));
     const shown = await townsWhere(enabled, (value) => value === true);
@@ -74,14 +69,13 @@ export async function waitForMorning(
       .where('message', '=', id)
       .forUpdate()
       .execute();
-    // A cancelled message has no deliveries left. If only the delivery of this channel is missing, the message is not
-    // cancelled: in a town without an account of the push service, the app has no delivery.
+    // A cancelled message has no deliveries left. If only the delivery of this channel is missing, the town has no
+    // account of the push service.
     if (!message || deliveries.length === 0) return 'withdrawn';
     const delivery = deliveries.find((one) => one.channel === channel);
-    // The weekly mail disturbs nobody at night: with no other channel, there is nothing to wait for.
+    // The weekly mail disturbs nobody at night.
     const mayDisturb = deliveries.some((one) => one.channel !== 'digest');
-    // When some browsers already have a message, the others get it even at night. Otherwise, they would not get it if
-    // its record were deleted meanwhile.
+    // Once some browsers have a message, the others get it even at night: its record might be deleted meanwhile.
     if (morning && !message.isUrgent && mayDisturb && !delivery?.untilId) {
       await holdDelivery(db, tenant.id, id, channel, morning);
       return 'waits';

@@ -1,7 +1,7 @@
 import type { FileRemoval } from '../database/jobs';
 import { ContinueWith, type Job, messageOf } from './queue';
 
-/** Removes files from the store. Tries again until all are gone, for about a month. */
+/** Tries again until all are gone, for about a month. */
 export const removeFiles: Job = {
   attempts: 250,
   run: async ({ files }, { data }) => {

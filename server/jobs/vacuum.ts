@@ -12,10 +12,8 @@ import { takeItems } from '../vacuums/take';
 import { inEachTown } from './eachTown';
 import { type Job, type Task, tenantOf } from './queue';
 
-/** The hours from one run to the next, by `frequency`. */
 const hours: Readonly<Record<string, number>> = { HOURLY: 1, DAILY: 24 };
 
-/** Queues a run of each active vacuum in a town, if the last run of the vacuum is long enough ago. */
 const queueDueRuns = ({ app, database }: Service, tenant: Tenant) =>
   database.inTown(tenant.id, async (db) => {
     const schema = vacuumSchema(app);
@@ -32,7 +30,6 @@ const queueDueRuns = ({ app, database }: Service, tenant: Tenant) =>
     }
   });
 
-/** Queues the runs of the site vacuums that are due. */
 export const vacuums: Job = {
   every: 5 * 60,
   run: async (service) => {
@@ -66,10 +63,7 @@ const switchedOff: Label = {
   en: 'The vacuum was switched off in the meantime.',
 };
 
-/**
- * The record of the vacuum that a run is for, and the entity that it fills.
- * @throws NoItems if one of them is gone, or if the vacuum is switched off and nobody asked for the run
- */
+/** @throws NoItems if the vacuum or its entity is gone, or if the vacuum is off and nobody asked for the run */
 const vacuumFor = ({ app, database }: Service, tenant: Tenant, { vacuum, isAsked }: Run) =>
   database.inTown(tenant.id, async (db) => {
     const schema = vacuumSchema(app);
@@ -86,7 +80,7 @@ const vacuumFor = ({ app, database }: Service, tenant: Tenant, { vacuum, isAsked
 const storeReport = (db: Database['kysely'], { id }: Task, report: Report) =>
   sql`update jobs set data = data || ${JSON.stringify({ report })}::jsonb where id = ${id}`.execute(db);
 
-/** Reads a source and writes what it says, with the report in the same transaction. */
+/** Writes the items and the report in one transaction. */
 async function fetchInto(service: Service, tenant: Tenant, task: Task): Promise<void> {
   const { row, resource } = await vacuumFor(service, tenant, task.data as Run);
   const source = textOf(row.sourcePath);
@@ -98,10 +92,7 @@ async function fetchInto(service: Service, tenant: Tenant, task: Task): Promise<
   });
 }
 
-/**
- * A run of a site vacuum. If its source gives nothing, the report says why, and this run does not try again. After any
- * other error, it does.
- */
+/** If the source gives nothing, the report says why, and the run is not retried. */
 export const vacuum: Job = {
   attempts: 3,
   run: async (service, task) => {

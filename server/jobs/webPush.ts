@@ -17,13 +17,12 @@ import { waitForMorning } from './quietHours';
 
 const channel = 'webPush';
 
-/** The most batches that a job sends, so that the other jobs need not wait for a service that is slow. */
+/** The most batches of one run, so that the other jobs need not wait for a slow service. */
 const maxBatches = 25;
 
-/** Milliseconds before the next attempt if the last one has reached some of the browsers whose service was busy. */
+/** Milliseconds before the next attempt, if this one reached some of the browsers whose service was busy. */
 const pause = 5_000;
 
-/** What sends the messages of a town, with its keys. */
 async function senderOf(service: Service, tenant: Tenant) {
   const { database, publicUrl, hasLocalPush } = service;
   const config = await townConfig(service, tenant);
@@ -40,8 +39,8 @@ async function senderOf(service: Service, tenant: Tenant) {
 }
 
 /**
- * Sends a message to the browsers that want it, a batch at a time. No browser gets it twice: each batch is marked
- * before it is sent. If the process ends meanwhile, the rest of the batch does not get the message at all.
+ * No browser gets a message twice: each batch is marked before it is sent. If the process ends meanwhile, the rest of
+ * the batch does not get the message.
  */
 export const webPush: Job = {
   run: async (service, task) => {
@@ -58,7 +57,7 @@ export const webPush: Job = {
     }
     const sender = await senderOf(service, tenant);
     const countLeft = () => database.inTown(tenant.id, (db) => countWaiting(db, tenant.id, message, channel));
-    /** Sends one batch. @returns how many browsers it had */
+    /** @returns how many browsers the batch had */
     const sendBatch = async (isRetry: boolean) => {
       const batch = await takeRecipients(database, tenant.id, notice, channel, isRetry);
       if (batch.length === 0) return 0;

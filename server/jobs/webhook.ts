@@ -14,20 +14,17 @@ import { ContinueWith, type Job, messageOf, NotBefore, type Task, tenantOf } fro
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Days of failures after which an address is switched off. */
 const maxFailingDays = 3;
 
 /** The most characters of an answer in the log. */
 const maxAnswer = 500;
 
-/** The author of what the server changes in the record of an address. */
 const author = 'Automatique';
 
-/** The signature of a body: over the seconds since 1970, a dot and the body. */
+/** @param timestamp in seconds since 1970 */
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** The stored paths that no webhook sends: secrets, personal fields, and fields that only some roles see. */
 const hiddenPaths = (fields: Fields, above = ''): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const paths = storedPathsOf(name, field).map((path) => above + path);
@@ -35,7 +32,6 @@ const hiddenPaths = (fields: Fields, above = ''): string[] =>
     return field.kind === 'list' ? hiddenPaths(field.of, `${paths[0]}.`) : [];
   });
 
-/** The part of a record that other servers may get. */
 async function sharedRecord(service: Service, tenant: Tenant, occasion: Occasion): Promise<Row | null> {
   const schema = schemaOf(service.app, occasion.collection);
   if (!schema || occasion.event === 'test') return null;
@@ -46,10 +42,6 @@ async function sharedRecord(service: Service, tenant: Tenant, occasion: Occasion
   return row ? visibleRow(row, { ...schema, hidden }) : null;
 }
 
-/**
- * The body. It is the same at each attempt, unless the record is deleted for good meanwhile, or changed by a write that
- * keeps `updatedAt`, such as a reordering.
- */
 async function bodyOf(service: Service, tenant: Tenant, id: string, occasion: Occasion): Promise<string> {
   const { event, entity, id: record, version, at } = occasion;
   return JSON.stringify({
@@ -64,11 +56,7 @@ async function bodyOf(service: Service, tenant: Tenant, id: string, occasion: Oc
   });
 }
 
-/**
- * The record of an address, and `wait`: the time until which this delivery waits for another delivery to the same
- * address.
- * @returns `undefined` if the address is gone, or is switched off and nobody asked for the delivery
- */
+/** `wait` is the time until which this delivery waits for another one to the same address. */
 async function addressOf(service: Service, tenant: Tenant, { id, data, attempts }: Task) {
   const { webhook, isAsked } = data as Occasion;
   const schema = webhookSchema(service.app);
@@ -117,7 +105,6 @@ async function send(service: Service, tenant: Tenant, task: Task, webhook: Row):
   }
 }
 
-/** Stores since when an address has been failing, and switches it off after some days. */
 async function noteOutcome(
   service: Service,
   tenant: Tenant,
@@ -142,7 +129,6 @@ async function noteOutcome(
     if (isReceived && since)
       await sql`update jobs set due_at = now() where tenant = ${tenant.id} and name = 'webhook'
         and data->>'webhook' = ${webhook} and ended_at is null and started_at is null`.execute(db);
-    // The record may say already that the address works, or since when it fails.
     const isKnown = isReceived ? !since : since && changes.status === undefined;
     if (isKnown) return;
     const row = changedRow(stored.data, { ...stored.data, ...changes }, schema.idField, author);
@@ -150,10 +136,7 @@ async function noteOutcome(
   });
 }
 
-/**
- * Sends a change to an address at least once: tries again for about three days while the address fails. A test is tried
- * only once, and so is a delivery that somebody repeats to an address that is switched off.
- */
+/** Delivers at least once: tries again for about three days while the address fails. */
 export const webhook: Job = {
   attempts: 36,
   run: async (service, task) => {

@@ -24,7 +24,6 @@ interface Written {
   by?: string;
 }
 
-/** What a hook is told about a write. */
 export interface HookTask {
   hook: string;
   collection: string;
@@ -33,10 +32,7 @@ export interface HookTask {
   events: RecordEvent[];
 }
 
-/**
- * Queues a job for each hook and each webhook that listens. A hook hears nothing of its own writes, and other servers
- * hear nothing of a confidential record.
- */
+/** A hook hears nothing of its own writes. Other servers hear nothing of a confidential record. */
 async function queueListeners(
   service: Service,
   db: Db,
@@ -59,7 +55,7 @@ async function queueListeners(
     };
     await addJob(db, 'hook', tenant, task);
   }
-  // Of a record that is gone for good, nobody knows any more whether it was confidential.
+  // Nobody knows whether a record that is gone for good was confidential.
   if (owners.some((owner) => owner.confidential && (!record || isConfidential(owner, record)))) return;
   for (const webhook of await activeWebhooks(service, db, tenant)) {
     for (const owner of owners) {
@@ -75,7 +71,6 @@ async function queueListeners(
   }
 }
 
-/** Queues a job for each listener to a write. */
 export const wrote: Job = {
   run: async (service, task) => {
     const written = task.data as Written;

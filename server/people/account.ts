@@ -20,7 +20,7 @@ import { townName } from './townName';
 
 const hasOtherEmail = (stored: Row, next: Row) => emailKey(next.email) !== emailKey(stored.email);
 
-/** `POST auth/confirm`: proves that the caller knows their password (docs/contract.md#currentpassword). */
+/** `POST auth/confirm` (docs/contract.md#currentpassword). */
 export async function confirmPassword(call: Call & Limited) {
   const { db, tenant, person, body } = call;
   const text = textGetter(body, calls['sessions.confirm'].body);
@@ -28,13 +28,12 @@ export async function confirmPassword(call: Call & Limited) {
   if (!(await matchingHash(call, person.id, text('password')))) throw invalid(422, 'password', wrongPassword);
   await sql`update sessions set confirmed_at = now()
     where tenant = ${tenant.id} and token_hash = ${sessionHash(call)}`.execute(db);
-  // Not `succeed`, which would also forget the wrong passwords: a stolen session must not get more tries whenever the
-  // owner confirms a change.
+  // Not `succeed`: it also forgets the wrong passwords, and would give a stolen session more tries.
   call.afterCommit(call.attempt.withdraw);
   return {};
 }
 
-/** Uses up the confirmation of the caller's session. @throws Refusal 422 without one from the last 5 minutes */
+/** A confirmation allows one change, within 5 minutes. @throws Refusal 422 without one */
 async function useConfirmation(call: Call): Promise<void> {
   const { numAffectedRows = 0n } = await sql`update sessions set confirmed_at = null
     where tenant = ${call.tenant.id} and token_hash = ${sessionHash(call)}
@@ -47,11 +46,8 @@ async function useConfirmation(call: Call): Promise<void> {
 }
 
 /**
- * Checks the write of a user account before it is stored.
- * @param stored `undefined` for a new account
- * @param next `undefined` for a deletion
- * @throws Refusal 422 for a weak password, or for callers who change their own password or e-mail without
- *   `confirmPassword`; 409 if no superAdmin would remain
+ * Runs before the write. `stored` is `undefined` for a new account, `next` for a deletion.
+ * @throws Refusal 422 for a weak password or a missing confirmation; 409 if no superAdmin would remain
  */
 export async function checkAccount(
   call: Call,
@@ -72,11 +68,7 @@ export async function checkAccount(
   checkSuperAdminRemains(await records(schema).list({ filters: [filter] }));
 }
 
-/**
- * What follows from the write of a user account: the hash of a new password, a mail to the address that the account
- * had, and the end of the sessions and links that must no longer work.
- * @param next the written record with the password in clear text; `undefined` if it was deleted
- */
+/** Runs after the write. `next` still has the password in clear text; it is `undefined` after a deletion. */
 export async function followAccount(
   call: Call,
   schema: Schema,

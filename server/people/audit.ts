@@ -16,11 +16,11 @@ import { type Call, paramsOf, type Service } from '../service/call';
 /** Months after which entries are deleted. The CNIL recommends 6 to 12. */
 const maxMonths = 12;
 
-/** What the log knows of a route. */
+/** The options of a route for the log. */
 export interface Logged {
-  /** What the call does. Default: `read`, which is logged only if it is refused. */
+  /** Default: `read`, which is logged only if it is refused. */
   action?: string;
-  /** The collection that the call is about, unless it is in the path. */
+  /** For a route without `collection` in its path. */
   collection?: string;
 }
 
@@ -33,7 +33,7 @@ interface Entry {
   fields?: string[];
 }
 
-/** Adds an entry: who did what to which record. It contains no values and no IP address. */
+/** For privacy, an entry contains no values and no IP address. */
 export async function writeEntry(db: Db, tenant: number, user: Row | undefined, entry: Entry): Promise<void> {
   const { action, collection = null, recordId = null, status, fields } = entry;
   const { _id: personId = null, role = null } = user ?? {};
@@ -55,38 +55,31 @@ function entryOf(app: App, request: FastifyRequest, status: number, answer?: unk
   return { action, collection, recordId, status };
 }
 
-/** The stored paths that an update changed, and the names of the passwords that it set. */
 async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'person'>, entry: Entry) {
   const { collection = '', recordId = '' } = entry;
   const schema = schemaOf(app, collection);
   const [after, before] = await lastVersions(db, tenant.id, collection, recordId);
   if (!schema || !after) return [];
-  // Decrypted to compare: each write encrypts a secret anew, even if it has not changed.
+  // Decrypted, because each write encrypts a secret anew, even an unchanged one.
   const opened = (version?: Stored) => (version ? database.secrets.open(schema, version.data) : {});
   const changes = changedPaths(opened(before), opened(after));
-  // A write that only changes the rank of the record in its list stores no earlier version. Then `before` is older than
-  // the last edit, and `changes` includes that edit as well. This write itself changed only the rank.
+  // A write that only moves a record in its list archives no version: `changes` then also has the edit before it.
   const isMove = before?.version !== after.version - 1;
   const ranks = rankPaths(schema);
   const set = Object.keys(isRow(body) ? body : {}).filter((name) => schema.passwords.has(name));
   return [...(isMove ? changes.filter((path) => ranks.includes(path)) : changes), ...set].sort();
 }
 
-/** Logs a successful write, in its transaction. */
 export async function logWrite(call: Omit<Call, 'person'>, answer: unknown): Promise<void> {
   const { app, db, tenant, request, reply } = call;
   const entry = entryOf(app, request, reply.statusCode, answer);
-  // An import that was not applied, because of a wrong row, has written nothing.
+  // An import with a wrong row writes nothing.
   const isStopped = isRow(answer) && answer.isApplied === false;
   if (entry.action === 'read' || isStopped) return;
   const fields = entry.action === 'update' ? await updatedFields(call, entry) : undefined;
   await writeEntry(db, tenant.id, request.user, { ...entry, fields });
 }
 
-/**
- * Logs that a call of an identified person was refused with 401, 403 or 429. Also logs that a sign-in was refused with
- * 401 or 403, even if nobody was identified.
- */
 export async function logRefusal({ app, database }: Service, request: FastifyRequest, error: unknown) {
   const { tenant, user } = request;
   if (!tenant || !(error instanceof Refusal) || ![401, 403, 429].includes(error.status)) return;
@@ -103,10 +96,8 @@ export async function deleteOldEntries(db: Db, tenant: number, now: Date): Promi
     and moment(data #>> '{at}') < ${now}::timestamptz - make_interval(months => ${maxMonths})`.execute(db);
 }
 
-/** The fields of an entry that are texts. */
 const textFields = ['personId', 'personName', 'role', 'action', 'collection', 'recordId'] as const;
 
-/** The log as a collection that calls can filter and sort. */
 const logSchema: Schema = {
   collection: 'audit',
   idField: '',
@@ -127,11 +118,10 @@ const logSchema: Schema = {
   dateField: 'at',
 };
 
-/** The log as a table with those columns of `records` that a list reads. */
+/** The log with the columns of `records` that a list reads. */
 const source = sql`(select tenant, 'audit' as collection, seq, null::timestamptz as deleted_at, data
   from audit) as entries`;
 
-/** Adds to each entry what the admin needs to link to its record; null if the record is in the trash or gone. */
 async function withRecords({ app, db, tenant, person }: Call, entries: readonly Row[]): Promise<Row[]> {
   const { rows } = await sql<{ collection: string; id: string; data: Row }>`
     select collection, id, data from records
@@ -155,7 +145,6 @@ export async function auditList(call: Call) {
   return { entries: await withRecords(call, entries) };
 }
 
-/** `GET audit/count`. */
 export async function auditCount(call: Call) {
   const query = parseQuery(paramsOf(call), logSchema, 'count');
   const { rows } = await countQuery(call.tenant.id, logSchema, query, source).execute(call.db);

@@ -4,20 +4,16 @@ import type { Tenant } from '../database/tenants';
 
 type Town = Pick<Tenant, 'id'>;
 
-/** How many months a block lasts. It must end by itself: once the sender's address is erased, no button can end it. */
+/** A block must end by itself: once the address of the sender is erased, no button can end it. */
 const months = 12;
 
-/** Since when a sender with one of these marks (`Secrets.markOf`) is blocked; null if none is. */
+/** A mark (`Secrets.markOf`) stands for an address, which nobody can read from it. */
 export async function blockedAt(db: Db, { id }: Town, marks: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ blockedAt: Date }>`select blocked_at from blocked_senders
     where tenant = ${id} and email_hash = any(${marks}::text[])`.execute(db);
   return rows[0]?.blockedAt ?? null;
 }
 
-/**
- * Blocks a sender, whichever form they use. `mark` stands for their address (`Secrets.markOf`): nobody can read the
- * address from it.
- */
 export const block = (db: Db, { id }: Town, mark: string) =>
   sql`insert into blocked_senders (tenant, email_hash) values (${id}, ${mark})
     on conflict (tenant, email_hash) do update set blocked_at = now()`.execute(db);

@@ -8,10 +8,9 @@ import { linkMail, type Mail } from '../service/mail';
 import { createLink } from './passwords';
 import { type KnownTown, townName } from './townName';
 
-/** The hours for which the link of an invitation works. */
 const linkHours = 72;
 
-/** The data of a job that invites a user. */
+/** The data of the job `invite`. */
 export interface Invitation {
   userId: string;
   /** The address of the admin. */
@@ -20,7 +19,6 @@ export interface Invitation {
   townId?: string | null | undefined;
 }
 
-/** Whether a user is active and has no password yet, and the server sends mails (docs/contract.md#invitations). */
 export async function mayInvite(
   { db, tenant, mailer }: Pick<Call, 'db' | 'tenant' | 'mailer'>,
   user: Row,
@@ -31,7 +29,6 @@ export async function mayInvite(
   return rows.length === 0;
 }
 
-/** The mail with a link to choose the first password. It names the town of the user, else the given one. */
 export async function invitation(
   call: Pick<Call, 'app' | 'db' | 'tenant'>,
   user: Row,
@@ -44,7 +41,7 @@ export async function invitation(
   return linkMail('invitation', textOf(user.email), { id: tenant.id, name }, origin, key);
 }
 
-/** Queues the invitation of a new user without a password. If the mail server does not answer, the invitation waits. */
+/** Uses a job, so that the invitation waits until the mail server answers. */
 export async function queueInvitation(call: Call, schema: Schema, user: Row, origin: string): Promise<void> {
   if (!hasAccounts(call.app, schema) || !(await mayInvite(call, user))) return;
   const data: Invitation = { userId: textOf(user._id), origin, townId: call.request.tenant?.townId };

@@ -7,13 +7,12 @@ import type { Db } from '../database/database';
 import type { Tenant } from '../database/tenants';
 import type { Call } from '../service/call';
 
-/** The collection of the towns, whose records have the API keys (docs/contract.md#api-keys). */
+/** Its records have the API keys (docs/contract.md#api-keys). */
 export const townCollection = 'town';
 
-/** The hours in which a replaced key still works, so that the apps can take the new one. */
+/** A replaced key still works for this time, so that the apps can take the new one. */
 const graceHours = 24;
 
-/** The fewest characters of a key, so that nobody can guess it. */
 const minKeyLength = 20;
 
 /** A fast hash for keys and tokens: they are too long to be guessed. */
@@ -21,10 +20,8 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 
 export const newKey = () => randomBytes(24).toString('base64url');
 
-/** The condition that a key still works: it has no end, or its end is to come. */
 export const isValidKey = sql<boolean>`(ends_at is null or ends_at > now())`;
 
-/** Reads the keys of a town. @returns a function that says whether a key is one of them, and still works */
 export async function keyTest({
   db,
   tenant,
@@ -34,22 +31,18 @@ export async function keyTest({
   return (key) => hashes.has(sha256(key));
 }
 
-/**
- * The keys of a town that have no end. Leaves out the key of a record in the trash: that key ends once the record is
- * deleted for good.
- */
+/** Without the key of a record in the trash: that key ends once the record is deleted for good. */
 const lastingKeys = (tenant: number) => sql`select from keys
   where tenant = ${tenant} and ends_at is null and not exists (select from records
     where records.tenant = ${tenant} and collection = ${townCollection} and id = town_id and deleted_at is not null)`;
 
-/** @throws Refusal 409 if no key would remain */
 async function checkKeyRemains(db: Db, tenant: number): Promise<void> {
   const { rows } = await sql`${lastingKeys(tenant)} limit 1`.execute(db);
   if (rows.length === 0)
     throw invalid(409, 'apiKey', { fr: 'Il faut au moins une clé', en: 'At least one key is needed' });
 }
 
-/** Adds a key, or revives an old key of the same record. @returns whether the record has the key now */
+/** Revives an old key of the same record. @returns false if another record or town has the key */
 async function addKey(db: Db, tenant: number, townId: string | null, key: string): Promise<boolean> {
   const { rows: again } = await sql`update keys set ends_at = null
     where key_hash = ${sha256(key)} and tenant = ${tenant} and town_id is not distinct from ${townId}
@@ -61,10 +54,9 @@ async function addKey(db: Db, tenant: number, townId: string | null, key: string
 }
 
 /**
- * Gives a town a new API key. Its old one ends after `graceHours`.
- * @param townId the id of the town record that has the key; `null` for the key of a new demo town
- * @param key `''` takes the key away
- * @returns a function that says whether a key is the replaced one
+ * The old key ends after `graceHours`. With an empty `key`, the record has no key any more.
+ * @param townId `null` for a new demo town
+ * @returns a function that recognises the replaced key
  * @throws Refusal 409 if another record or town has the key, or if no key would remain
  */
 export async function replaceKey(
@@ -82,10 +74,9 @@ export async function replaceKey(
   return (one) => old.some(({ keyHash }) => keyHash === sha256(one));
 }
 
-/** What a change of keys needs of a call, so that commands and the clean-up can change keys too. */
 type KeyChange = Pick<Call, 'db' | 'tenant' | 'records' | 'afterCommit' | 'changeConfigs'>;
 
-/** Writes `key` into the settings that have an old key. Without `key`, writes the key of another town record. */
+/** Without `key`, the settings get the key of another town record. */
 async function changeSettings(
   { records, afterCommit, changeConfigs }: KeyChange,
   schema: Schema,
@@ -98,8 +89,6 @@ async function changeSettings(
 }
 
 /**
- * Stores the API key that the record of a town has. Calls for this town must send it; the previous key works for
- * `graceHours` more. Does nothing if the key is the same.
  * @param next `undefined` for a record that goes to the trash. Its key ends once it is deleted for good (`endKeys`).
  * @throws Refusal 409 if another record or town has the key, or if no key would remain; 422 for a short key
  */
@@ -112,7 +101,7 @@ export async function storeKey(
   const { db, tenant } = call;
   const key = textOf(next?.apiKey);
   if (key === textOf(before?.apiKey)) return;
-  // One after the other: of two records that lose their keys at the same time, each would count the key of the other.
+  // Locked: two records that lose their keys at the same time would each count the key of the other.
   await call.records(schema).lock('apiKey');
   if (!next) return checkKeyRemains(db, tenant.id);
   if (key && key.length < minKeyLength)

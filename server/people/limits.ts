@@ -7,7 +7,7 @@ import type { Label } from '../../src/metadata';
 import type { Database, Db } from '../database/database';
 import { sha256 } from './keys';
 
-/** The attempts allowed per account and per network (`networkOf`), counted for some minutes from the first one. */
+/** The number of attempts allowed. The minutes begin with the first attempt. */
 const limits = {
   'auth.sign_in': { account: 10, network: 300, minutes: 15 },
   'auth.sign_up': { account: 5, network: 100, minutes: 60 },
@@ -19,30 +19,21 @@ const limits = {
 
 export type LimitedName = keyof typeof limits;
 
-/** An attempt that was counted. */
 interface Attempt {
-  /** Refuses accounts and networks with too many attempts. @throws Refusal 429 */
+  /** @throws Refusal 429 if the account or the network has too many attempts */
   check: () => void;
-  /**
-   * Stops counting this attempt and the earlier ones for the account, and remembers the network as one from which the
-   * user has signed in.
-   */
+  /** Forgets the attempts of the account, and makes this network a known one (see `countAttempt`). */
   succeed: (userId: string) => Promise<void>;
   /** Stops counting this attempt only. */
   withdraw: () => Promise<void>;
 }
 
-/** What a call with a limited number of attempts gets, besides what every call gets. */
 export interface Limited {
   attempt: Attempt;
 }
 
-/**
- * The network that an address belongs to. For IPv6, its first 64 bits: one household has all addresses that begin with
- * them.
- */
+/** For IPv6, the first 64 bits: one household has all addresses that begin with them. */
 export function networkOf(address: string): string {
-  // An IPv4 address as IPv6 writes it.
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   // Some proxies add the port, which changes with each connection.
@@ -74,27 +65,25 @@ export class TooMany extends Refusal {
   }
 }
 
-/** Sets the header that says when to call again, for a refusal that ends by itself. */
 export function setRetryAfter(refusal: Refusal | undefined, reply: FastifyReply): void {
   if (refusal instanceof TooMany) reply.header('retry-after', String(refusal.seconds));
   if (refusal?.status === 503) reply.header('retry-after', '5');
 }
 
-/** What was counted for a key, and the seconds until the count begins again. */
 interface Counted {
   key: string;
   count: number;
+  /** Until the count begins again. */
   seconds: number;
 }
 
-/** Adds one to the count of each key, in a table that all processes share. A count ends some minutes after it began. */
 export async function countKeys(
   db: Db,
   tenant: number,
   keys: readonly string[],
   minutes: number,
 ): Promise<Counted[]> {
-  // Always in the same order, so that two attempts cannot deadlock.
+  // Sorted, so that two attempts cannot deadlock.
   const ordered = keys.toSorted();
   const { rows } = await sql<Counted>`
     insert into attempts (tenant, key, count, until)
@@ -107,9 +96,8 @@ export async function countKeys(
 }
 
 /**
- * Counts an attempt before it is made, in a table that all processes share. The hashed keys name nobody. If the account
- * has signed in from this network before, its attempts there have a count of their own, and the limit of the network
- * does not apply to them: neither strangers nor the other accounts of the network can lock the owner out.
+ * In a network from which it has signed in before, an account has its own count and no network limit. So others cannot
+ * lock the owner out.
  */
 export async function countAttempt(
   { inTown }: Database,
@@ -166,8 +154,7 @@ export async function countAttempt(
 }
 
 /**
- * Counts a call, and refuses it above the maximum.
- * @param subject what the call is counted by: a network, an e-mail address, or the id of a person
+ * @param subject a network, an e-mail address, or the id of a person
  * @throws Refusal 429 above the maximum
  */
 export async function countCall(

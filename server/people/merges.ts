@@ -5,7 +5,6 @@ import type { Db } from '../database/database';
 import type { Records } from '../database/records';
 import type { Tenant } from '../database/tenants';
 
-/** A record that was merged into another one. */
 export interface Merge {
   recordId: string;
   intoId: string;
@@ -15,23 +14,20 @@ export interface Merge {
   former: MergePeriod[] | null;
 }
 
-/**
- * A time in which the record `id` stood for itself or for another one. Without `since`, it has no start;
- * without `until`, no end.
- */
+/** A time in which the record `id` stood for itself or for another one. */
 export interface MergePeriod {
   id: string;
   since?: Date | string | null;
   until?: Date | string | null;
 }
 
-/** Whether a moment is within a period. `null` comes before every other moment. */
+/** `null` comes before every other moment. */
 export const isWithin = (at: string | null, { since, until }: MergePeriod): boolean => {
   const time = at === null ? Number.NEGATIVE_INFINITY : Date.parse(at);
   return (!since || time >= +new Date(since)) && (!until || time < +new Date(until));
 };
 
-/** The merge of a record into another one; `undefined` without a merge, or while the other record is in the trash. */
+/** `undefined` without a merge, or while the other record is in the trash. */
 export async function mergeOf(
   db: Db,
   { id: tenant }: Pick<Tenant, 'id'>,
@@ -45,7 +41,6 @@ export async function mergeOf(
   return rows[0];
 }
 
-/** The ids of the records that were merged into a record, the earliest merge first. */
 export async function mergedInto(
   db: Db,
   { id: tenant }: Pick<Tenant, 'id'>,
@@ -59,7 +54,7 @@ export async function mergedInto(
   return rows.map(({ recordId }) => recordId);
 }
 
-/** The periods in which the record `id` stood for other records, whose senders got its answers. */
+/** The periods in which the senders of other records got the answers of the record `id`. */
 export async function followedTimes(
   db: Db,
   { id: tenant }: Pick<Tenant, 'id'>,
@@ -74,7 +69,7 @@ export async function followedTimes(
   return rows;
 }
 
-/** The record that stands for `row` (`kept`), and the periods of all records that stood for `row`, its own first. */
+/** `kept` stands for `row`. `periods` has every record that stood for `row`, beginning with `row` itself. */
 export async function keptFor(
   db: Db,
   tenant: Pick<Tenant, 'id'>,

@@ -92,7 +92,7 @@ const policy = [
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 interface Page {
-  /** Makes the mail to send. Runs once the transaction is committed, because it opens a transaction of its own. */
+  /** Runs once the transaction is committed, because it opens a transaction of its own. */
   mail?: () => Promise<Mail>;
   status: number;
   title: TextName;
@@ -104,9 +104,7 @@ interface FormOptions {
   email: string;
   inputs: readonly { name: string; label: TextName; autocomplete: string }[];
   button: TextName;
-  /** The rule for the inputs. */
   rule?: TextName;
-  /** What was wrong with the form that was sent. */
   problem?: TextName;
 }
 
@@ -168,7 +166,7 @@ const notePage = (
     `<p role="status">${text[note]}</p>\n<p><a href="${escaped(address)}">${text[link]}</a></p>`,
 });
 
-/** The town and the key of a password link, such as `?link=3.Zk7…`. No town has the id 0. */
+/** Reads `?link=3.Zk7…`. For any other text, returns 0, which is the id of no town. */
 function linkIn(request: FastifyRequest): [tenant: number, key: string] {
   const params = new URL(request.url, 'http://server').searchParams;
   const [, tenant, key] = /^(\d{1,9})\.([\w-]+)$/.exec(params.get('link') ?? '') ?? [];
@@ -207,10 +205,7 @@ ${content(text)}
 `);
 }
 
-/**
- * Serves the page to which the links in some mails lead: for a forgotten password, an invitation or a registration. The
- * page works without scripts.
- */
+/** The page behind the links in mails: for a forgotten password, an invitation or a registration. */
 export function servePasswordPage(api: FastifyInstance, service: Service): void {
   const { app, database, mailer, publicUrl = '' } = service;
   const gone = notePage(410, 'gone', 'again', `${publicUrl}/forget_password`);
@@ -236,7 +231,7 @@ export function servePasswordPage(api: FastifyInstance, service: Service): void 
     return { ...doneNote('done'), mail };
   }
 
-  /** Creates the account if the form has the password of the registration: only the person who registered knows it. */
+  /** Asks for the password of the registration again: only the person who registered knows it. */
   async function register(
     db: Db,
     tenant: number,

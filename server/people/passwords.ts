@@ -19,21 +19,20 @@ import type { Call } from '../service/call';
 import { sha256 } from './keys';
 import { endSessionsAndLinks } from './sessions';
 
-/** The rule for new passwords: long, or a little shorter with a mix of characters. */
 export const passwordRule: PasswordRule = [{ minLength: 14 }, { minLength: 12, kinds: 3 }];
 
 export const weakPassword = passwordProblem(passwordRule);
 export const guessablePassword: Label = {
   fr: 'Ce mot de passe se devine trop facilement. Évitez les mots courants, les suites, les noms et les années : quatre mots sans rapport conviennent',
-  en: 'This password is too easy to guess. Avoid common words, sequences, names and years: four unrelated words will do',
+  en: 'This password is too easy to guess. Avoid common words, sequences, names and years: use four unrelated words',
 };
 
 /** The score of passwords that 10^10 guesses do not find. */
 const minScore = 4;
-/** The most characters and substitutions (as in `P@ssw0rd`) that are rated: each one blocks the server longer. */
+/** To rate more characters or substitutions (as in `P@ssw0rd`) would block the server for too long. */
 const limits = { length: 32, l33tMaxSubstitutions: 4 };
 
-/** Loaded only when somebody chooses a password: the word lists are large. */
+/** Loaded when it is needed: the word lists are large. */
 const loadRater = once(async () => {
   const [{ ZxcvbnFactory }, common, french] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -50,17 +49,14 @@ const loadRater = once(async () => {
 /** A text, its words, and its neighbouring words together: "Saint-Aubin" of "Saint-Aubin-sur-Mer". */
 function guessesFrom(text: string): string[] {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  // `index` counts from the second word on, so `words[index]` is the word before.
+  // Because of `slice(1)`, `words[index]` is the word before.
   const pairs = words
     .slice(1)
     .flatMap((word, index) => [`${words[index]}${word}`, `${words[index]}-${word}`]);
   return [text, ...words, ...pairs];
 }
 
-/**
- * Why a new password is refused; `undefined` if it is not.
- * @param known texts that a guesser would try first: the names of the person and the town, and the e-mail
- */
+/** @param known texts that a guesser would try first (`textsAbout`) */
 export async function passwordRefusal(
   password: string,
   known: readonly string[],
@@ -73,7 +69,6 @@ export async function passwordRefusal(
   return score < minScore ? guessablePassword : undefined;
 }
 
-/** The texts that somebody would guess first as the password of a person. */
 export const textsAbout = (user: Row, town: Pick<Tenant, 'name'>): string[] => [
   town.name,
   `${textOf(user.firstName)} ${textOf(user.lastName)}`,
@@ -86,7 +81,7 @@ export async function checkPassword(password: string, known: readonly string[]):
   if (refusal) throw invalid(422, 'password', refusal);
 }
 
-/** Stores the hash of a new password. Ends all sessions and password links of the user, except the session to keep. */
+/** Ends all sessions and password links of the user, except the session `keptHash`. */
 export async function setPassword(
   db: Db,
   tenant: Pick<Tenant, 'id'>,
@@ -105,10 +100,7 @@ export async function setPassword(
 
 let dummyHash: Promise<string> | undefined;
 
-/**
- * The stored hash if a password is that of a user. Takes as long if the user is unknown, so that the time reveals
- * nothing.
- */
+/** Takes as long for an unknown user, so that the time reveals nothing. */
 export async function matchingHash(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,
   userId: string,
@@ -124,10 +116,7 @@ export async function matchingHash(
   return (await verify(stored?.hash ?? (await dummyHash), password)) ? stored?.hash : undefined;
 }
 
-/**
- * Creates the key of a link to set a new password, or to confirm a registration. Earlier links keep working until one
- * is used: whoever asks in the name of the user must not end the link that the user is about to open.
- */
+/** Earlier links still work: a stranger who asks for a link must not end the one that the user is about to open. */
 export async function createLink(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,
   userId: string | null,
@@ -142,23 +131,18 @@ export async function createLink(
   return key;
 }
 
-/** Ends the links that confirm an e-mail address. */
 export async function endRegistrations(db: Db, tenant: number, email: string): Promise<void> {
   await sql`delete from password_links where tenant = ${tenant} and lower(registration ->> 'email') = ${emailKey(email)}`.execute(
     db,
   );
 }
 
-/** The person of a link. */
 export type Linked = { town: string } & (
   | { user: Row; registration: null }
   | { user: null; registration: Registration }
 );
 
-/**
- * The person of a link. Locks the person and the link for this transaction. `undefined` if the link is unknown, used or
- * expired.
- */
+/** Locks the person and the link. `undefined` if the link is unknown, used or expired. */
 export async function linkedPerson(
   db: Db,
   app: App,
@@ -167,9 +151,8 @@ export async function linkedPerson(
 ): Promise<Linked | undefined> {
   const users = collectionOf(app.profile);
   const isLink = sql`tenant = ${tenant} and key_hash = ${sha256(key)}`;
-  // Locks the person before the link, as a write of an account does. In the other order, two links used at the same
-  // moment could deadlock, because each use ends all links of the person. A registration has no record yet: locks its
-  // e-mail.
+  // Locks the person before the link, as a write of an account does. The other order could deadlock, because each use
+  // ends all links of the person. A registration has no record yet: its e-mail is locked.
   await sql`select from records where tenant = ${tenant} and collection = ${users}
     and id = (select user_id from password_links where ${isLink}) for update`.execute(db);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant} link `} || lower(registration ->> 'email'), 0))

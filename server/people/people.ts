@@ -28,10 +28,8 @@ import { checkPassword, createLink, matchingHash, setPassword, textsAbout } from
 import { deviceOf, isValidSession, sessionHash } from './sessions';
 import { townName } from './townName';
 
-/** Sessions per person. A sign-in beyond this number ends the oldest one. */
 const maxSessions = 20;
 
-/** The schema of the user accounts. */
 export function profileOf(app: App) {
   const schema = schemaOf(app, collectionOf(app.profile));
   if (!schema) throw new Error('The profile has no declaration.');
@@ -49,7 +47,6 @@ const findByEmail = async (
   return found.find((user) => emailKey(user.email) === emailKey(email));
 };
 
-/** A user as they may see themselves. */
 const shownTo = (app: App, user: Row): Row =>
   visibleRow(user, visibleTo(profileOf(app), { role: readRole(user.role) }));
 
@@ -60,11 +57,9 @@ export const me = async ({ app, request }: Call): Promise<Row> => shownTo(app, r
 export const actAs = (userId: RawBuilder<unknown>) =>
   sql<string>`set_config('my_town.person', ${userId}, true)`;
 
-/** The user of the session, which the call prolongs. */
 async function userOf(call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' | 'records'>): Promise<Row> {
   const { app, db, tenant, request, records } = call;
   const tokenHash = sessionHash(call);
-  // The last use is stored at most once a minute.
   const session = await db
     .selectFrom('sessions')
     .select([
@@ -95,12 +90,11 @@ async function userOf(call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' |
   return user;
 }
 
-/** The caller. @throws Refusal 401 without the token of an active user; 403 for an unknown role */
+/** @throws Refusal 401 without the token of an active user; 403 for an unknown role */
 export const personOf = async (
   call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' | 'records'>,
 ): Promise<Person> => personFrom(await userOf(call));
 
-/** `POST auth/sign_in`: returns the user with a token, or refuses with 401. */
 export async function signIn(call: OpenCall & Limited) {
   const { app, db, tenant, request, body, attempt, afterCommit } = call;
   const text = textGetter(body, calls['auth.sign_in'].body);
@@ -113,7 +107,7 @@ export async function signIn(call: OpenCall & Limited) {
   if (!passwordHash) throw new Refusal(401, wrongPassword);
   if (user.active === false) throw inactiveAccount();
   const signedIn = { lastLogin: new Date().toISOString(), ipAddress: request.ip };
-  // Keeps the version, so that neither the undo of an import nor an open form takes the sign-in for a change.
+  // Keeps the version: the undo of an import and an open form must not take the sign-in for a change.
   await sql`update records set data = data || ${JSON.stringify(signedIn)}::jsonb
     where tenant = ${tenant.id} and collection = ${collectionOf(app.profile)} and id = ${userId}`.execute(db);
   const token = randomBytes(32).toString('base64url');
@@ -131,7 +125,7 @@ export async function signIn(call: OpenCall & Limited) {
   return { ...shownTo(app, { ...user, ...signedIn }), token };
 }
 
-/** Creates a user with the role `user`; `undefined` if another user has the e-mail. */
+/** `undefined` if another user has the e-mail. */
 export async function addUser(
   call: Pick<OpenCall, 'app' | 'db' | 'records'>,
   { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
@@ -151,16 +145,11 @@ export async function addUser(
 export const originOf = ({ publicUrl, request }: Pick<OpenCall, 'publicUrl' | 'request'>) =>
   publicUrl ?? `${request.protocol}://${request.host}`;
 
-/** The town that a mail names. */
 const mailTown = async ({ app, db, tenant, request }: OpenCall) => ({
   id: tenant.id,
   name: await townName(app, db, { tenant, townId: request.tenant?.townId, config: request.config }),
 });
 
-/**
- * `POST auth/sign_up`: creates a user with the role `user`, or refuses a known e-mail with 409. Where the address must
- * be confirmed, the call creates no user yet, and answers the same for a known e-mail. Refuses if registration is off.
- */
 export async function signUp(call: OpenCall & Limited): Promise<Row> {
   const { app, db, tenant, request, body, reply, registrationOf, mailer, afterCommit } = call;
   const text = textGetter(body, calls['auth.sign_up'].body);
@@ -172,11 +161,11 @@ export async function signUp(call: OpenCall & Limited): Promise<Row> {
   await checkPassword(text('password'), textsAbout(person, tenant));
   checkUser({ email: person.email });
   if (registration === 'confirmed') {
-    // Hashed for a known e-mail too, so that the time of the answer does not reveal that it is known.
+    // Also for a known e-mail, because the time of the answer would reveal it.
     const passwordHash = await hash(text('password'));
     const user = await findByEmail(call, person.email);
     reply.code(202);
-    // The answer does not reveal an existing account. Its owner gets a link to set a password, unless it is inactive.
+    // Answers the same for an existing account, so that nobody learns that it exists.
     if (user?.active === false) return {};
     const key = user
       ? await createLink(call, textOf(user._id))
@@ -194,15 +183,10 @@ export async function signUp(call: OpenCall & Limited): Promise<Row> {
   return shownTo(app, user);
 }
 
-/** `POST auth/firebase/sign_in`: always 400, because this backend supports no login provider. */
 export async function providerSignIn(): Promise<never> {
   throw noProvider();
 }
 
-/**
- * `POST users/sendPasswordMail/`: sends a link to set a password, or the invitation again to a user who has no password
- * yet. Refuses an unknown e-mail with 401.
- */
 export async function forgottenPassword(call: OpenCall & Limited) {
   const { request, mailer, afterCommit } = call;
   const text = textGetter(call.body, calls['users.sendPasswordMail'].body);

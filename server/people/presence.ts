@@ -6,7 +6,7 @@ import type { CollectionCall } from '../service/call';
 /** How long after its last call a form counts as open. */
 const timeout = sql`interval '30 seconds'`;
 
-/** `PUT presence/{collection}/{id}`: stores that the caller has a record open. Returns who else has it open. */
+/** Stores that the caller has a record open, and returns who else has it open. */
 export async function presence(call: CollectionCall) {
   const { db, tenant, id, person, schema } = call;
   const stored = await call

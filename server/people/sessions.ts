@@ -5,10 +5,7 @@ import type { Db } from '../database/database';
 import type { Call } from '../service/call';
 import { sha256 } from './keys';
 
-/**
- * The browsers, by what their user agent contains. The first match counts: the user agent of Edge also contains
- * `Chrome/`.
- */
+/** The first match counts: the user agent of Edge also contains `Chrome/`. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/(OPR|OPT)\//, 'Opera'],
@@ -17,7 +14,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/(Chrome|CriOS)\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ];
-/** The systems. The first match counts: a user agent with `Android` also contains `Linux`. */
+/** The first match counts: a user agent with `Android` also contains `Linux`. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -28,24 +25,19 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** The browser and the system of a user agent, such as "Firefox, Windows"; '' if neither is known. */
+/** Such as "Firefox, Windows"; empty if both are unknown. */
 export const deviceOf = (userAgent = ''): string =>
   [browsers, systems]
     .flatMap((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
     .join(', ');
 
-/** The session has not expired. It expires after 12 hours without a call, and 30 days after the sign-in. */
 export const isValidSession = sql<boolean>`(used_at > now() - interval '12 hours'
   and created_at > now() - interval '30 days')`;
 
-/** The hash under which the session of a call is stored. */
 export const sessionHash = ({ request }: Pick<Call, 'request'>): string =>
   sha256(tokenIn(request.headers.authorization));
 
-/**
- * Ends all sessions of a user except one, and deletes the password links of the user.
- * @param keptHash the hash of the session to keep; by default, none is kept
- */
+/** @param keptHash the hash of the session to keep; by default, none is kept */
 export async function endSessionsAndLinks(
   db: Db,
   tenant: number,
@@ -70,7 +62,6 @@ export async function signOut(call: Call) {
   return {};
 }
 
-/** `GET sessions`: the sessions of the caller. The current one comes first, then the most recently used. */
 export async function listSessions(call: Call) {
   const { db, tenant, person } = call;
   const { rows } = await sql<{ id: string; device: string; usedAt: Date; isCurrent: boolean }>`
@@ -80,7 +71,6 @@ export async function listSessions(call: Call) {
   return { entries: rows };
 }
 
-/** `DELETE sessions/{id}`: ends a session of the caller. */
 export async function endSession({ db, tenant, person, id }: Call) {
   const { numAffectedRows = 0n } = await sql`delete from sessions
     where tenant = ${tenant.id} and user_id = ${person.id} and id::text = ${id}`.execute(db);
@@ -88,7 +78,6 @@ export async function endSession({ db, tenant, person, id }: Call) {
   return {};
 }
 
-/** `DELETE sessions`: ends all sessions of the caller except the current one. */
 export async function endOtherSessions(call: Call) {
   const { db, tenant, person } = call;
   await sql`delete from sessions where tenant = ${tenant.id} and user_id = ${person.id}

@@ -15,9 +15,7 @@ export interface Submission {
   fingerprint: string;
   /** The encrypted secret part of its link. */
   token: string;
-  /** The ids of its pictures. */
   pictures: string[];
-  /** Why the town should check it first. */
   held: Held | null;
   locale: Locale;
   /** The address of the site in this language, without a trailing slash. */
@@ -29,14 +27,10 @@ export interface Submission {
 /** Why a record is held: a link in its texts, no proof of work, too many records, or a blocked sender. */
 export type Held = 'link' | 'proof' | 'many' | 'blocked';
 
-/**
- * Whether the sender is told that the town checks the record first. A blocked sender must not learn of the block.
- * Without a status for held records (`intake.held`), no record waits for a check.
- */
+/** A blocked sender must not learn of the block. Without the status `intake.held`, no record waits for a check. */
 export const isToldHeld = ({ intake }: IntakeResource, held: Held | null): boolean =>
   intake.held !== undefined && held !== null && held !== 'blocked';
 
-/** The number of a record that a citizen sent; empty if it has none. */
 export function sentNumberOf(resource: IntakeResource, row: Row | undefined): string {
   const { number } = resource.intake;
   return number ? textOf(valueAt(row, sourceOf(number.field, fieldOf(resource, number.field)))) : '';
@@ -46,10 +40,10 @@ const columns = sql.raw(
   'collection, record_id, resource, fingerprint, token, pictures, held, locale, site, is_settled',
 );
 
-/** The name of a picture that a citizen sent, in the store of files. `GET files/{town}/{name}` does not serve it. */
+/** The name in the store of files. `GET files/{town}/{name}` does not serve it. */
 export const privateName = ({ id }: Pick<Tenant, 'id'>, picture: string) => `${id}/private-${picture}.jpg`;
 
-/** Whether the name of a file, without the `{id}/` of its town, is that of a picture that a citizen sent. */
+/** @param name without the `{id}/` of its town */
 export const isPrivateName = (name: string) => name.startsWith('private-');
 
 async function findOne(db: Db, tenant: Tenant, where: ReturnType<typeof sql>) {
@@ -58,39 +52,33 @@ async function findOne(db: Db, tenant: Tenant, where: ReturnType<typeof sql>) {
   return rows[0];
 }
 
-/** The submission that a secret link leads to. */
 export const submissionOfToken = (db: Db, tenant: Tenant, token: string) =>
   findOne(db, tenant, sql`token_hash = ${sha256(token)}`);
 
-/** The submission that was sent with an idempotency key, given its hash (`requestKeyOf`). */
+/** @param requestKey the hash of an idempotency key (`requestKeyOf`) */
 export const submissionOfKey = (db: Db, tenant: Tenant, requestKey: string) =>
   findOne(db, tenant, sql`request_key = ${requestKey}`);
 
-/** The submission that has a picture. */
 export const submissionOfPicture = (db: Db, tenant: Tenant, picture: string) =>
   findOne(db, tenant, sql`pictures @> array[${picture}]`);
 
-/** The submission of a record, if a citizen sent it. */
 export const submissionOfRecord = (db: Db, tenant: Tenant, collection: string, id: string) =>
   findOne(db, tenant, sql`collection = ${collection} and record_id = ${id}`);
 
-/** The data of the job `intakeMail`: one mail. */
+/** The data of the job `intakeMail`. */
 export interface MailTask {
-  /**
-   * `received` tells the sender, and `town` tells the town, that the record has come. `status` and `answer` are for the
-   * sender or a follower. `confirm` asks a new follower to confirm their address.
-   */
+  /** `received` is for the sender, `confirm` for a new follower, `status` and `answer` for the sender or a follower. */
   what: 'received' | 'town' | 'status' | 'answer' | 'confirm';
   collection: string;
   id: string;
   status?: unknown;
   /** The record that the town answered. It may be merged into another one before the mail is made. */
   answeredId?: string;
-  /** The version of that record that has the answer. */
+  /** The version of `answeredId` that has the answer. */
   version?: number;
-  /** The hash of the address of a follower. Without it, the mail is for the sender or the town. */
+  /** The hash of the e-mail of a follower. Without it, the mail is for the sender or the town. */
   follower?: string;
-  /** The id of the record of the town: its name stands in the mail, and its settings apply. */
+  /** The town record whose name and settings apply. */
   townId?: string;
 }
 
@@ -98,16 +86,13 @@ export interface MailTask {
 export interface Step {
   version: number;
   at: string | null;
-  /** The status that it got; null if it kept its own. */
+  /** Null if the status is unchanged. */
   status: unknown;
-  /** What the town answered; null if it said nothing. */
+  /** Null without a new answer. */
   answer: string | null;
 }
 
-/**
- * Each new status of a record and each answer of the town, oldest first.
- * @param answerPath the stored path of the answer; empty if the resource has no field for answers
- */
+/** @param answerPath the stored path of the answer; empty if the resource has no field for answers */
 export async function stepsOf(
   db: Db,
   tenant: Tenant,
@@ -124,7 +109,7 @@ export async function stepsOf(
   return rows;
 }
 
-/** The names of the pictures of records, in the store of files. Also forgets that the records have pictures. */
+/** Forgets the pictures of records. @returns their names in the store of files */
 export async function takePictures(
   db: Db,
   tenant: Pick<Tenant, 'id'>,

@@ -3,10 +3,7 @@ import type { Tenant } from '../database/tenants';
 import type { Service } from '../service/call';
 import { sha256 } from './keys';
 
-/**
- * The settings of the admin of a town, for work without an API key, such as a job. Finds the settings that contain a
- * key of the town; `undefined` if there are none. Without `configOfTown`, returns those of `configOf('')`.
- */
+/** The settings of the admin of a town, for work without an API key, such as a job. */
 export async function townConfig(
   { database, configOf, configOfTown }: Pick<Service, 'database' | 'configOf' | 'configOfTown'>,
   { id }: Pick<Tenant, 'id'>,

@@ -6,16 +6,13 @@ import type { Db } from '../database/database';
 import type { Tenant } from '../database/tenants';
 import { townCollection } from './keys';
 
-/** A town, its settings and the record that names it, as far as the caller knows them. */
 export interface KnownTown {
   tenant: Pick<Tenant, 'id' | 'name'>;
-  /** The id of the record of the town. Without it, the first such record counts. */
+  /** The id of the record of the town. Default: the first such record. */
   townId?: string | null | undefined;
-  /** The settings of the town. */
   config?: Config | undefined;
 }
 
-/** The id of the record of the town: `townId`, else that of the first record in the collection of towns. */
 export async function townRecordId({ townId, tenant }: KnownTown, db: Db): Promise<string | undefined> {
   if (typeof townId === 'string') return townId;
   const { rows } = await sql<{ id: string }>`select id from records
@@ -24,10 +21,7 @@ export async function townRecordId({ townId, tenant }: KnownTown, db: Db): Promi
   return rows[0]?.id;
 }
 
-/**
- * The name of a town as people read it, on the site and in mails: that of its record, else the title of its admin, else
- * the name with which the operator created it.
- */
+/** The name for people, on the site and in mails. `tenant.name` is the name that the operator gave. */
 export async function townName({ resources }: App, db: Db, town: KnownTown): Promise<string> {
   const { tenant, config } = town;
   const id = await townRecordId(town, db);

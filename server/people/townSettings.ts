@@ -3,7 +3,7 @@ import { isRow, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
 import type { Call } from '../service/call';
 
-/** The value of a setting in the type that its record names: the record may contain the value as text. */
+/** A record may contain its value as text. */
 function typed(type: unknown, value: unknown): unknown {
   if (typeof value !== 'string' || type === 'TEXT') return value;
   try {
@@ -13,13 +13,12 @@ function typed(type: unknown, value: unknown): unknown {
   }
 }
 
-/** A value of a setting, and the id of the town that has it. */
 export interface Setting {
   townId: string;
   value: unknown;
 }
 
-/** The values of a setting, one per town that has it (docs/contract.md#town-settings). */
+/** One value per town that has the setting (docs/contract.md#town-settings). */
 export async function settingsOf(
   { app, records }: Pick<Call, 'app' | 'records'>,
   key: string,
@@ -31,10 +30,7 @@ export async function settingsOf(
   return found.map(({ townId, type, value }) => ({ townId: textOf(townId), value: typed(type, value) }));
 }
 
-/**
- * The values of a setting, that of `townId` first.
- * @param key such as `TOWN_SETTINGS_…`
- */
+/** The value of `townId` comes first. */
 export async function settingValues(
   call: Pick<Call, 'app' | 'records'>,
   key: string,

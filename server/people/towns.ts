@@ -19,7 +19,6 @@ import { type KeyedTenant, type Tenant, tenantColumns } from '../database/tenant
 import type { Files } from '../files/files';
 import { isValidKey, newKey, replaceKey, sha256, townCollection } from './keys';
 
-/** The town of an API key. */
 export const findTenant = ({ kysely }: Database, key: string): Promise<KeyedTenant | undefined> =>
   kysely
     .selectFrom('keys')
@@ -36,7 +35,6 @@ export const findTenant = ({ kysely }: Database, key: string): Promise<KeyedTena
 const createTenant = ({ kysely }: Database, name: string, isDemo: boolean): Promise<Tenant> =>
   kysely.insertInto('tenants').values({ name, isDemo }).returning(tenantColumns).executeTakeFirstOrThrow();
 
-/** Stores complete records, in one statement. */
 async function storeAll(db: Db, tenant: number, collection: string, idField: string, rows: readonly Row[]) {
   await sql`insert into records (tenant, collection, id, data)
     select ${tenant}, ${collection}, row ->> ${idField}, row
@@ -57,7 +55,6 @@ export interface DemoTown {
   key: string;
 }
 
-/** Opens the demo town, and fills its empty collections. Creates the town if there is none. */
 export async function openDemoTown(demo: DemoTown): Promise<Tenant> {
   const tenant = await findTenant(demo.database, demo.key);
   if (!tenant) return createDemoTown(demo);
@@ -65,17 +62,16 @@ export async function openDemoTown(demo: DemoTown): Promise<Tenant> {
   return tenant;
 }
 
-/** Creates a town with the seed data. */
 export async function createDemoTown({ database, files, app, key }: DemoTown): Promise<Tenant> {
   const tenant = await createTenant(database, 'Démonstration', true);
-  // The key of the demo is published. No record of a town contains it, so that no visitor can replace it.
+  // No town record contains this published key, so that no visitor can replace it.
   await database.inTown(tenant.id, (db) => replaceKey(db, tenant, null, key));
   await Promise.all([...seed().files].map(([file, bytes]) => files.put(`${tenant.id}/${file}`, bytes)));
   await fillDemoTown({ database, app }, tenant);
   return tenant;
 }
 
-/** Stores the missing made-up visits of a demo town for the last two years. Today has only real visits. */
+/** Leaves out today, which has only real visits. */
 async function storeTraffic(db: Db, tenant: number) {
   const now = new Date();
   const rows = traffic(now).filter(({ date }) => textOf(date) < dayText(now));
@@ -86,7 +82,6 @@ async function storeTraffic(db: Db, tenant: number) {
     on conflict do nothing`.execute(db);
 }
 
-/** Stores made-up answers to the surveys of the demo. */
 async function storeSheets(
   { app }: Pick<DemoTown, 'app'>,
   db: Db,
@@ -102,7 +97,6 @@ async function storeSheets(
   }
 }
 
-/** Fills the empty collections of a demo town with seed data or generated records, and adds made-up visits. */
 export async function fillDemoTown({ database, app }: Pick<DemoTown, 'database' | 'app'>, { id }: Tenant) {
   const start = seed();
   const data = { ...start.data, ...(await generated(app, start.data)) };
@@ -145,10 +139,7 @@ export interface FirstTown {
   person?: string;
 }
 
-/**
- * Creates an empty town with its first superAdmin.
- * @returns the API key
- */
+/** @returns the API key */
 export async function createTown(first: FirstTown): Promise<string> {
   const { database, app, name, email, password, person = email } = first;
   const key = newKey();

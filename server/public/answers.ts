@@ -3,20 +3,16 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Opened } from './traffic';
 
-/** A finished answer. */
 export interface Finished {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   zipped?: Buffer;
-  /** Set for a page of the site: whoever opens it is counted. */
+  /** Only for a page of the site, whose visits are counted. */
   opened?: Opened;
 }
 
-/**
- * The Content-Security-Policy of the site. It allows `style` attributes, which only formatted text and the scale of the
- * air quality have. The server has cleaned those of formatted text.
- */
+/** Formatted text, which the server has cleaned, and the scale of the air quality need `style` attributes. */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -39,7 +35,6 @@ export const pageHeaders = {
 /** Below this many bytes, compression gains nothing. */
 const minZipped = 1_000;
 
-/** An answer with an ETag, and with a compressed copy if it is long and not a PNG. */
 export function finished(
   status: number,
   type: string,
@@ -56,7 +51,7 @@ export function finished(
   };
 }
 
-/** Whether the caller already has an answer. A proxy that compresses answers adds `W/` to their ETag. */
+/** A proxy that compresses answers adds `W/` to their ETag. */
 const knows = ({ headers }: FastifyRequest, etag: string) =>
   (headers['if-none-match'] ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 
@@ -72,8 +67,6 @@ export function send(
   return reply.code(status).send(body);
 }
 
-/** Sends the visitor to another address. */
 export const moved = (location: string): Finished => finished(301, 'text/plain', '', { location });
 
-/** The options of a route that also answers HEAD calls. */
 export const readRoute = { exposeHeadRoute: true };

@@ -9,9 +9,8 @@ import { frameOf } from './frame';
 import { type PublicRecord, publicSchema, showsAll } from './record';
 import { absoluteUrl, itemOf, recordsOf, type Visit, withAbsoluteUrls } from './visit';
 
-/** The number of records in an answer: by default, and at most. */
 export const pageSize = { default: 50, max: 500 };
-/** The most records in a feed or a file. If there are more, a feed has the newest, and a file the first of the list. */
+/** If there are more records, a feed has the newest, and a file the first of the list. */
 const feedSize = { rss: 50, ics: 2_000, geojson: 10_000, csv: 10_000 } as const;
 
 export interface PublicAnswer {
@@ -24,7 +23,6 @@ const json = (body: unknown): PublicAnswer => ({
   body: JSON.stringify(body),
 });
 
-/** A record as the public API returns it. */
 function publicEntry(visit: Visit, record: PublicRecord): Row {
   const { resource, id, title, publishedAt, changedAt } = record;
   const { href } = itemOf(visit, record);
@@ -48,10 +46,7 @@ function limitIn(text: string | null): number {
   });
 }
 
-/**
- * The filters and the order that a call asks for.
- * @param others the names of the parameters that are neither a filter nor the order
- */
+/** @param others the parameters that are neither a filter nor the order */
 function queryOf(visit: Visit, resource: PagedResource, params: URLSearchParams, others: readonly string[]) {
   const [filters, sorts] = [new URLSearchParams(params), new URLSearchParams()];
   for (const name of others) filters.delete(name);
@@ -65,7 +60,7 @@ function queryOf(visit: Visit, resource: PagedResource, params: URLSearchParams,
   return { filters: read('filter', filters).filters, sort: read('sort', sorts).sort };
 }
 
-/** `GET /public/v1/{path}`: the public records, filtered by their public fields, with a cursor for the next ones. */
+/** `GET /public/v1/{path}`. */
 export async function publicList(visit: Visit, path: string, params: URLSearchParams): Promise<PublicAnswer> {
   const resource = resourceAt(visit, path);
   const { filters, sort } = queryOf(visit, resource, params, ['limit', 'cursor', 'key', 'lang']);
@@ -84,7 +79,6 @@ export async function publicOne(visit: Visit, path: string, id: string): Promise
   return json(publicEntry(visit, await readOne(visit, resourceAt(visit, path), id)));
 }
 
-/** @throws Refusal 404; 410 for a record that is no longer public, or that belongs to another resource */
 async function readOne(visit: Visit, resource: PagedResource, id: string): Promise<PublicRecord> {
   const record = await recordsOf(visit).read(resource, id);
   if (record === undefined) throw notFound();
@@ -93,7 +87,7 @@ async function readOne(visit: Visit, resource: PagedResource, id: string): Promi
   return record;
 }
 
-/** `GET /public/v1/{path}.{format}`: the records as a feed or a file. `/{path}/{id}.ics`: one event, for calendars. */
+/** `GET /public/v1/{path}.{format}`; `/{path}/{id}.ics` for one event. */
 export async function publicFeed(
   visit: Visit,
   path: string,

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import type { Frame } from '../../site/model';
 import type { PublicTown } from './town';
 
-/** A file of the site. Its name changes with its content. */
+/** The name changes with the content. */
 export interface Asset {
   name: string;
   type: string;
@@ -14,7 +14,6 @@ export interface Asset {
 
 const pathOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** A file whose name contains the hash of its content. */
 function hashed(name: string, type: string, body: Buffer): Asset {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 10);
   return { name: name.replace('.', `-${hash}.`), type, body };
@@ -69,18 +68,15 @@ async function makeAssets() {
 
 let assets: ReturnType<typeof makeAssets> | undefined;
 
-/** The styles, the scripts and the font of the site. Made once per process. */
 export const siteAssets = () => {
   assets ??= makeAssets();
   return assets;
 };
 
-/** The colours of a town that declares none. */
 const defaultColours = { primary: '#308e87', secondary: '#f39159' };
 
 export const coloursIn = ({ config }: Pick<PublicTown, 'config'>) => config?.colours ?? defaultColours;
 
-/** The addresses of the files of a town's site, and of the style sheet with its colours. */
 export async function assetsAt(town: Pick<PublicTown, 'base' | 'config'>): Promise<Frame['assets']> {
   const { base } = town;
   const { primary, secondary } = coloursIn(town);

@@ -1,11 +1,11 @@
-/** How long an answer is given again, in milliseconds. */
+/** How long a cache gives an answer again, in milliseconds. */
 const lifetime = 250;
-/** A cache whose answers have this many bytes or more forgets the oldest ones. */
+/** Above this size, a cache forgets its oldest answers. */
 const maxBytes = 64 * 1024 * 1024;
 
 interface Entry<T> {
   answer: Promise<T>;
-  /** When the answer was begun, in milliseconds. Infinite until the answer is there, so that nobody begins it again. */
+  /** In milliseconds. Infinite until the answer is there, so that nobody begins a second one. */
   begun: number;
   bytes: number;
   /** Whether a newer answer has been begun. */
@@ -13,12 +13,10 @@ interface Entry<T> {
 }
 
 /**
- * Remembers answers for less than a second: what is published is seen at once, and a page that everybody opens is made
- * a few times a second at most. Calls that come together share one answer.
+ * A page that everybody opens is made a few times a second at most. Calls that come together share one answer.
  * @param sizeOf the bytes of an answer
- * @param grace how long an old answer is still given while a new one is being made, in milliseconds: nobody waits for a
- *   page that is opened all the time. Must be 0 for answers that are made in the transaction of the call, which may end
- *   before the answer is there
+ * @param grace how long an old answer is still given while a new one is made, in milliseconds. Must be 0 for an answer
+ *   that is made in the transaction of a call: the transaction may end before the answer is there
  */
 export function briefCache<T>(sizeOf: (answer: T) => number, grace = 0) {
   const entries = new Map<string, Entry<T>>();
@@ -28,7 +26,7 @@ export function briefCache<T>(sizeOf: (answer: T) => number, grace = 0) {
     entries.delete(key);
     bytes -= entry.bytes;
   };
-  /** Begins an answer. An older one stays until the new one is there. */
+  /** An older answer stays until the new one is there. */
   function begin(key: string, make: () => Promise<T>): Promise<T> {
     const begun = Date.now();
     const answer = make();
@@ -62,7 +60,7 @@ export function briefCache<T>(sizeOf: (answer: T) => number, grace = 0) {
     if (!known || isOver) return begin(key, make);
     if (age > lifetime && !known.isRenewed) {
       known.isRenewed = true;
-      // A failure forgets the old answer: whoever asks next begins another one.
+      // A failure forgets the old answer, so the next call begins another one.
       begin(key, make).catch(() => {});
     }
     return known.answer;

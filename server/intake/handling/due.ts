@@ -15,10 +15,10 @@ import type { Visit } from '../../public/visit';
 
 type Due = NonNullable<Intake['due']>;
 
-/** The most days until a due day, so that a typing error sets no day in another century. */
+/** So that a typing error sets no day in another century. */
 const maxDays = 3650;
 
-/** The number of days that the town gives itself: `days` of the record to which `by` refers, else the default. */
+/** `days` of the record to which `by` refers, or the default. */
 async function daysFor(
   { db, service, town }: Visit,
   resource: IntakeResource,
@@ -36,7 +36,6 @@ async function daysFor(
   return typeof own === 'number' && own >= 1 ? Math.min(Math.round(own), maxDays) : usual;
 }
 
-/** The day by which the town plans to deal with a new record, in the time zone of the town. */
 export async function dueOf(visit: Visit, resource: IntakeResource, due: Due, body: Row): Promise<string> {
   const days = await daysFor(visit, resource, due, body);
   return addDays(dayText(Date.now()), days);

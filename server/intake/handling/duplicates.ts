@@ -21,18 +21,15 @@ import { giveStatus } from '../../records/collections';
 import type { CollectionCall } from '../../service/call';
 import { recordsAround } from '../near';
 
-/** The most records that are shown as possible duplicates. */
 const maxNear = 8;
 
 type Mergeable = IntakeResource & { intake: { duplicates: NonNullable<Intake['duplicates']> } };
 
-/** The resource of a record, if its records can be merged. */
 const mergeable = ({ schema }: CollectionCall, row: Row): Mergeable | undefined =>
   schema.resources
     .filter(hasIntake)
     .find((one): one is Mergeable => one.intake.duplicates !== undefined && isInScope(one, row, schema));
 
-/** The ids of the open records near this one. If `duplicates.same` names a field, only those with the same value. */
 async function idsNear({ db, tenant, id }: CollectionCall, resource: Mergeable, row: Row): Promise<string[]> {
   const place = sentPlaceOf(resource);
   const [latitude, longitude] = [place?.latitude, place?.longitude].map((path) => valueAt(row, path ?? ''));
@@ -42,7 +39,7 @@ async function idsNear({ db, tenant, id }: CollectionCall, resource: Mergeable, 
   const isSame = path
     ? sql`coalesce(data #> ${path.split('.')}::text[], 'null') = ${JSON.stringify(valueAt(row, path) ?? null)}::jsonb`
     : sql`true`;
-  // A record that is merged already cannot be merged again. A merge into a record in the trash does not count.
+  // A merge into a record in the trash does not count.
   const isMerged = sql`exists (select from merges join records kept on kept.tenant = merges.tenant
       and kept.collection = merges.collection and kept.id = into_id and kept.deleted_at is null
     where merges.tenant = records.tenant and merges.collection = records.collection
@@ -52,7 +49,7 @@ async function idsNear({ db, tenant, id }: CollectionCall, resource: Mergeable, 
   return found.map((one) => one.id);
 }
 
-/** `GET duplicates/{collection}/{id}`: the merges and possible duplicates of a record (docs/contract.md#duplicates). */
+/** `GET duplicates/{collection}/{id}` (docs/contract.md#duplicates). */
 export async function readDuplicates(call: CollectionCall) {
   const { schema, person, db, tenant, id, records } = call;
   authorize(schema, 'read', person);
@@ -79,7 +76,6 @@ export async function readDuplicates(call: CollectionCall) {
   };
 }
 
-/** The refusal if somebody has merged or closed a record already. It names who last changed the record. */
 function tooLate(resource: Mergeable, row: Row, why: Label): Refusal {
   const who = textOf(row.updatedBy);
   const name = nameOf(resource, row);
@@ -89,11 +85,7 @@ function tooLate(resource: Mergeable, row: Row, why: Label): Refusal {
   });
 }
 
-/**
- * `PUT duplicates/{collection}/{id}`: merges another record into this one, which stands for both from now on. Records
- * that were merged into the other one before are merged into this one too.
- * @throws Refusal 409 if one of the two is merged already, or the other one is closed
- */
+/** `PUT duplicates/{collection}/{id}`: merges another record into this one. @throws Refusal 409 */
 export async function mergeDuplicate(call: CollectionCall) {
   const { schema, person, db, tenant, id, records, body } = call;
   const other = textGetter(body, calls['duplicates.merge'].body)('id');
@@ -117,15 +109,13 @@ export async function mergeDuplicate(call: CollectionCall) {
   if (closed.includes(textOf(merged.status)))
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
   const at = new Date();
-  // If records were merged into the other record, merges them into this one instead. `former` gets the period in which
-  // the other record stood for them. Their senders see the answers that the other record got in this period, and the
-  // answers that this record gets after the new `at`.
+  // Records that were merged into the other one now follow this one. `former` keeps the period in which the other one
+  // stood for them, because their senders still see its answers of that time.
   await sql`update merges set into_id = ${id}, at = ${at},
       former = coalesce(former, '[]')
         || jsonb_build_object('id', into_id, 'since', at, 'until', ${at}::timestamptz)
     where tenant = ${tenant.id} and collection = ${schema.collection} and into_id = ${other}`.execute(db);
-  // `mergeOf` ignores a merge into a record in the trash. If this record has such a merge, deletes it:
-  // otherwise, the merge would come back when the record in the trash is restored.
+  // `mergeOf` ignores a merge into a record in the trash. Such a merge would come back when that record is restored.
   await sql`delete from merges where tenant = ${tenant.id} and collection = ${schema.collection}
     and record_id = ${id}`.execute(db);
   // Before the change of status, because a new status of a merged record sends no mails.
@@ -135,8 +125,7 @@ export async function mergeDuplicate(call: CollectionCall) {
       set into_id = excluded.into_id, status_before = excluded.status_before, at = excluded.at,
         former = null`.execute(db);
   await giveStatus({ ...call, id: other, body: { status: duplicates.status } }, schema);
-  // Sets `status_at`, because the trigger `follow_record` ignores merged records. The retention period of
-  // the senders' e-mail addresses begins now, also for the records that were merged into the other one before.
+  // The trigger `follow_record` ignores merged records. The retention period of their senders' addresses begins now.
   await sql`update submissions set status_at = ${at} from merges
     where submissions.tenant = ${tenant.id} and submissions.collection = ${schema.collection}
       and merges.tenant = submissions.tenant and merges.collection = submissions.collection
@@ -144,10 +133,7 @@ export async function mergeDuplicate(call: CollectionCall) {
   return readDuplicates(call);
 }
 
-/**
- * `DELETE duplicates/{collection}/{id}`: undoes the merge of this record. The record gets its earlier status back,
- * unless somebody has changed its status since the merge, or the earlier status no longer exists.
- */
+/** `DELETE duplicates/{collection}/{id}`: undoes the merge. A status that somebody has changed since stays. */
 export async function unmergeDuplicate(call: CollectionCall) {
   const { schema, person, db, tenant, id, records } = call;
   authorize(schema, 'edit', person);
@@ -157,8 +143,7 @@ export async function unmergeDuplicate(call: CollectionCall) {
   const merge = await mergeOf(db, tenant, schema.collection, id);
   if (!resource || !merge) throw notFound();
   const { statusBefore } = merge;
-  // Before the merge is deleted, because a new status of a merged record sends no mails. None is needed: the status is
-  // the one from before the merge.
+  // Before the merge is deleted, so that the return to the earlier status sends no mails.
   if (data.status === resource.intake.duplicates.status && schema.statuses.has(statusBefore))
     await giveStatus({ ...call, body: { status: statusBefore } }, schema);
   await sql`delete from merges where tenant = ${tenant.id} and collection = ${schema.collection}

@@ -2,7 +2,6 @@ import { momentOf } from '../../../contract/condition';
 import { malformed } from '../../../contract/refusal';
 
 const day = 86_400_000;
-/** The most days that a call may ask for. */
 export const maxDays = 90;
 
 function momentIn(params: URLSearchParams, name: string): number | undefined {
@@ -13,10 +12,7 @@ function momentIn(params: URLSearchParams, name: string): number | undefined {
   throw malformed(name, { fr: 'une date ISO 8601 est attendue', en: 'an ISO 8601 date is expected' });
 }
 
-/**
- * The period that a call asks for. With only a start or only an end, the period has 90 days. Default: the last 90 days.
- * @throws Refusal 400
- */
+/** If `start_date` or `end_date` is missing, the period has 90 days. @throws Refusal 400 */
 export function periodIn(params: URLSearchParams): readonly [from: Date, until: Date] {
   const [start, end] = [momentIn(params, 'start_date'), momentIn(params, 'end_date')];
   const until = end ?? (start === undefined ? Date.now() : start + maxDays * day);
@@ -29,7 +25,6 @@ export function periodIn(params: URLSearchParams): readonly [from: Date, until: 
   return [new Date(from), new Date(until)];
 }
 
-/** The values of a parameter, separated by commas. Empty if the call has none. */
 export const listIn = (params: URLSearchParams, name: string) =>
   (params.get(name) ?? '')
     .split(',')
@@ -38,7 +33,7 @@ export const listIn = (params: URLSearchParams, name: string) =>
 
 export const requestStates = ['open', 'closed'] as const;
 
-/** The statuses that a call asks for. @throws Refusal 400 for one that is not in `requestStates` */
+/** @throws Refusal 400 for an unknown status */
 export function statesIn(params: URLSearchParams): string[] {
   const states = listIn(params, 'status');
   if (states.every((state) => requestStates.some((one) => one === state))) return states;

@@ -7,13 +7,11 @@ export const open311Path = `${publicPath}/open311`;
 
 export const isOpen311 = ({ url }: Pick<FastifyRequest, 'url'>) => url.startsWith(`${open311Path}/`);
 
-/** The statuses that Open311 answers, by the status that other calls answer. Every other status stays as it is. */
+/** The status in Open311, by the status in other calls. */
 const statuses: Readonly<Record<number, number>> = { 401: 403, 422: 400 };
 
-/** The status of a refusal in Open311, given its status in other calls. */
 export const statusOf = (status: number): number => statuses[status] ?? status;
 
-/** Answers a refusal as Open311 says: a list of what is wrong, each item with its parameter, if it is about one. */
 export function refuseOpen311(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
   const { message, errors = {} } = refusal.bodyIn(localeOf(request.headers['accept-language']));
   const code = statusOf(refusal.status);

@@ -18,7 +18,6 @@ import { listIn, periodIn, statesIn } from './asked';
 import { serviceNames } from './services';
 import type { Value } from './write';
 
-/** The maximum number of requests in an answer. */
 export const maxRequests = 1_000;
 
 interface Found {
@@ -31,10 +30,9 @@ const pathOfField = (resource: Open311Resource, name: string) => sourceOf(name, 
 const textAt = (path: string) => sql<string>`data #>> ${path.split('.')}::text[]`;
 const status = sql`coalesce(data ->> 'status', '')`;
 
-/** The path of the number by which a request is known. */
 const numberPath = (resource: Open311Resource) => pathOfField(resource, resource.intake.number?.field ?? '');
 
-/** Records that citizens sent, that do not wait for the town to check them, and that nobody has deleted or erased. */
+/** The join leaves out erased records, which have no row in `submissions`. */
 function shown({ town }: Visit, resource: Open311Resource) {
   const { held = '' } = resource.intake;
   return sql`records join submissions on submissions.tenant = records.tenant
@@ -44,10 +42,10 @@ function shown({ town }: Visit, resource: Open311Resource) {
       and ${status} <> ${held}`;
 }
 
-/** An instant as Open311 writes it: without milliseconds. */
+/** Open311 writes no milliseconds. */
 const instant = (date: Date) => date.toISOString().replace(/\.\d+/, '');
 
-/** What everybody may see of a record: no text, no address, no picture, and the position only roughly. */
+/** Public: no free text, no address, no picture, and only a rough position. */
 function requestOf(
   { locale }: Visit,
   resource: Open311Resource,
@@ -85,7 +83,7 @@ function requestOf(
   };
 }
 
-/** `GET requests`: the newest first. A call with ids ignores all other parameters. @throws Refusal 400 */
+/** `GET requests`. With ids, ignores all other parameters. @throws Refusal 400 */
 export async function listRequests(
   visit: Visit,
   resource: Open311Resource,
@@ -127,7 +125,7 @@ export async function oneRequest(visit: Visit, resource: Open311Resource, id: st
   return found;
 }
 
-/** `GET tokens/{token}`: the number of the request with this secret part in its link. @throws Refusal 404 */
+/** `GET tokens/{token}`. @throws Refusal 404 */
 export async function requestOfToken(visit: Visit, resource: Open311Resource, token: string): Promise<Value> {
   const { db, town } = visit;
   const submission = await submissionOfToken(db, town.tenant, token);

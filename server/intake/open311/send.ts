@@ -19,7 +19,7 @@ import { entriesOf, type Sent } from '../sent';
 import { type Stored, siteIn } from '../submit';
 import type { Value } from './write';
 
-/** The stored path of each Open311 parameter that the server stores: not of others, such as `first_name`. */
+/** Where each parameter is stored. The server stores no others, such as `first_name`. */
 export function parameterPaths(resource: Open311Resource): ReadonlyMap<string, string> {
   const { address, open311 } = resource.intake;
   const { service, description } = open311;
@@ -46,18 +46,15 @@ const missingPlace: Label = {
   en: 'lat and long, or address_string, are expected',
 };
 
-/**
- * @param paths where each parameter is stored: a parameter without a path counts as missing
- * @throws Refusal 400 if something is missing that Open311 needs, even if the form does not need it
- */
+/** Open311 needs these parameters, even if the form does not. @throws Refusal 400 */
 function checkGiven(given: ReadonlyMap<string, string>, paths: ReadonlyMap<string, string>): void {
   const has = (name: string) => paths.has(name) && (given.get(name) ?? '') !== '';
   if (!has('service_code')) throw malformed('service_code', missingService);
-  // Later, `receive` refuses one of `lat` and `long` without the other.
+  // `receive` refuses `lat` without `long`, and `long` without `lat`.
   if (!has('lat') && !has('long') && !has('address_string')) throw malformed('lat', missingPlace);
 }
 
-/** A refusal that names the parameters of Open311, and says 404 for an unknown service. */
+/** Open311 answers 404 for an unknown service. */
 function translated(refusal: Refusal, paths: ReadonlyMap<string, string>): Refusal {
   const { errors } = refusal.details;
   if (!errors) return refusal;
@@ -74,7 +71,6 @@ const noPictures: Label = {
   en: 'The pictures were not stored. To send some, use the form on the site of the town hall.',
 };
 
-/** The notice to the sender: thanks, whether the request is held, that `media_url` was not read, and the link. */
 function noticeOf(
   resource: Open311Resource,
   town: PublicTown,
@@ -91,9 +87,8 @@ function noticeOf(
 }
 
 /**
- * `POST requests`: stores what a citizen sends from another app, in the same way as from the form. It is held if it has
- * no proof of work (`_proof`).
- * @throws Refusal 400, 404, 409, 422 (which Open311 answers with 400), 429
+ * `POST requests`. A request without a proof of work (`_proof`) is held.
+ * @throws Refusal 400, 404, 409, 422, 429
  */
 export async function sendRequest(
   context: PublicContext,

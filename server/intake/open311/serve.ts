@@ -15,13 +15,12 @@ import { sendRequest } from './send';
 import { listServices, serviceDefinition } from './services';
 import { type Format, formats, splitEnd, types, type Value, written } from './write';
 
-/** A request has at most this many bytes: it contains texts only. */
+/** A request contains only texts. */
 const bodyLimit = 64 * 1024;
 
 /** When the calls last changed. */
 const changeset = '2026-11-26T00:00:00Z';
 
-/** `GET discovery`: where the calls are, and in which formats. */
 async function discovery({ service, db, town }: Visit): Promise<Value> {
   const name = await townName(service.app, db, town);
   const contact = `${name}, ${siteIn(town, localesOf(town)[0])}/`;
@@ -43,27 +42,26 @@ interface Asked {
 
 type Make = (visit: Visit, resource: Open311Resource, asked: Asked) => Value | Promise<Value>;
 
-/** The calls that read without an id (`requests.json`), each with the outermost element of its answer in XML. */
+/** Calls without an id, such as `requests.json`. `root` is the outermost element of the answer in XML. */
 const lists: Readonly<Record<string, readonly [root: string, make: Make]>> = {
   discovery: ['discovery', discovery],
   services: ['services', listServices],
   requests: ['service_requests', (visit, resource, { params }) => listRequests(visit, resource, params)],
 };
-/** The calls that read one thing (`requests/{id}.json`), each with its outermost element, as in `lists`. */
+/** Calls with an id, such as `requests/{id}.json`. */
 const items: typeof lists = {
   services: ['service_definition', (visit, resource, { id }) => serviceDefinition(visit, resource, id)],
   requests: ['service_requests', (visit, resource, { id }) => oneRequest(visit, resource, id)],
   tokens: ['service_requests', (visit, resource, { id }) => requestOfToken(visit, resource, id)],
 };
 
-/** Serves the records that citizens sent, and takes new ones, as Open311 GeoReport v2 says. */
 export function serveOpen311(
   context: PublicContext,
   { enter, townOf }: Gate,
   resource: Open311Resource,
 ): void {
   const { server, answer, visit } = context;
-  /** Serves a call that reads. The format is at the end of the id, or `fixed` for an address without an id. */
+  /** The format is at the end of the id, or `fixed` for an address without an id. */
   const read = (path: string, root: string, make: Make, fixed?: Format) =>
     server.get(
       `${open311Path}/${path}`,

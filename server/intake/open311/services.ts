@@ -3,7 +3,7 @@ import { fieldOf, getResource, isPublic, labelText, type Open311Resource } from 
 import { listItems, type Visit } from '../../public/visit';
 import type { Value } from './write';
 
-/** What citizens may report, by code: the choices of the field, or the public records that it refers to. */
+/** By code: the choices of the field, or the public records to which the field refers. */
 export async function serviceNames(
   visit: Visit,
   resource: Open311Resource,
@@ -30,7 +30,7 @@ export const listServices = async (visit: Visit, resource: Open311Resource): Pro
     group: null,
   }));
 
-/** `GET services/{code}`: what else a request of this service needs, which is nothing. @throws Refusal 404 */
+/** `GET services/{code}`. No service has attributes of its own. @throws Refusal 404 */
 export async function serviceDefinition(
   visit: Visit,
   resource: Open311Resource,

@@ -1,7 +1,6 @@
-/** A value of an answer. XML and JSON say the same. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
 
-/** The content types of the answers, by the extension in the address. */
+/** By the extension in the address. */
 export const types = {
   json: 'application/json; charset=utf-8',
   xml: 'text/xml; charset=utf-8',
@@ -11,7 +10,7 @@ export type Format = keyof typeof types;
 
 export const formats = Object.keys(types) as Format[];
 
-/** The name of an item in XML, by the name of its list. */
+/** The XML name of an item, by the name of its list. */
 export const itemNames: Readonly<Record<string, string>> = {
   services: 'service',
   service_requests: 'request',
@@ -29,7 +28,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** A text for XML, without the characters that XML cannot have. */
+/** Leaves out the characters that XML forbids. */
 const escaped = (text: string) =>
   text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
@@ -46,13 +45,13 @@ function element(name: string, value: Value): string {
   return `<${name}>${parts.join('')}</${name}>`;
 }
 
-/** The text of an answer. @param root the name of its outermost element in XML */
+/** @param root the outermost element in XML */
 export const written = (format: Format, root: string, value: Value): string =>
   format === 'json'
     ? JSON.stringify(value)
     : `<?xml version="1.0" encoding="utf-8"?>\n${element(root, value)}`;
 
-/** Splits a path, such as `requests.xml`, into the part before its last dot and the format that follows the dot. */
+/** Splits `requests.xml` into `requests` and `xml`. */
 export function splitEnd(step: string): readonly [name: string, format: Format | undefined] {
   const end = step.lastIndexOf('.');
   const format = formats.find((one) => one === step.slice(end + 1));

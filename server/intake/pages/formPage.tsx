@@ -17,10 +17,7 @@ import { askedFields } from '../asked';
 
 type Status = Exclude<Answer, { status: 301 }>['status'];
 
-/**
- * The page with the form.
- * @param refused the values that the server refused, and why
- */
+/** @param refused the values that the server refused, and why */
 export async function formPage(
   visit: Visit,
   resource: IntakeResource,
@@ -41,7 +38,7 @@ export async function formPage(
       path: `/${path}`,
       hasForm: true,
       ...(text && { description: labelText(text, locale) }),
-      // Search engines leave it out.
+      // Hidden from search engines.
       ...(refused && { isHidden: true }),
     },
     content: (

@@ -29,8 +29,7 @@ import { type Answer, problem } from '../../public/pages/answer';
 import { itemOf, pathOf, recordsOf, type Visit } from '../../public/visit';
 
 /**
- * A record that a citizen sent (`row`), and the record that stands for it now (`kept`): the same record, or the one
- * into which it was merged. `periods` has each record that has stood for the sent one, and the time in which it did.
+ * `kept`: the record into which `row` was merged, or `row`. `periods`: each record that has stood for `row`, and when.
  */
 interface Found {
   row: Row;
@@ -38,7 +37,6 @@ interface Found {
   periods: readonly MergePeriod[];
 }
 
-/** The name of a status, as citizens read it. */
 export function stateOf({ intake, fields: { status } }: IntakeResource, id: unknown): Label | undefined {
   if (status?.kind !== 'status' || isEmpty(id)) return undefined;
   // The label of the first status is meant for clerks.
@@ -46,14 +44,11 @@ export function stateOf({ intake, fields: { status } }: IntakeResource, id: unkn
   return choiceOf<string | number>(status.choices, id)?.label ?? sameLabel(String(id));
 }
 
-/** The status of a new record that the town does not hold for a check. */
+/** The status of a new record that is not held. */
 const usualStatus = (resource: IntakeResource): unknown =>
   ({ ...newRecord(resource), ...resource.intake.values }).status;
 
-/**
- * What has become of a record: each status that it got, and each answer of the town. After a merge, the later steps of
- * the kept record follow. Its steps before the merge are left out, because they were meant for others.
- */
+/** After a merge, the later steps of the kept record follow. Its earlier steps were meant for others. */
 async function historyOf({ db, town }: Visit, resource: IntakeResource, { periods }: Found) {
   const steps: Step[] = [];
   for (const period of periods) {
@@ -66,7 +61,6 @@ async function historyOf({ db, town }: Visit, resource: IntakeResource, { period
   });
 }
 
-/** What was sent, without the pictures and the e-mail address. */
 async function factsOf(visit: Visit, resource: IntakeResource, row: Row): Promise<SentModel['facts']> {
   const shown = intakeFields(resource).filter(
     ({ name, field, path }) =>
@@ -86,7 +80,6 @@ async function factsOf(visit: Visit, resource: IntakeResource, row: Row): Promis
   );
 }
 
-/** The record that a citizen sent; `undefined` if the town has deleted it. */
 async function recordOf(
   { service, db, town }: Visit,
   { collection, recordId }: Submission,
@@ -104,7 +97,6 @@ const hidden = (visit: Visit, title: Label, path: string) => ({
   isHidden: true,
 });
 
-/** What a page says about what its reader has just done. */
 interface Feedback {
   isNew?: boolean;
   lacksPictures?: boolean;
@@ -113,11 +105,9 @@ interface Feedback {
   wrongEmail?: string;
 }
 
-/** The page behind a secret link that leads to nothing. */
 export const deadLink = (visit: Visit, { intake }: IntakeResource) =>
   problem(410, texts.deadLink, texts.deadLinkHelp, visit, `/${intake.path}`);
 
-/** The page that a secret link leads to. */
 export async function sentPage(
   visit: Visit,
   resource: IntakeResource,
@@ -138,7 +128,7 @@ export async function sentPage(
   // Blocked senders do not learn that their record is held: they see the usual status.
   const isHeld = isUnchecked && isToldHeld(resource, submission.held);
   const status = isUnchecked ? usualStatus(resource) : kept.status;
-  // A bookmark keeps `isNew`: shows no thanks after a later step.
+  // A bookmark keeps `isNew` in its address, so a later step ends the thanks.
   const isNew = feedback.isNew === true && history.length <= 1;
   const mail = isHeld ? undefined : intake.mails?.[textOf(status)];
   return {
@@ -171,7 +161,6 @@ export async function sentPage(
   };
 }
 
-/** A page that says what was done, or what its only button does. */
 export const donePage = (
   visit: Visit,
   title: Label,
