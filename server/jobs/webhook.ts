@@ -66,7 +66,7 @@ async function addressOf(service: Service, tenant: Tenant, { id, data, attempts 
     const [row] = await recordsFor(service.database, db, tenant)(schema).list({ filters: [filter] });
     if (!row || (row.status !== 'ACTIVE' && !isAsked)) return undefined;
     // While an address fails, only the delivery with the most attempts tries it. Otherwise, each delivery would hold up
-    // the queue, and begin with the shortest pause.
+    // the queue, and retry too often.
     const before = attempts - 1;
     const { rows } = await sql<{
       dueAt: Date;

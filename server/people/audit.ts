@@ -63,7 +63,7 @@ async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'pe
   // Decrypted, because each write encrypts a secret anew, even an unchanged one.
   const opened = (version?: Stored) => (version ? database.secrets.open(schema, version.data) : {});
   const changes = changedPaths(opened(before), opened(after));
-  // A write that only moves a record in its list archives no version: `changes` then also has the edit before it.
+  // A write that only moves a record in its list archives no version: `changes` then also has the previous edit.
   const isMove = before?.version !== after.version - 1;
   const ranks = rankPaths(schema);
   const set = Object.keys(isRow(body) ? body : {}).filter((name) => schema.passwords.has(name));
@@ -73,7 +73,7 @@ async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'pe
 export async function logWrite(call: Omit<Call, 'person'>, answer: unknown): Promise<void> {
   const { app, db, tenant, request, reply } = call;
   const entry = entryOf(app, request, reply.statusCode, answer);
-  // An import with a wrong row writes nothing.
+  // An import that is not applied writes nothing.
   const isStopped = isRow(answer) && answer.isApplied === false;
   if (entry.action === 'read' || isStopped) return;
   const fields = entry.action === 'update' ? await updatedFields(call, entry) : undefined;

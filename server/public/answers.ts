@@ -12,7 +12,7 @@ export interface Finished {
   opened?: Opened;
 }
 
-/** Formatted text, which the server has cleaned, and the scale of the air quality need `style` attributes. */
+/** Allows `style` attributes: formatted text and the scale of the air quality have some. */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",

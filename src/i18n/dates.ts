@@ -15,8 +15,10 @@ export function formatDate(value: unknown, locale: Locale, options: Intl.DateTim
   if (!date) return '';
   const zoned = { ...options, timeZone: isDay(value) ? 'UTC' : timeZone() };
   const text = formatOf([locale, zoned]).format(date);
-  // `Intl` writes "1 mai", French writes "1er mai".
-  return locale === 'fr' ? text.replace(/(?<!\d)1(?=\s\p{L})/u, '1er') : text;
+  // `Intl` writes "1 mai" and "14:05", French writes "1er mai" and "14 h 05". A time with seconds stays as it is.
+  return locale === 'fr'
+    ? text.replace(/(?<!\d)1(?=\s\p{L})/u, '1er').replace(/(?<!:)(\d\d):(\d\d)(?!:)/, '$1 h $2')
+    : text;
 }
 
 /**
@@ -27,7 +29,7 @@ export const shortDate = (value: unknown, locale: Locale): string =>
   formatDate(value, locale, { day: 'numeric', month: 'short', year: 'numeric' });
 
 /**
- * Returns `samedi 21 novembre 2026 à 14:05`, without the time if the value is a day; `''` for an invalid date.
+ * Returns `samedi 21 novembre 2026 à 14 h 05`, without the time if the value is a day; `''` for an invalid date.
  * @example fullDate('2026-11-21', 'fr'); // samedi 21 novembre 2026
  */
 export const fullDate = (value: unknown, locale: Locale): string =>
@@ -120,10 +122,8 @@ export function relevantPeriod(
 }
 
 /** Returns `10 h 42`, or `''` for an invalid date. */
-export function timeText(value: unknown, locale: Locale): string {
-  const time = formatDate(value, locale, { hour: '2-digit', minute: '2-digit' });
-  return locale === 'fr' ? time.replace(':', ' h ') : time;
-}
+export const timeText = (value: unknown, locale: Locale): string =>
+  formatDate(value, locale, { hour: '2-digit', minute: '2-digit' });
 
 /** Returns `16 h` or `16 h 30`, or `''` for a day or an invalid date. */
 export const hourText = (value: unknown, locale: Locale): string =>
