@@ -20,7 +20,6 @@ import type { Settings } from './settings/settings';
 interface ServeOptions {
   /** The folder of the built admin. */
   dist: string;
-  /** Whether to serve a demo town. */
   isDemo?: boolean;
   log?: FastifyBaseLogger;
   jobs?: Jobs;
@@ -31,10 +30,7 @@ interface ServeOptions {
 /** Milliseconds for a request to arrive: enough for 10 MB over a slow connection. */
 const requestTimeout = 120_000;
 
-/**
- * Starts the admin, the site, the API, the files and the jobs in one process.
- * @throws Error that says why the server cannot start
- */
+/** @throws Error that says why the server cannot start */
 export async function serve(
   settings: Settings,
   { dist, isDemo = false, log = createLog(settings.logLevel), jobs = allJobs, hasLocalPush }: ServeOptions,
@@ -43,14 +39,13 @@ export async function serve(
   const options = { ...settings, dist, isDemo, hasMail: settings.smtpUrl !== undefined };
   let lastConfigs = readConfigs(options);
   let lastState = '';
-  // Checks at each call whether the files have changed, because a town may have a new key. If a file has a mistake, the
-  // last settings stay.
+  // Reads changed files at once, because a town may have a new key. If a file has a mistake, the last settings stay.
   const configs = () => {
     try {
       const paths = configsIn(dataDir).map((name) => join(dataDir, name));
       const state = stateOf([join(dist, 'config.json'), ...paths]);
       if (state === lastState) return lastConfigs;
-      // Set before the files are read, so that a mistake is logged once, and not at each call.
+      // Before the files are read, so that a mistake is logged once, and not at each call.
       lastState = state;
       lastConfigs = readConfigs(options);
     } catch (error) {
@@ -67,8 +62,7 @@ export async function serve(
     hasLocalPush,
     readsPerMinute: settings.readsPerMinute,
     isSiteHost: (hostname: string) => configs().isSite(hostname),
-    // A town can have several keys with different settings, and the caller chooses the key: so the strictest of these
-    // settings holds.
+    // The caller chooses one of the keys of the town, so the strictest of their settings holds.
     registrationOf: (isOwnKey: (key: string) => boolean) => {
       const { all, registration } = configs();
       // `registrationPolicies` ends with the strictest.

@@ -18,10 +18,7 @@ import { outbox } from './service/mail';
 import { readJson } from './settings/configs';
 import { createLog } from './settings/log';
 
-/**
- * Opens the server of `npm start`, with the demo town and an embedded database in `dataDir`. Vite calls this function
- * again after a change of the code, while the database stays open.
- */
+/** The server of `npm start`. Vite calls this again after a change of the code, while the database stays open. */
 export async function openTown({ dataDir }: { dataDir: string }) {
   const database = await sharedDatabase(join(dataDir, 'database'));
   const files = filesIn(join(dataDir, 'files'));

@@ -20,7 +20,6 @@ import { Picture } from './Picture';
 import { texts } from './texts';
 import { Value } from './Value';
 
-/** The first value of one of these kinds that a record shows. */
 export const firstOf = ({ resource, values }: Item, ...kinds: Field['kind'][]) => {
   for (const { field, path } of shownFields(resource, values)) {
     const value = valueAt(values, path);
@@ -29,7 +28,7 @@ export const firstOf = ({ resource, values }: Item, ...kinds: Field['kind'][]) =
   return undefined;
 };
 
-/** Tags inside a sentence. Any other tag separates words. */
+/** Any other tag separates words. */
 const inlineTags = /<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi;
 
 /** Writes the items of a list and the cells of a table as one sentence. `\n` ends an item, `\f` a list. */
@@ -40,7 +39,6 @@ const sentence = (text: string) =>
     return end.includes('\f') ? '. ' : ', ';
   });
 
-/** The plain text of HTML, in one line. */
 const plain = (html: string) =>
   sentence(
     html
@@ -67,10 +65,7 @@ function withoutTitle(text: string, title: string): string {
 
 const summaryKinds = ['longText', 'richText'] as const;
 
-/**
- * The first words of the first text of a record. Leaves out headings and the title, which stands beside the text,
- * unless the text has nothing else.
- */
+/** Leaves out headings and the title, which stands beside the text, unless the text has nothing else. */
 export function summaryOf(item: Item, length = 160): string {
   const found = firstOf(item, ...summaryKinds);
   const stored = String(found?.value ?? '');
@@ -82,7 +77,7 @@ export function summaryOf(item: Item, length = 160): string {
   return text.length > length ? `${text.slice(0, length).replace(/\s+\S*$/, '')}…` : text;
 }
 
-/** The level of the heading of an item: the levels of a page must have no gap. */
+/** The levels of the headings of a page must have no gap. */
 type Heading = 'h2' | 'h3';
 
 interface ItemProps {
@@ -106,7 +101,6 @@ function Title({ item, heading: Tag }: ItemProps) {
   );
 }
 
-/** When an event takes place, or when a record with a display period was published. */
 function When({ item }: { item: Item }) {
   const { locale } = useFrame();
   const date = eventDateOf(item.resource);
@@ -186,7 +180,6 @@ function Event({ item, heading }: ItemProps) {
   );
 }
 
-/** A person or a service: who, what, and how to reach them. */
 function Contact({ item, heading, isPerson }: ItemProps & { isPerson?: boolean }) {
   const text = useText();
   const picture = coverAddress(item.resource, item.values);
@@ -229,7 +222,6 @@ function Contact({ item, heading, isPerson }: ItemProps & { isPerson?: boolean }
   );
 }
 
-/** A point of the map: what it is, and where. */
 function Place({ item, heading }: ItemProps) {
   const place = firstOf(item, 'text', 'longText');
   const type = firstOf(item, 'tags', 'choice');
@@ -276,7 +268,6 @@ const layouts: Record<GroupOf['layout'], (props: ItemProps, index: number) => Re
   tiles: (props) => <Tile {...props} />,
 };
 
-/** Records in the layout of their list. */
 export function Items({
   items,
   layout,
@@ -291,7 +282,6 @@ export function Items({
   );
 }
 
-/** Records under a heading, with a link to all of them. */
 export function Group({ title, items, layout, more }: GroupOf) {
   const text = useText();
   if (items.length === 0) return null;

@@ -3,7 +3,6 @@ import { areHours, capitalised } from '../src/metadata';
 import { dayText as dayIn } from '../src/metadata/townTime';
 import { useFrame } from './context';
 
-/** Whether a place is open now, its hours of the week, and the exceptional days to come. */
 export function Hours({ value }: { value: unknown }) {
   const { locale } = useFrame();
   if (!areHours(value)) return null;

@@ -9,7 +9,6 @@ function pathOf(name: string): string | undefined {
   return Object.hasOwn(paths, name) ? paths[name] : undefined;
 }
 
-/** An icon of Material Design Icons, by its name such as `mdiHome` or by its path. Nothing for an unknown name. */
 export function Icon({ name }: { name: string }) {
   const path = pathOf(name);
   if (!path) return null;

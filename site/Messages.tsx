@@ -5,7 +5,6 @@ import { pathIn, useFrame, useText } from './context';
 import { Icon } from './Icon';
 import { texts } from './texts';
 
-/** The path of the page where people choose how the town reaches them. */
 export const messagesPath = '/notifications';
 
 interface Topic {
@@ -15,12 +14,11 @@ interface Topic {
 
 interface TopicsProps {
   topics: readonly Topic[];
-  /** The keys of the chosen topics. Default: all. */
+  /** Default: all. */
   chosen?: readonly string[];
   error?: Label;
 }
 
-/** The topics to choose from. */
 function Topics({ topics, chosen, error }: TopicsProps) {
   const text = useText();
   return (
@@ -48,7 +46,6 @@ function Topics({ topics, chosen, error }: TopicsProps) {
   );
 }
 
-/** What is wrong with a field. */
 function FieldError({ id, error }: { id: string; error?: Label }) {
   const text = useText();
   return (
@@ -60,7 +57,7 @@ function FieldError({ id, error }: { id: string; error?: Label }) {
   );
 }
 
-/** What the script of the page says about this browser (site/browser/push.ts). */
+/** The states of site/browser/push.ts. */
 const states = {
   off: texts.pushIsOff,
   on: texts.pushIsOn,
@@ -73,7 +70,6 @@ const states = {
   failed: texts.pushFailed,
 };
 
-/** Messages on this phone: the script shows the form. */
 function OnPhone({ topics, api, publicKey }: Pick<MessagesProps, 'topics' | 'api' | 'publicKey'>) {
   const text = useText();
   const { locale } = useFrame();
@@ -112,20 +108,17 @@ function OnPhone({ topics, api, publicKey }: Pick<MessagesProps, 'topics' | 'api
   );
 }
 
-/** What became of a sent form, or that a link is no longer valid. Stands above the form. */
 interface Note {
   text: Label;
   isProblem?: boolean;
 }
 
-/** What a refused form contained, and what is wrong with its fields. */
 export interface RefusedForm {
   email: string;
   topics: readonly string[];
   errors: { email?: Label; topics?: Label };
 }
 
-/** What is wrong, above the form: each line leads to its field. */
 function Problems({ errors }: Pick<RefusedForm, 'errors'>) {
   const text = useText();
   const wrong = Object.entries(errors);
@@ -155,10 +148,7 @@ function NoteText({ note }: { note?: Note }) {
   );
 }
 
-/**
- * The step that a link in a mail leads to. A person must press a button, because mail programs open links by
- * themselves.
- */
+/** A person must press a button, because mail programs open links by themselves. */
 export interface MailStep {
   does: 'confirm' | 'unsubscribe';
   link: string;
@@ -231,14 +221,12 @@ interface MessagesProps {
   /** The address of the call that subscribes a browser, and the town's public VAPID key. */
   api: string;
   publicKey: string;
-  /** Whether the town sends mails. */
   hasMail: boolean;
   note?: Note;
   step?: MailStep;
   refused?: RefusedForm;
 }
 
-/** How citizens choose what the town tells them, and where. */
 export function Messages(props: MessagesProps): ReactNode {
   const text = useText();
   return (

@@ -10,16 +10,15 @@ import type { Item } from './model';
 import { texts } from './texts';
 
 interface MonthProps {
-  /** The month, as `2026-11`. */
+  /** Such as `2026-11`. */
   month: string;
   items: readonly Item[];
-  /** The address of another month; `undefined` for a month more than a year away. */
+  /** `undefined` for a month more than a year away. */
   hrefOf: (month: string) => string | undefined;
 }
 
 type Span = readonly [first: string, last: string];
 
-/** The first and the last day of each period of an event, in the town's time zone. */
 function spansIn({ resource, values }: Item): Span[] {
   const date = eventDateOf(resource);
   const value = date && valueAt(values, date.path);
@@ -28,7 +27,7 @@ function spansIn({ resource, values }: Item): Span[] {
   return periods.map(firstAndLastDay);
 }
 
-/** An event that lasts more than this number of days stands above the table. */
+/** A longer event stands above the table: otherwise, it would stand on every day. */
 const maxDays = 4;
 
 interface StepProps {
@@ -38,7 +37,6 @@ interface StepProps {
   sign: string;
 }
 
-/** A link to the month before or after. */
 const Step = ({ href, rel, label, sign }: StepProps) =>
   href && (
     <a href={href} className="button" rel={rel} aria-label={label}>
@@ -46,7 +44,6 @@ const Step = ({ href, rel, label, sign }: StepProps) =>
     </a>
   );
 
-/** A month of events: a table of days, and a list on a phone. */
 export function Month({ month, items, hrefOf }: MonthProps) {
   const text = useText();
   const { locale } = useFrame();
@@ -55,10 +52,8 @@ export function Month({ month, items, hrefOf }: MonthProps) {
   const spans = new Map(items.map((item) => [item, spansIn(item).filter(isInMonth)] as const));
   const itemsWhere = (isWanted: (span: Span) => boolean) =>
     items.filter((item) => spans.get(item)?.some(isWanted));
-  // An event that ends in the early morning of the first day belongs to the day before (`firstAndLastDay`). It is among
-  // the items, but on no day of the month.
+  // An event that ends in the early morning of the first day belongs to the month before (`firstAndLastDay`).
   const shown = itemsWhere(() => true);
-  // An exhibition of some weeks would stand on every day.
   const isLong = ([first, last]: Span) => addDays(first, maxDays) <= last;
   const shortOn = (day: string) => itemsWhere((span) => !isLong(span) && span[0] <= day && day <= span[1]);
   const long = itemsWhere(isLong);
@@ -88,7 +83,6 @@ export function Month({ month, items, hrefOf }: MonthProps) {
           {weeks.map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
-                // A day of another month is `undefined`, so its key is its place in the week.
                 <td
                   key={day ?? `none ${index}`}
                   data-empty={day === undefined || shortOn(day).length === 0 || undefined}

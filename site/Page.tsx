@@ -15,8 +15,7 @@ function Links({ head }: { head: Head }) {
   const existing = locales.filter((locale) => !head.pagePaths || locale in head.pagePaths);
   const addressIn = (locale: Locale) =>
     origin + pathIn({ base, locale, locales }, head.pagePaths?.[locale] ?? head.path);
-  // A page that has no text in this language shows the text of another language. The address in that language is the
-  // canonical one.
+  // A page without a text in this language shows another language, whose address is the canonical one.
   const own = existing.includes(frame.locale) ? frame.locale : existing[0];
   return (
     <>
@@ -42,7 +41,6 @@ function Links({ head }: { head: Head }) {
 function HeadTags({ head }: { head: Head }) {
   const text = useText();
   const { town, origin, locale } = useFrame();
-  // Search engines show a description, so a page without a text has a description, too.
   const name = [head.title, head.section].filter(Boolean).join(' · ');
   const description = head.description || text(texts.description, { title: name, town });
   const title = head.path === '/' ? town : `${name} · ${town}`;
@@ -72,7 +70,6 @@ function HeadTags({ head }: { head: Head }) {
   );
 }
 
-/** Links to the same page in the other languages. */
 function Languages({ head: { path, pagePaths, query = '' } }: { head: Head }) {
   const text = useText();
   const { base, locales, locale: current } = useFrame();
@@ -204,7 +201,6 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A whole page of the site. */
 export function Page({ frame, head, children }: PageProps) {
   return (
     <html lang={frame.locale} dir={directionOf(frame.locale) === 'rtl' ? 'rtl' : undefined}>

@@ -1,25 +1,22 @@
 import type { Ratio } from '../src/metadata';
 import { useFrame } from './context';
 
-/** The widths, in pixels, of the smaller copies that the server keeps of a picture. */
+/** The widths of the smaller copies on the server, in pixels. */
 const widths = [320, 640, 1280];
 
 interface PictureProps {
   url: string;
-  /** The ratio in which the page shows it. */
   ratio?: Ratio;
-  /** How wide the page shows it, as the attribute `sizes`. */
   sizes: string;
-  /** Loads it at once: it is on the first screen. */
+  /** For a picture on the first screen, which loads at once. */
   isFirst?: boolean;
   /** Hides it from screen readers: a title beside it says the same. */
   isDecorative?: boolean;
 }
 
-/** A picture in the width that the screen needs. */
 export function Picture({ url, ratio, sizes, isFirst = false, isDecorative = false }: PictureProps) {
   const { references } = useFrame();
-  // The size of a picture that is not in the image bank is unknown.
+  // Only the image bank knows the size of a picture.
   const { alt = '', width = 640, height = 400 } = references.picture(url) ?? {};
   const isOwn = url.startsWith('/');
   const smaller = widths.filter((one) => one < width).map((one) => `${url}?width=${one} ${one}w`);

@@ -4,13 +4,10 @@ import { boundsOf, type Question, questionKeys, titleOnSlider } from '../src/met
 import { useFrame, useText } from './context';
 import { texts } from './texts';
 
-/** What the visitor has given so far, by the name of the input. */
+/** The answers so far, by the name of the input. */
 export type Given = ReadonlyMap<string, readonly string[]>;
 
-/**
- * The names of the inputs. They contain the keys of the questions, so that an answer stays with its question when the
- * town adds or removes other questions.
- */
+/** Uses keys, because positions change when the town adds or removes a question. */
 export const inputNames = (questions: readonly Question[]): string[] =>
   questionKeys(questions).map((key) => `q ${key}`);
 
@@ -21,8 +18,8 @@ interface QuestionProps {
 }
 
 /**
- * The most values that a question of the mode `between` shows as buttons. With more of them, or with decimals, it has a
- * number box. A range input would always have a value, so a question that the visitor skips would be answered.
+ * A question of the mode `between` with more values has a number box. A range input would always have a value, even if
+ * the visitor skips the question.
  */
 const maxButtons = 11;
 
@@ -47,10 +44,7 @@ function Options({ question: { mode, options }, name, given }: QuestionProps) {
   );
 }
 
-/**
- * A few values in a row, with the titles of the options. If all titles are numbers, they stand in place of the values:
- * whoever means the answer "10" would else choose the value 10.
- */
+/** If all titles are numbers, they replace the values: a visitor could take the value 10 for the answer "10". */
 function Scale({ question, name, given }: QuestionProps) {
   const { original } = useFrame();
   const { min, max } = boundsOf(question);
@@ -110,16 +104,14 @@ function Answers(props: QuestionProps) {
 
 interface QuestionnaireProps {
   questions: readonly Question[];
-  /** Where the answers go. Without it, as in a preview, nothing is sent. */
+  /** Without it, as in a preview, nothing is sent. */
   action?: string;
   /** The server takes answers with the same token only once. */
   token?: string;
   given?: Given;
-  /** Why the answers were refused. */
   problem?: string;
 }
 
-/** The questions of a record, to be answered. */
 export function Questionnaire({ questions, action, token, given, problem }: QuestionnaireProps) {
   const text = useText();
   const { original } = useFrame();

@@ -48,14 +48,13 @@ interface ValueProps<F extends Field = Field> {
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Plain text with its line breaks. */
 const Text = ({ value, lang }: ValueProps) => (
   <span className="lines" lang={lang}>
     {String(value)}
   </span>
 );
 
-/** Formatted text, which the server has cleaned. */
+/** The server has cleaned the HTML. */
 const RichText = ({ value, lang }: ValueProps) => (
   <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: String(value) }} />
 );
@@ -101,7 +100,7 @@ function Dates({ field, value }: ValueProps<FieldOf<'period' | 'date' | 'dateTim
   return period ? periodText(period, locale) : null;
 }
 
-/** Whether a record, or the item of a list, has something to show for a field. Coordinates need both numbers. */
+/** Whether the site shows something for a field. */
 export function hasValue(
   { field, path }: Pick<StoredField, 'field' | 'path'>,
   values: Values,
@@ -118,7 +117,7 @@ export function hasValue(
       return isRecord(value) && Object.keys(field.flags).some((name) => value[name] === true);
     case 'period':
       return periodIn(field, values, path) !== undefined;
-    // The record that the field refers to may be in the trash, or may not be public.
+    // The record may be in the trash, or not public.
     case 'reference':
       return item(field.to, referencedId(field, value)) !== undefined;
     case 'references':
@@ -130,10 +129,7 @@ export function hasValue(
 
 type Referring = FieldOf<'reference' | 'references'>;
 
-/**
- * The titles of the records that some values refer to, each once and with a link if the record has one. Leaves out
- * records that are not public.
- */
+/** Shows each record once. Leaves out records that are not public. */
 export function Links({ of }: { of: readonly { field: Referring; value: unknown }[] }) {
   const { references } = useFrame();
   const { titleLanguage } = useTextLanguage();
@@ -188,7 +184,6 @@ function Place({ field, values }: ValueProps<FieldOf<'coordinates'>>) {
   );
 }
 
-/** A link to a map that shows the middle of a geometry. */
 function Shape({ value }: ValueProps<FieldOf<'geometry'>>) {
   const text = useText();
   const [longitude, latitude] = (isGeometry(value) && middleOf(value)) || [];
@@ -205,7 +200,6 @@ function Shape({ value }: ValueProps<FieldOf<'geometry'>>) {
   );
 }
 
-/** The items of a list: pictures and files of the image bank, or each item with its own fields. */
 function Items({ field, value, lang }: ValueProps<FieldOf<'list'>>) {
   const { references } = useFrame();
   const items = listOf(value).filter((item): item is Values => typeof item === 'object' && item !== null);
@@ -230,7 +224,7 @@ interface MediaProps extends Pick<ValueProps, 'lang'> {
   items: readonly Values[];
 }
 
-/** Pictures, which the script of the page opens large. */
+/** site/browser/gallery.ts opens the pictures large. */
 function Pictures({ items, lang }: MediaProps) {
   const text = useText();
   const { references } = useFrame();
@@ -314,7 +308,6 @@ function Repeats({ field, value, values }: ValueProps<FieldOf<'recurrence'>>) {
 
 const nothing = () => null;
 
-/** How the site shows the value of each kind. */
 const views: { [K in Kind]: (props: ValueProps<FieldOf<K>>) => ReactNode } = {
   text: Text,
   longText: Text,
@@ -348,9 +341,8 @@ const views: { [K in Kind]: (props: ValueProps<FieldOf<K>>) => ReactNode } = {
   secret: nothing,
 };
 
-/** A value as citizens see it. */
 export function Value(props: ValueProps) {
-  // This is safe, because the table has the right view for each kind of field.
+  // Safe: `views` has the right view for each kind.
   const View = views[props.field.kind] as (props: ValueProps) => ReactNode;
   return <View {...props} />;
 }

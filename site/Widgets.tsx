@@ -16,7 +16,6 @@ const degrees = (value: number, locale: Locale) =>
 const speed = (value: number, locale: Locale) =>
   format(value, locale, { style: 'unit', unit: 'kilometer-per-hour' });
 
-/** When the values were measured, with links to their sources or their licence. */
 function Source({ at, credits = [] }: { at: string } & Pick<WidgetOf, 'credits'>) {
   const text = useText();
   const { locale } = useFrame();
@@ -47,7 +46,7 @@ function Day({ date, sky, min, max, rain }: Forecast) {
         {known && <Icon name={known.icon} />}
         <span>{known && text(known.label)}</span>
       </td>
-      {/* Only `°` here, because the current temperature above shows the whole unit. */}
+      {/* The current temperature above shows the whole unit. */}
       <td>{`${format(min, locale, {})}°`}</td>
       <td>{`${format(max, locale, {})}°`}</td>
       <td>{rain === undefined ? '–' : format(rain, locale, { style: 'unit', unit: 'percent' })}</td>
@@ -81,7 +80,6 @@ function Days({ days }: { days: readonly Forecast[] }) {
   );
 }
 
-/** The weather now and in the next days. */
 function Weather({ weather, credits }: { weather: WeatherOf } & Pick<WidgetOf, 'credits'>) {
   const text = useText();
   const { locale } = useFrame();
@@ -110,7 +108,6 @@ function Weather({ weather, credits }: { weather: WeatherOf } & Pick<WidgetOf, '
   );
 }
 
-/** The European index of the quality of the air, and the amounts of pollutants. */
 function AirQuality({ air, credits }: { air: Air } & Pick<WidgetOf, 'credits'>) {
   const text = useText();
   const { locale } = useFrame();
@@ -150,7 +147,6 @@ function Note({ children }: { children: Label }): ReactNode {
   return <p className="note">{useText()(children)}</p>;
 }
 
-/** The weather or the air quality from a provider, or a note that says why there is none. */
 export function Widget({ name }: { name: 'weather' | 'airQuality' }) {
   const { isConnected, weather, air, credits } = useFrame().widget ?? { isConnected: false };
   if (weather) return <Weather weather={weather} credits={credits} />;

@@ -12,13 +12,11 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours, from 1 to 21 (WCAG). */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A colour mixed with a share of another one. */
 function mixed(colour: string, other: string, share: number): string {
   const others = channels(other);
   const parts = channels(colour).map((channel, index) =>
@@ -29,7 +27,6 @@ function mixed(colour: string, other: string, share: number): string {
   return `#${parts.join('')}`;
 }
 
-/** Shifts a colour towards `towards` until its contrast with a background is enough for text. */
 function readable(colour: string, background: string, towards: string): string {
   for (let share = 0; share < 1; share += 0.04) {
     const shade = mixed(colour, towards, share);
@@ -43,7 +40,6 @@ const tokens = (values: Record<string, string>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-/** The colours of one theme. */
 interface Theme {
   page: string;
   /** The colour that text approaches until it is readable. */
@@ -62,12 +58,8 @@ const themes: Readonly<Record<'light' | 'dark', Theme>> = {
   dark: { page: '#151d20', towards: white, soft: 0.78, deep: 0.7 },
 };
 
-/**
- * The style sheet of a town's colours, for both themes. Text in `on-brand`, `link` and `on-accent` is readable on
- * `brand`, `brand-soft` and `accent`, in this order.
- */
+/** Text in `on-brand` is readable on `brand`, `link` on `brand-soft`, and `on-accent` on `accent`. */
 export function coloursOf({ primary, secondary }: { primary: string; secondary: string }): string {
-  // The text on this colour is white in both themes.
   const brand = readable(primary, white, '#000000');
   const onAccent =
     contrast(white, secondary) >= minContrast ? white : readable(nearBlack, secondary, '#000000');

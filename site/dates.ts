@@ -14,14 +14,14 @@ import {
 } from '../src/metadata';
 import { texts } from './texts';
 
-/** The period of a field. Of several, the relevant one. A single date becomes a period without an end. */
+/** Of several periods, the relevant one. A single date becomes a period without an end. */
 export function periodIn(field: Field, values: Values, path: string): Partial<Period> | undefined {
   const value = valueAt(values, path);
   if (field.kind === 'period') return relevantPeriod(value)?.period;
   return typeof value === 'string' ? { startDate: value } : undefined;
 }
 
-/** A day in words: without the weekday if it begins or ends a longer period (`isEnd`), without the current year. */
+/** `isEnd`: whether the day begins or ends a longer period. */
 function dayOf(value: unknown, locale: Locale, isEnd = false, now = new Date()): string {
   const year = (date: unknown) => formatDate(date, locale, { year: 'numeric' });
   return formatDate(value, locale, {
@@ -34,20 +34,18 @@ function dayOf(value: unknown, locale: Locale, isEnd = false, now = new Date()):
 
 const morning = '06:00';
 
-/** The first and the last day of a period. A night belongs to the day before: a ball may end at two in the morning. */
+/** A night belongs to the day before: a ball may end at two in the morning. */
 export function firstAndLastDay({ startDate, endDate }: Partial<Period>): [first: string, last: string] {
   const [first, last] = [dayIn(startDate ?? endDate), dayIn(endDate ?? startDate)];
   const [from = '', to = ''] = [startDate, endDate].map((date) => momentText(date).slice(11));
-  // An end without a time means the whole day, and so does midnight if the period also starts at midnight.
+  // An end without a time covers its whole day. So does midnight, if the period also starts at midnight.
   const endsInNight = !isDay(endDate) && first < last && to < morning && to < from;
   return [first, endsInNight ? addDays(last, -1) : last];
 }
 
-/** A period in words: one day with its times, two days with their times, or only the last day. */
 export function periodText(period: Partial<Period>, locale: Locale): string {
   const { startDate, endDate } = period;
   const times = timesText(period, locale);
-  /** The first or the last day of the period, with its time if the period has times. */
   const edgeText = (date: unknown) => {
     const [day, time] = [dayOf(date, locale, true), times && hourText(date, locale)];
     return time ? textIn(texts.dayAt, locale).replace('{day}', day).replace('{time}', time) : day;
@@ -61,7 +59,7 @@ export function periodText(period: Partial<Period>, locale: Locale): string {
   return times ? `${start}, ${times}` : start;
 }
 
-/** The day and the month of a date, for the leaf of a calendar. Writes "1" for the French "1er". */
+/** For the leaf of a calendar. The French "1er" becomes "1". */
 export const leafOf = (value: unknown, locale: Locale) => ({
   day: formatDate(value, locale, { day: 'numeric' }).replace(/\D.*/, ''),
   month: formatDate(value, locale, { month: 'short' }),

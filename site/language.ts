@@ -2,13 +2,10 @@ import { fieldOf, type Locale, sourceOf, titleFieldsOf } from '../src/metadata';
 import { useFrame } from './context';
 import type { Item } from './model';
 
-/**
- * Returns functions that give the language of a text of a record, if it is not that of the page: a text without a
- * translation appears in the language in which the town wrote it.
- */
+/** For `lang`: a text without a translation appears in the language in which the town wrote it. */
 export function useTextLanguage() {
   const { original } = useFrame();
-  /** The language of the text at these paths; `undefined` if it is that of the page. */
+  /** Returns `undefined` if the text is in the language of the page. */
   const languageAt = ({ translated = [] }: Item, ...paths: readonly string[]): Locale | undefined =>
     paths.some((path) => translated.includes(path)) ? undefined : original;
   const titleLanguage = (item: Item) =>

@@ -5,23 +5,21 @@ export interface Item {
   resource: PublicResource;
   id: string;
   title: string;
-  /** Where it leads: its own page, or the address that it opens. Empty if it has neither. */
+  /** Its own page, or the address that it opens. Empty if it has neither. */
   href: string;
-  /** Whether `href` leaves the site. */
   isExternal: boolean;
-  /** The public values, and the values that decide which public values are shown. */
+  /** Also has values that only `when` conditions need: show only `shownFields`. */
   values: Values;
-  /** Since when it is shown: an instant, as ISO 8601. */
+  /** Since when it is shown: an instant in ISO 8601. */
   publishedAt: string;
-  /** When it last changed: an instant, as ISO 8601. */
+  /** An instant, as ISO 8601. */
   changedAt: string;
-  /** The stored paths of the fields that are translated into the language of the page. */
+  /** The stored paths that are translated into the language of the page. */
   translated?: readonly string[];
-  /** Where its page is, below `base`, in each language that has one. Default: the same in all languages of the site. */
+  /** The path below `base` in each language that has its page. Default: the same in all languages. */
   pagePaths?: Readonly<Record<Locale, string>>;
 }
 
-/** A link to a page of the site, such as one of the menu. */
 export interface Link {
   title: string;
   href: string;
@@ -29,32 +27,29 @@ export interface Link {
   lang?: Locale;
 }
 
-/** What a page needs to know of a picture of the image bank: its text for readers who do not see it, and its size. */
 export interface PictureFacts {
   alt: string;
-  /** In pixels, like the height: with both, the page keeps room for the picture while it loads. */
+  /** In pixels, like `height`. Both keep room for the picture while it loads. */
   width?: number;
   height?: number;
 }
 
-/** What the values of a page refer to. */
 export interface References {
   item: (resource: string, id: unknown) => Item | undefined;
   picture: (url: string) => PictureFacts | undefined;
 }
 
-/** Records under a heading. */
 export interface Group {
-  /** The `references` field of the page's record that lists them, if one does. */
+  /** The `references` field of the page's record, if it lists these records. */
   field?: string;
   title: string;
   items: readonly Item[];
   layout: Layout | 'tiles';
-  /** The page that lists all of them. */
+  /** Leads to the whole list. */
   more?: string;
 }
 
-/** The weather of a day. `sky` is a code of site/sky.ts, temperatures are in °C. */
+/** `sky` is a code of site/sky.ts. Temperatures are in °C. */
 export interface Forecast {
   /** As `2026-11-26`. */
   date: string;
@@ -65,9 +60,8 @@ export interface Forecast {
   rain?: number;
 }
 
-/** The weather of a town. */
 export interface Weather {
-  /** When it was measured: an instant, as ISO 8601. */
+  /** An instant, as ISO 8601. */
   at: string;
   sky: number;
   isNight: boolean;
@@ -80,13 +74,12 @@ export interface Weather {
   days: readonly Forecast[];
 }
 
-/** The quality of the air of a town, as the European index. */
 export interface AirQuality {
-  /** When it was measured: an instant, as ISO 8601. */
+  /** An instant, as ISO 8601. */
   at: string;
-  /** 0 is the best. The names of its levels are in `airLevels` of site/sky.ts. */
+  /** The European index: 0 is the best. `airLevels` of site/sky.ts names its levels. */
   index: number;
-  /** How much of each is in the air, in µg/m³. */
+  /** In µg/m³. */
   pollutants: readonly { name: Label; value: number }[];
 }
 
@@ -96,7 +89,7 @@ export interface Credit {
   href: string;
 }
 
-/** What the widget of a page shows: `weather` or `air`. Neither if the provider does not answer. */
+/** Has neither `weather` nor `air` if the provider does not answer. */
 export interface Widget {
   /** Whether the town has chosen a provider. */
   isConnected: boolean;
@@ -105,7 +98,7 @@ export interface Widget {
   credits?: readonly Credit[];
 }
 
-/** What stands around a page of the site, in one language: names, menus, files, and what the values refer to. */
+/** What the parts of a page share, in one language. */
 export interface Frame {
   town: string;
   /** The path of the site without a trailing slash: `/ville`, or empty on a host of its own. */
@@ -116,19 +109,14 @@ export interface Frame {
   locales: readonly Locale[];
   /** The language of the texts that are not translated, if it is not that of the page. */
   original?: Locale;
-  /** The address of the logo. */
   logo?: string;
-  /** The address of the picture of the town. */
   cover?: string;
   /** The lists of the site. The footer links to them, and so does the menu if the town chose no pages for it. */
   lists: readonly Link[];
-  /** The forms by which citizens write to the town. */
   forms: readonly Link[];
-  /** The pages that the town chose for the menu. */
   menu: readonly Item[];
   /** The records that the footer lists, such as the accounts of the town in social networks. */
   foot: readonly Item[];
-  /** The addresses of the styles, the scripts and the font. */
   assets: Readonly<
     Record<
       'styles' | 'colours' | 'font' | 'map' | 'mapStyles' | 'page' | 'worker' | 'push' | 'intake' | 'gallery',
@@ -143,44 +131,35 @@ export interface Frame {
     attribution: string;
   };
   references: References;
-  /** What the widget of the page shows, if it has one. */
   widget?: Widget;
 }
 
-/** What every page says of itself. */
 export interface Head {
   title: string;
-  /**
-   * The title of the list that a record is in. The page adds it to the title of the record, because a record of another
-   * list may have the same title.
-   */
+  /** The title of the record's list. The page adds it to the title, because records of two lists may share a title. */
   section?: string;
   description?: string;
   /** The path below `base`, without the language. */
   path: string;
-  /** The path in each language in which the page exists. Default: the same in all languages of the site. */
+  /** As `Item.pagePaths`. */
   pagePaths?: Readonly<Record<Locale, string>>;
-  /** The query of its address, such as `?q=fibre`. The language switch keeps it; the canonical address has none. */
+  /** Such as `?q=fibre`. The language switch keeps it; the canonical address has none. */
   query?: string;
   /** The picture that a shared link shows. */
   picture?: string;
-  /** Feeds of the page: an address below the origin, and its content type. */
+  /** `href` is below the origin. `type` is a content type. */
   feeds?: readonly { href: string; type: string; title: string }[];
   /** Data of https://schema.org. */
   data?: object;
-  /** Whether it has a map. */
   hasMap?: boolean;
   /** Whether its pictures open large. */
   hasGallery?: boolean;
-  /** Whether a browser can subscribe to messages on the page. */
   hasPush?: boolean;
-  /** Whether it has the form of an `intake`. */
   hasForm?: boolean;
   /** Keeps the page out of search engines. */
   isHidden?: boolean;
 }
 
-/** The message of the home page. */
 export interface Message {
   text: string;
   tone: Tone;

@@ -25,7 +25,6 @@ import { Questionnaire } from './Questionnaire';
 import { texts } from './texts';
 import { hasValue, Links, Value } from './Value';
 
-/** The box that searches the whole site. */
 function SearchBox({ text: value = '' }: { text?: string }) {
   const text = useText();
   const frame = useFrame();
@@ -58,7 +57,6 @@ interface HomeProps {
   groups: readonly GroupOf[];
 }
 
-/** The home page: the message of the town, the welcome, and what the town puts forward. */
 export function Home({ welcome, message, groups }: HomeProps) {
   const text = useText();
   const { town, cover, forms, original } = useFrame();
@@ -110,7 +108,6 @@ interface ListProps {
   children?: ReactNode;
 }
 
-/** The list of a resource: a part of its records, with a link to the next part. */
 export function List({ title, map, group, filters, next, feeds, children }: ListProps) {
   const text = useText();
   return (
@@ -145,7 +142,7 @@ export function List({ title, map, group, filters, next, feeds, children }: List
   );
 }
 
-/** A map of the records of a list. Without scripts there is none: the pages of the list name the same records. */
+/** Hidden without scripts: the list names the same records. */
 function PointMap({ points, title }: { points: string; title: string }) {
   const text = useText();
   const { map } = useFrame();
@@ -178,7 +175,6 @@ function Feeds({ feeds }: Pick<ListProps, 'feeds'>) {
   );
 }
 
-/** The breadcrumb of a record: links to the home page and to the list of the record. */
 function Trail({ links }: { links: readonly { title: string; href: string }[] }) {
   const text = useText();
   return (
@@ -194,7 +190,6 @@ function Trail({ links }: { links: readonly { title: string; href: string }[] })
   );
 }
 
-/** A field with its label. */
 function Fact({ field: { field, path }, item }: { field: StoredField; item: Item }) {
   const text = useText();
   const { languageAt } = useTextLanguage();
@@ -209,13 +204,9 @@ function Fact({ field: { field, path }, item }: { field: StoredField; item: Item
   );
 }
 
-/** Whether a field needs no label, because it is the text of the page. */
 const isBody = ({ field: { kind } }: StoredField) => ['richText', 'longText'].includes(kind);
 
-/**
- * Whether a field classifies a record: each `references` field, such as the categories, and each `reference` field with
- * the same `to` as a `references` field, such as the main category.
- */
+/** A `reference` field is a tag if a `references` field has the same `to`: the main category beside the categories. */
 const isTag = ({ fields }: Resource, field: Field): field is FieldOf<'reference' | 'references'> =>
   field.kind === 'references' ||
   (field.kind === 'reference' &&
@@ -226,21 +217,18 @@ interface RecordProps {
   trail: readonly { title: string; href: string }[];
   /** The records that the item refers to, those that refer to the item, and those that `public.lists` adds. */
   groups: readonly GroupOf[];
-  /** The calendar file of an event. */
+  /** The address of the calendar file of an event. */
   calendar?: string;
-  /** What stands below the text of the record. */
   children?: ReactNode;
-  /** The questions, or what stands in their place. Default: the questions as in a preview, which sends nothing. */
+  /** Default: the questions as in a preview, which sends nothing. */
   questions?: ReactNode;
 }
 
-/** The questions of a record in a preview. */
 function PreviewQuestions({ item: { resource, values } }: { item: Item }) {
   const questions = askedQuestions(resource, values);
   return questions.length > 0 && <Questionnaire questions={questions} />;
 }
 
-/** The page of a record. */
 export function Record({ item, trail, groups, calendar, children, questions }: RecordProps) {
   const text = useText();
   const { locale, references } = useFrame();
@@ -258,7 +246,6 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
       one.field.kind !== 'icon' &&
       hasValue(one, values, references),
   );
-  // Leaves out a field if a group below shows the records that it refers to.
   const isGroup = ({ name }: StoredField) => groups.some((group) => group.field === name);
   const own = fields.filter((one) => !isBody(one) && one.field.kind !== 'list' && !isGroup(one));
   const facts = own.filter(({ field }) => !isTag(resource, field));
@@ -350,7 +337,6 @@ interface SearchProps {
   groups: readonly GroupOf[];
 }
 
-/** What a search finds. */
 export function Search({ text: sought, groups }: SearchProps) {
   const text = useText();
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
@@ -367,7 +353,6 @@ export function Search({ text: sought, groups }: SearchProps) {
   );
 }
 
-/** The page of an error: what is wrong, and what the visitor can do. */
 export function Problem({ title, help }: { title: Label; help: Label }) {
   const text = useText();
   return (

@@ -19,7 +19,6 @@ import type { Label } from '../src/metadata';
 interface Sky {
   label: Label;
   icon: string;
-  /** The icon at night, if `icon` shows the sun. */
   nightIcon?: string;
 }
 
@@ -29,7 +28,7 @@ const sky = (fr: string, en: string, icon: string, nightIcon?: string): Sky => (
   ...(nightIcon && { nightIcon }),
 });
 
-/** The sky by the codes of the World Meteorological Organization (WMO 4677, as Open-Meteo uses them). */
+/** By the codes of the World Meteorological Organization (WMO 4677), as Open-Meteo uses them. */
 const skies: Readonly<Record<number, Sky>> = {
   0: sky('Ciel dégagé', 'Clear sky', mdiWeatherSunny, mdiWeatherNight),
   1: sky('Plutôt dégagé', 'Mainly clear', mdiWeatherSunny, mdiWeatherNight),
@@ -74,10 +73,9 @@ const winds: readonly Label[] = [
   { fr: 'du nord-ouest', en: 'from the north-west' },
 ];
 
-/** The direction that the wind comes from, in words. */
 export const windOf = (degrees: number): Label => winds[Math.round(degrees / 45) % 8] ?? { fr: '', en: '' };
 
-/** The levels of the European air quality index and their colours, as the European Environment Agency defines them. */
+/** The European air quality index, with the levels and colours of the European Environment Agency. */
 export const airLevels: readonly { upTo: number; label: Label; advice: Label; colour: string }[] = [
   {
     upTo: 20,

@@ -1,6 +1,5 @@
 import type { Label } from '../src/metadata';
 
-/** The texts of the site. */
 export const texts = {
   home: { fr: 'Accueil', en: 'Home' },
   menu: { fr: 'Menu', en: 'Menu' },

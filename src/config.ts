@@ -3,7 +3,6 @@ import { isLocale, isRecord, isTime, type Locale } from './metadata';
 /** What a query adds to the path of a field for each filter operator: see `docs/contract.md#filters`. */
 export const operators = { eq: '_eq', ne: '_ne', like: '_like', gte: '_gte', lte: '_lte', in: '_in' };
 
-/** The operators of each dialect. `config.json` may change some of them. */
 const dialectOperators = {
   contract: operators,
   'simple-rest': { eq: '', ne: '_neq', like: '_like', gte: '_gte', lte: '_lte', in: '' },
@@ -23,14 +22,13 @@ export interface Config {
   /** Prefix of the token in the `Authorization` header: "" or "Bearer". */
   authScheme: string;
   appTitle: string;
-  /** URL of the logo in the header. If empty, there is no logo. */
+  /** URL of the logo in the header. */
   logo: string;
-  /** URL of the picture on the home page of the town's site. If empty, there is none. */
+  /** URL of the picture on the home page of the town's site. */
   cover: string;
   /**
-   * URL template of a record's public page, for the QR code on a poster. `{collection}` and `{id}` are replaced, as in
-   * `https://saint-aubin.example/{collection}/{id}`. If empty, a poster takes the URL from the capability `live`.
-   * Without either, the poster has no QR code.
+   * The public page of a record, such as `https://saint-aubin.example/{collection}/{id}`, for the QR code on a poster.
+   * If empty, the capability `live` gives the URL.
    */
   recordUrl: string;
   /**
@@ -39,33 +37,26 @@ export interface Config {
    */
   siteUrl: string;
   /**
-   * URL of the weather service for the town's site, such as `https://api.open-meteo.com/v1/forecast`. The service must
-   * answer with the JSON of Open-Meteo. Only the server calls it, with the centre of `map` as the position. If empty,
-   * the site says that there is no weather service.
+   * URL of a service that answers like Open-Meteo: `https://api.open-meteo.com/v1/forecast`. Only the server calls it,
+   * with the centre of `map`. If empty, the site shows no weather.
    */
   weatherUrl: string;
   /** Like `weatherUrl`, for the quality of the air: `https://air-quality-api.open-meteo.com/v1/air-quality`. */
   airUrl: string;
   /**
-   * URL of the service that finds postal addresses for the forms of the town's site, such as
-   * `https://data.geopf.fr/geocodage/search`. The service must answer with the GeoJSON of the French Géoplateforme.
-   * Only the server asks it, around the centre of `map`. If empty, the forms propose no postal addresses.
+   * URL of a service that finds postal addresses and answers like the French Géoplateforme:
+   * `https://data.geopf.fr/geocodage/search`. Only the server calls it, around the centre of `map`. If empty, the
+   * forms of the site propose no addresses.
    */
   addressUrl: string;
   colours: { primary: string; secondary: string };
   defaultLocale: Locale;
   locales: readonly Locale[];
-  /**
-   * The languages into which the town translates what it publishes. Must not contain `defaultLocale`, in which the
-   * town writes. If empty, a record has its texts in one language.
-   */
+  /** The languages into which the town translates what it publishes. Must not contain `defaultLocale`. */
   contentLanguages: readonly Locale[];
   /** IANA time zone in which users enter and see dates, such as `Europe/Paris`. */
   timeZone: string;
-  /**
-   * The hours in which messages to citizens wait, unless they are urgent. They go out at `until`. `from` and `until`
-   * are times in the town's time zone. If empty, messages never wait.
-   */
+  /** When messages to citizens wait unless they are urgent, in `timeZone`. If empty, messages never wait. */
   quietHours: readonly [] | readonly [from: string, until: string];
   /** Minimum duration of a navigation, in milliseconds. */
   transitionDelay: number;
@@ -88,15 +79,11 @@ export interface Config {
    * @default 'open'. On the server: 'open' in the demo, else 'confirmed' if it can send e-mails, else 'off'
    */
   registration: RegistrationPolicy;
-  /**
-   * The dialect of lists and writes: that of docs/contract.md, or that of react-admin's `ra-data-simple-rest`, which
-   * has no uploads and no capabilities.
-   */
+  /** The dialect of lists and writes: docs/contract.md, or `ra-data-simple-rest`, without uploads and capabilities. */
   dialect: 'contract' | 'simple-rest';
   /**
-   * What a query adds to the path of a field for each operator. `config.json` contains only the operators for which the
-   * backend differs from its dialect: with `{ "ne": "_neq" }`, a filter for titles that differ from a text is
-   * `title_neq=…`.
+   * What a query adds to the path of a field for each operator. `config.json` contains only those that differ from the
+   * dialect: with `{ "ne": "_neq" }`, a query contains `title_neq=…`.
    */
   operators: Operators;
   /** Names of resources that this town does not use. */
@@ -137,7 +124,7 @@ const defaults: Config = {
   disabled: [],
 };
 
-/** `config.json` is missing or invalid. The message is shown as it is, because the language is not known yet. */
+/** The message is shown as it is, because the language is not known yet. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -157,7 +144,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isAddress = (value: unknown) => value === '' || (isText(value) && URL.canParse(value));
 const isWebAddress = (value: unknown) =>
   value === '' || (isText(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
-/** Whether a text is empty, or the URL of a host without a path. The server would ignore a path. */
+/** Refuses a path, because the server would ignore it. */
 export const isHost = (value: unknown) =>
   value === '' ||
   (isText(value) && isWebAddress(value) && new URL(value).href === `${new URL(value).origin}/`);
@@ -224,11 +211,7 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   disabled: { isValid: isTextList, expected: 'a list of resource names' },
 };
 
-/**
- * Validates the content of `config.json` and fills in the defaults.
- * @param file the name of the file, for the error
- * @throws ConfigError that lists every invalid key with its expected value
- */
+/** @throws ConfigError that lists every invalid key with its expected value */
 export function readConfig(given: unknown, file = 'config.json'): Config {
   if (!isRecord(given))
     throw new ConfigError(`${file} : un objet JSON est attendu / a JSON object is expected.`);
@@ -246,10 +229,7 @@ export function readConfig(given: unknown, file = 'config.json'): Config {
   return { ...config, operators: { ...dialectOperators[config.dialect], ...(given.operators as object) } };
 }
 
-/**
- * Loads `config.json` from the folder of `index.html`. Waits at most 30 s for the response.
- * @throws ConfigError if the file is missing, is not JSON or contains an invalid value
- */
+/** @throws ConfigError if `config.json` is missing, is not JSON or contains an invalid value */
 export async function loadConfig(): Promise<Config> {
   const address = new URL('config.json', document.baseURI);
   const response = await fetch(address, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * The building blocks of custom views in `resources/` and of plug-ins. From the rest of `src/`, both import only
- * `metadata`. A declaration in `resources/` may also load `views/map/MapList`.
+ * What custom views in `resources/` and plug-ins may import from `src/`, besides `metadata`. A declaration in
+ * `resources/` may also load `views/map/MapList`.
  */
 
 export type { AdminAuthProvider } from './api/authProvider';

@@ -3,22 +3,16 @@ import { momentOf } from '../../contract/condition';
 import { malformed } from '../../contract/refusal';
 import type { Type } from '../../contract/schema';
 
-/** The text that stands for the position after a record: its sort keys. */
 export const cursorOf = (keys: readonly (string | null)[]): string =>
   Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** Whether a text is a sort key of a type. For a type that is not listed, every text is a sort key. */
+/** For a type without an entry, every text is a key. */
 const isKeyOf: { [T in Type]?: (key: string) => boolean } = {
   date: (key) => momentOf(key) !== undefined,
   number: (key) => /^-?\d+(\.\d+)?$/.test(key),
 };
 
-/**
- * The sort keys in a cursor, the last of which is the id.
- * @param length the number of keys
- * @param type the type of all keys but the id
- * @throws Refusal 400
- */
+/** The last key is the id. `type` is the type of the others. @throws Refusal 400 */
 export function positionIn(cursor: string, length: number, type: Type): (string | null)[] {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -34,7 +28,6 @@ export function positionIn(cursor: string, length: number, type: Type): (string 
   throw malformed('cursor', { fr: 'cursor ne se lit pas.', en: 'cursor cannot be read.' });
 }
 
-/** How sort keys are written as text, and read from it. */
 const keyTexts: {
   [T in Type]?: Record<'write' | 'read', (key: RawBuilder<unknown>) => RawBuilder<unknown>>;
 } = {
@@ -45,7 +38,6 @@ const keyTexts: {
   number: { write: (key) => sql`(${key})::text`, read: (text) => sql`${text}::numeric` },
 };
 
-/** The sort keys of a row as texts, the last of which is the id. */
 export const textsOf = (keys: readonly RawBuilder<unknown>[], type: Type): RawBuilder<unknown>[] =>
   keys.map((key, index) => {
     const text = index < keys.length - 1 && keyTexts[type] ? keyTexts[type].write(key) : sql`(${key})::text`;
@@ -53,10 +45,7 @@ export const textsOf = (keys: readonly RawBuilder<unknown>[], type: Type): RawBu
     return sql`(${text} collate "C")`;
   });
 
-/**
- * Whether the sort keys of a row come after those of a position: the first key that differs decides. Nulls are last.
- * @param sign `>` or `<`: the direction of all keys but the id, which always ascends
- */
+/** `sign` is `>` or `<`, for all keys but the id, which always ascends. Nulls are last. */
 export function isAfter(
   keys: readonly RawBuilder<unknown>[],
   position: readonly (string | null)[],
@@ -67,7 +56,6 @@ export function isAfter(
     index < keys.length - 1 && keyTexts[type] ? keyTexts[type].read(sql`${value}`) : sql`${value}::text`,
   );
   const alternatives = keys.flatMap((key, index) => {
-    // Nulls are last: no value of this key comes after a null.
     if (position[index] === null) return [];
     const sameSoFar = keys.slice(0, index).map((one, at) => sql`${one} is not distinct from ${bounds[at]}`);
     const bound = bounds[index];

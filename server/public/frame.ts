@@ -15,7 +15,6 @@ import { loadReferences } from './references';
 import { localesOf } from './town';
 import { listItems, pathOf, publicResource, recordsOf, type Visit } from './visit';
 
-/** The records of a block, as a group of the page. */
 async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
   const { app } = visit.service;
   const { of, where = {}, order, limit, layout, title } = block;
@@ -30,7 +29,6 @@ async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
         .items;
     }),
   );
-  /** The rank of an item in the declared order. */
   const rankOf = ({ values }: Item) => {
     const rank = order && values[order];
     return typeof rank === 'number' ? rank : Number.POSITIVE_INFINITY;
@@ -39,7 +37,7 @@ async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
   // Items without a rank keep their order: the difference of two infinities is NaN.
   if (lists.length > 1) items.sort((one, other) => rankOf(one) - rankOf(other) || 0);
   const [first] = resources;
-  // The group of one whole list links to the page of this list, which shows the same records and more.
+  // The page of this list shows the same records and more.
   const isOneList = resources.length === 1 && Object.keys(where).length === 0;
   return {
     title: labelText(title ?? (first ? publicTitleOf(first) : { fr: '', en: '' }), visit.locale),
@@ -52,10 +50,9 @@ async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
 export const homeGroups = (visit: Visit) =>
   Promise.all(visit.site.home.map((block) => groupOf(visit, block)));
 
-/** Whether a setting is on. The record may contain the value as text. */
+/** The record may contain the value as text. */
 const isOn = (value: unknown) => value === true || value === 'true';
 
-/** The welcome of the town, and the message of the home page. */
 export async function townTexts(visit: Visit): Promise<{ welcome: string; message?: Message }> {
   const { settings } = visit.site;
   const resource = publicResource(visit.service.app, settings.of);
@@ -74,7 +71,6 @@ export async function townTexts(visit: Visit): Promise<{ welcome: string; messag
   };
 }
 
-/** What the pages of a town have in common, in one language. */
 async function commonFrame(visit: Visit): Promise<Omit<Frame, 'references'>> {
   const { service, site, town, locale, assets } = visit;
   const [main] = localesOf(town);
@@ -107,7 +103,6 @@ async function commonFrame(visit: Visit): Promise<Omit<Frame, 'references'>> {
   };
 }
 
-/** The frame of a page: the town, its menu and its foot, and what the items refer to. */
 export async function frameOf(visit: Visit, items: readonly Item[]): Promise<Frame> {
   const common = await visit.remember('frame', () => commonFrame(visit));
   return { ...common, references: await loadReferences(visit, items) };

@@ -2,17 +2,15 @@ import { mdiTownHall } from '@mdi/js';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 
-/** How an icon fills its square. */
 interface Shape {
-  /** Its width, in pixels. */
+  /** In pixels. */
   size: number;
   /** The part of the width that a logo takes. A system may cut off the rest. */
   part: number;
-  /** Whether the square is transparent where the picture does not cover it. */
+  /** Whether the background is transparent. */
   isClear?: boolean;
 }
 
-/** The icons in the web app manifest of the site, by file name. */
 export const manifestIcons: Readonly<Record<string, Shape>> = {
   'icon-192.png': { size: 192, part: 1, isClear: true },
   'icon-512.png': { size: 512, part: 1, isClear: true },
@@ -20,20 +18,18 @@ export const manifestIcons: Readonly<Record<string, Shape>> = {
   'icon-maskable-512.png': { size: 512, part: 0.56 },
 };
 
-/** All icons of the site, by file name. */
 export const icons: Readonly<Record<string, Shape>> = {
   ...manifestIcons,
   // Apple rounds the corners itself, so this square is filled.
   'apple-touch-icon.png': { size: 180, part: 0.76 },
 };
 
-/** A town hall on the colour of a town without a logo. Not the first letter of its name: a server may have no font. */
+/** Not the first letter of the name of the town: a server may have no font. */
 const townHall = ({ size, isClear }: Shape, colour: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 24 24"><rect width="24" height="24" rx="${isClear ? 5 : 0}" fill="${colour}"/><path fill="#fff" transform="translate(5.4 5.2) scale(.55)" d="${mdiTownHall}"/></svg>`,
   );
 
-/** The most pixels of a logo, and the density at which an SVG is read. */
 const options = { limitInputPixels: 25_000_000, density: 300 };
 
 async function fromLogo(logo: Buffer, { size, part, isClear }: Shape): Promise<Buffer> {
@@ -49,23 +45,17 @@ async function fromLogo(logo: Buffer, { size, part, isClear }: Shape): Promise<B
     .toBuffer();
 }
 
-/**
- * An icon of a town: its logo, or a town hall on its colour.
- * @param logo the file; `undefined` or `''` without one
- */
 async function drawIcon(shape: Shape, colour: string, logo: Buffer | '' | undefined): Promise<Buffer> {
   const sign = () => sharp(townHall(shape, colour)).png().toBuffer();
   // A file that is not a picture counts as no logo.
   return logo ? fromLogo(logo, shape).catch(sign) : sign();
 }
 
-/** The most bytes of a logo on another host. */
 const maxBytes = 5_000_000;
 
-/** Reads the logo in the settings of a town; `undefined` if it cannot be read, or is on another host and too large. */
 async function readLogo(server: FastifyInstance, address: string, host: string): Promise<Buffer | undefined> {
   if (address.startsWith('/')) {
-    // With the host of the call: `rewriteUrl` recognizes the address of the logo by the settings of this host.
+    // `rewriteUrl` recognizes the address of the logo by the settings of this host.
     const { statusCode, rawPayload } = await server.inject({ url: address, headers: { host } });
     return statusCode === 200 ? rawPayload : undefined;
   }
@@ -86,10 +76,9 @@ async function readLogo(server: FastifyInstance, address: string, host: string):
   }
 }
 
-/** How long an icon is kept before it is drawn again, in milliseconds. */
+/** In milliseconds. */
 const lifetime = 60 * 60 * 1000;
 
-/** Draws the icons of the towns, each at most once an hour. */
 export function iconDrawer(server: FastifyInstance) {
   const drawn = new Map<string, { icon: Promise<Buffer>; until: number }>();
   return (shape: Shape, colour: string, logo: string | undefined, host: string): Promise<Buffer> => {

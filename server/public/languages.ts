@@ -13,10 +13,9 @@ import {
   valueAt,
 } from '../../src/metadata';
 
-/** What may stand before a path of the site: nothing for the main language of the town, or a language. */
+/** The main language of a town has no prefix. */
 export const languagePrefixes = ['', ...locales.map((locale) => `/${locale}`)];
 
-/** The language of a reader, and the languages in which the town publishes. */
 export interface Reading {
   locale: Locale;
   /** The language in which the town writes its records. */
@@ -25,17 +24,15 @@ export interface Reading {
   others: readonly Locale[];
 }
 
-/** A record in one language. */
 export interface Translated {
   /** The record with its texts in the language, as far as there are any. */
   data: Row;
-  /** The paths of the texts that are translated. */
+  /** The paths of the translated texts. */
   translated: readonly string[];
-  /** The last segment of its path in each language in which it exists; `undefined` if records are not translated. */
+  /** The last segment of the path of the record, by language; `undefined` without translations. */
   segments?: Readonly<Record<Locale, string>>;
 }
 
-/** The stored paths of the fields that have a text in each language: those of the title (`title`), and all (`all`). */
 function translatedPaths(resource: PublicResource) {
   const pathsOf = (names: readonly string[]) =>
     names.flatMap((name) => {
@@ -45,7 +42,6 @@ function translatedPaths(resource: PublicResource) {
   return { title: pathsOf(titleFieldsOf(resource)), all: pathsOf(Object.keys(resource.fields)) };
 }
 
-/** A record with its texts in a language, as far as there are any, and the paths of these texts. */
 function inLanguage(data: Row, paths: readonly string[], locale: Locale) {
   const translated = paths.filter((path) => !isEmpty(valueAt(data, translationPath(locale, path))));
   const row = { ...data };
@@ -53,10 +49,7 @@ function inLanguage(data: Row, paths: readonly string[], locale: Locale) {
   return { data: row, translated };
 }
 
-/**
- * A public record in the language of a reader. It exists in the main language, and in each language into which its
- * title is translated; if the resource does not translate titles, any other text counts.
- */
+/** A record exists in each language that has its title or, if the resource translates no titles, any text. */
 export function translatedRow(
   resource: PublicResource,
   id: string,

@@ -17,7 +17,7 @@ export async function readLive(call: CollectionCall) {
     call.reply.code(204);
     return undefined;
   }
-  // An edit may move the record to another resource. Until it is published, citizens see the record at its old address.
+  // An edit that is not published yet may move the record to another resource. Citizens see `shown`.
   const { resource: shown, version, publishedAt, changedAt, stored } = record;
   const hasPage =
     isPaged(shown) &&

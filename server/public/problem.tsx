@@ -27,7 +27,7 @@ const problems: Readonly<Record<number, { title: Label; help?: Label }>> = {
 };
 const broken: (typeof problems)[number] = { title: texts.broken, help: texts.brokenHelp };
 
-/** A page that needs no database. It depends only on its parameters, so that it can answer other calls, too. */
+/** Needs no database, and depends only on its parameters: one page may answer many visitors. */
 async function problemPage(
   status: number,
   label: Label,
@@ -62,16 +62,15 @@ async function problemPage(
   });
 }
 
-/** Answers an error on the site. The page about too many calls is drawn once for each text: a flood should be cheap. */
+/** Draws the page about too many calls only once for each text: a flood should be cheap. */
 export function refuseVisitor({ configOf, isSiteHost }: Pick<Service, 'configOf' | 'isSiteHost'>) {
-  /** The drawn pages, by the object with the settings of the town: a change of the settings makes a new object. */
+  /** By the object with the settings: a change of the settings makes a new object. */
   const kept = new WeakMap<object, Map<string, Promise<Finished>>>();
   const withoutSettings = {};
   return async ({ status, label }: Refusal, request: FastifyRequest, reply: FastifyReply) => {
     const config = configOf?.(request.hostname);
     const [path = ''] = request.url.split('?');
     const { locale } = splitPath(path.slice(sitePath.length), localesOf({ config }));
-    // On a host of its own, the addresses of the site have no prefix.
     const base = isSiteHost?.(request.hostname) ? '' : sitePath;
     const draw = () => problemPage(status, label, locale, config, base);
     if (status !== 429) return send(request, reply, await draw());

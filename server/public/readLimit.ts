@@ -1,7 +1,7 @@
 import type { Label } from '../../src/metadata';
 import { networkOf, TooMany } from '../people/limits';
 
-/** The most networks that a limit counts. They take a few megabytes. When there are more, all counts begin again. */
+/** In memory, a few megabytes. With more networks, all counts begin again. */
 const maxNetworks = 50_000;
 
 const manyPages = {
@@ -10,9 +10,8 @@ const manyPages = {
 };
 
 /**
- * Limits what a network reads in a minute. Each process counts in its memory, so that a page costs no write.
- * @param what the first sentence of the refusal, which says what the network did too often
- * @returns a function that counts a read, and throws Refusal 429 above the limit
+ * Each process counts in its memory, so that a page costs no write.
+ * @returns a function that counts a read. It throws Refusal 429 above `max` reads of a network in a minute.
  */
 export function readLimit(
   max = Number.POSITIVE_INFINITY,

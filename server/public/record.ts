@@ -25,7 +25,6 @@ import {
 import { cleanHtml } from '../records/richText';
 import { type Reading, translatedRow } from './languages';
 
-/** A record as citizens see it. */
 export interface PublicRecord {
   resource: PublicResource;
   id: string;
@@ -34,17 +33,15 @@ export interface PublicRecord {
   values: Row;
   /** The public values, and those by which the site sorts, filters and hides. The server sends only some of them. */
   stored: Row;
-  /** Which version of the record this is. */
   version: number;
   publishedAt: Date;
   changedAt: Date;
-  /** The paths of its texts that are translated into the language of the reader. */
+  /** The paths of the translated texts. */
   translated: readonly string[];
-  /** The last segment of its path in each language in which it exists, if the town translates such records. */
+  /** The last segment of the path of the record, by language; `undefined` without translations. */
   segments?: Readonly<Record<Locale, string>>;
 }
 
-/** The schema of the collection of a resource. */
 export function schemaIn(app: App, resource: Resource): Schema {
   const schema = schemaOf(app, collectionOf(resource));
   if (!schema) throw new Error(`${resource.name} has no collection`);
@@ -54,10 +51,7 @@ export function schemaIn(app: App, resource: Resource): Schema {
 const titlesOf = (resource: PublicResource) =>
   titleFieldsOf(resource).map((name) => ({ name, field: fieldOf(resource, name) }));
 
-/**
- * The schema of the public fields of a resource: what a query of the public API may name. A sort may name only those
- * that every record shows, because the order, and a cursor, reveal the values.
- */
+/** A sort may name only fields that every record shows: the order, and a cursor, reveal the values. */
 export function publicSchema(app: App, resource: PublicResource, part: 'filter' | 'sort'): Schema {
   const fields = part === 'sort' ? alwaysShownFields(resource) : publicFields(resource);
   const paths = [...titlesOf(resource), ...fields].flatMap(({ name, field }) => pathsOf(name, field));
@@ -70,23 +64,16 @@ export function publicSchema(app: App, resource: PublicResource, part: 'filter' 
   };
 }
 
-/**
- * Whether a record shows all fields that the filters name. A filtered list leaves out a record that does not: its
- * presence would reveal its hidden values.
- */
+/** Without this check, the presence of a record in a filtered list would reveal its hidden values. */
 export const showsAll = ({ resource, stored }: PublicRecord, filters: readonly Filter[]): boolean => {
   const fields = [...titlesOf(resource), ...shownFields(resource, stored)];
   const paths = new Set(fields.flatMap(({ name, field }) => pathsOf(name, field).map(([path]) => path)));
   return filters.every(({ path }) => paths.has(path));
 };
 
-/** Whether a record is inside its period. */
 export const isDue = sql<boolean>`due_from <= now() and due_until > now()`;
 
-/**
- * A value as it leaves the server: formatted text is cleaned once more, a reference becomes an id, and each item of a
- * list has only the fields that no `when` hides for it.
- */
+/** A value as it leaves the server. Cleans formatted text once more. */
 function shownValue(field: Field, value: unknown): unknown {
   if (field.kind === 'richText') return typeof value === 'string' ? cleanHtml(value) : undefined;
   // The value may hold a copy of the record that it refers to, with values that are not public.
@@ -102,7 +89,6 @@ function shownValue(field: Field, value: unknown): unknown {
   });
 }
 
-/** The values of some fields as they leave the server (`shownValue`). */
 function valuesIn(fields: readonly { name: string; field: Field }[], stored: unknown): Row {
   const values: Row = {};
   for (const { name, field } of fields)
@@ -111,7 +97,6 @@ function valuesIn(fields: readonly { name: string; field: Field }[], stored: unk
   return values;
 }
 
-/** The public values of a record: those of its title, and of the public fields that no `when` hides. */
 const publicValues = (resource: PublicResource, stored: Row): Row =>
   valuesIn([...titlesOf(resource), ...shownFields(resource, stored)], stored);
 
@@ -123,7 +108,6 @@ export function pageValues({ resource, stored, values }: PublicRecord): Row {
   return shown;
 }
 
-/** A row of the table `live`. */
 export interface LiveRow {
   id: string;
   version: number;
@@ -134,7 +118,6 @@ export interface LiveRow {
   keys: (string | null)[];
 }
 
-/** Makes the record of a row, in the language of the reader. */
 export const recordOf =
   (resource: PublicResource, reading?: Reading) =>
   ({ id, version, data: stored, publishedAt, changedAt }: LiveRow): PublicRecord => {
@@ -152,7 +135,6 @@ export const recordOf =
     };
   };
 
-/** The filters of a declared scope. */
 export const scopeFilters = (scope: Scope, schema: Schema): Filter[] =>
   Object.entries(scopeFilter(scope)).map(([name, value]) => {
     const operator = operators.find((one) => name.endsWith(`_${one}`)) ?? 'eq';

@@ -28,7 +28,7 @@ export interface ListOptions {
   span?: readonly [from: Date, until: Date];
   /** For an event that repeats, how many of its next times a list without a `span` shows at most. Default: one. */
   times?: number;
-  /** The number of records. Default: all. */
+  /** Default: all. */
   limit?: number;
   /** The `next` of the page before. */
   after?: string;
@@ -41,14 +41,12 @@ interface Order {
 
 export interface Page {
   records: PublicRecord[];
-  /** The position after which to go on; `undefined` at the end. */
   next?: string;
 }
 
-/** Since when a record is shown: since the start of its period, else since its publication. */
 const shownSince = sql`case when due_from = '-infinity' then published_at else due_from end`;
 
-/** The sort keys of a list, and the type and the direction of all keys but the last, which is the id. */
+/** The last key is the id. The type and the direction are those of the other keys. */
 function keysOf(app: App, resource: PublicResource, { sort, side }: ListOptions) {
   const id = sql`id`;
   const column = (name: string, type: Type, direction: Order['direction']) =>
@@ -100,7 +98,6 @@ async function listRecords(
   const order = keys.map((key, index) =>
     index === keys.length - 1 ? key : sql`${key} ${sql.raw(direction)} nulls last`,
   );
-  // Reads one record more than the page has, to know whether there is a next page.
   const { rows } = await sql<LiveRow>`
     select id, version, data, published_at, changed_at, array[${sql.join(textsOf(keys, type))}] as keys
     from live where ${sql.join([isLive, ...conditions], sql` and `)}
@@ -114,7 +111,6 @@ async function listRecords(
   };
 }
 
-/** The records of a town that are public now, in the language of a reader. */
 export function publicRecords(app: App, db: Db, tenant: number, reading?: Reading) {
   const isLive = (resource: PublicResource) =>
     sql<boolean>`tenant = ${tenant} and resource = ${resource.name} and data is not null and ${isDue}`;
@@ -122,10 +118,7 @@ export function publicRecords(app: App, db: Db, tenant: number, reading?: Readin
   const list = (resource: PublicResource, options: ListOptions = {}) =>
     listRecords(app, db, reading, isLive(resource), resource, options);
 
-  /**
-   * A public record; `gone` if it was public before, `undefined` if it never was. Also finds a record that has moved to
-   * another resource of the collection.
-   */
+  /** `gone` if the record was public before. Also finds a record in another resource of the collection. */
   async function read(resource: PublicResource, id: string): Promise<PublicRecord | 'gone' | undefined> {
     // A record that was withdrawn before its first day was never shown.
     const { rows } = await sql<
@@ -144,7 +137,6 @@ export function publicRecords(app: App, db: Db, tenant: number, reading?: Readin
     return row.wasShown ? 'gone' : undefined;
   }
 
-  /** The public records with these ids, in this order. */
   async function byIds(resource: PublicResource, ids: readonly unknown[]): Promise<PublicRecord[]> {
     if (ids.length === 0) return [];
     const { rows } = await sql<LiveRow>`
@@ -154,14 +146,12 @@ export function publicRecords(app: App, db: Db, tenant: number, reading?: Readin
     return ids.flatMap((id) => found.get(String(id)) ?? []);
   }
 
-  /** The records that contain the words, the best first (`searchRecords`). */
   const search = (resources: readonly PagedResource[], text: string, limit: number) =>
     searchRecords(db, tenant, resources, text, limit, reading);
 
-  /** The values that the public records of a resource have in a field outside of lists. */
+  /** @param path of a field outside of lists */
   async function valuesOf(resource: PublicResource, path: string): Promise<Set<string>> {
-    // Reads each value as a whole. For `jsonb_path_query`, the planner would expect a thousand values of each record,
-    // and use every processor.
+    // Not `jsonb_path_query`: the planner would expect a thousand values of each record, and use every processor.
     const { rows } = await sql<{ value: unknown }>`
       select distinct ${json(path)} as value from live
       where ${isLive(resource)}`.execute(db);

@@ -11,7 +11,6 @@ import {
 } from '../../src/metadata';
 import { itemOf, recordsOf, type Visit } from './visit';
 
-/** The ids in the value of a field. */
 function idsIn(field: Field, value: unknown): readonly unknown[] {
   if (field.kind === 'reference') {
     const id = referencedId(field, value);
@@ -20,7 +19,7 @@ function idsIn(field: Field, value: unknown): readonly unknown[] {
   return field.kind === 'references' && Array.isArray(value) ? value : [];
 }
 
-/** The addresses of possible pictures in the value of a field: in a list, all texts. */
+/** In a list, all texts: each may be the address of a picture. */
 function urlsIn(field: Field, value: unknown): string[] {
   if (field.kind === 'image') return typeof value === 'string' ? [value] : [];
   if (field.kind !== 'list' || !Array.isArray(value)) return [];
@@ -28,7 +27,6 @@ function urlsIn(field: Field, value: unknown): string[] {
   return values.filter((one) => typeof one === 'string');
 }
 
-/** The value of a field; for a list, also those of the fields of its items. */
 function* valuesIn(field: Field, value: unknown): Generator<[Field, unknown]> {
   yield [field, value];
   if (field.kind !== 'list' || !Array.isArray(value)) return;
@@ -37,7 +35,6 @@ function* valuesIn(field: Field, value: unknown): Generator<[Field, unknown]> {
       yield* valuesIn(inner, valueAt(item, sourceOf(name, inner)));
 }
 
-/** What the values of some records refer to: ids by resource, and addresses of pictures. */
 function referencesIn(items: readonly Item[]) {
   const ids = new Map<string, Set<unknown>>();
   const urls = new Set<string>();
@@ -66,7 +63,6 @@ async function pictureFacts({ db, town, service }: Visit, urls: Iterable<string>
   );
 }
 
-/** Loads what the items of a page refer to. */
 export async function loadReferences(visit: Visit, items: readonly Item[]): Promise<References> {
   const { ids, urls } = referencesIn(items);
   const found = new Map<string, Item>();

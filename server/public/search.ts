@@ -14,7 +14,6 @@ import type { Db } from '../database/database';
 import type { Reading } from './languages';
 import { isDue, type LiveRow, type PublicRecord, recordOf } from './record';
 
-/** Whether the `when` of a field in the items of a list hides a value. */
 const hidesInItems = (field: Field, items: unknown): boolean =>
   field.kind === 'list' &&
   Array.isArray(items) &&
@@ -25,10 +24,7 @@ const hidesInItems = (field: Field, items: unknown): boolean =>
     }),
   );
 
-/**
- * Whether the `when` of a field or of a section hides a value of a record. A search might find such a record by hidden
- * words: the index has them, because the database cannot evaluate `when`.
- */
+/** The index also has hidden words, because the database cannot evaluate `when`. */
 function hidesValues({ resource, stored }: PublicRecord): boolean {
   const shown = new Set(shownFields(resource, stored).map(({ name }) => name));
   return publicFields(resource).some(({ name, field, path }) => {
@@ -37,7 +33,6 @@ function hidesValues({ resource, stored }: PublicRecord): boolean {
   });
 }
 
-/** The ids of the records whose shown values contain the words. */
 async function foundInShown(db: Db, records: readonly PublicRecord[], query: RawBuilder<unknown>) {
   const ids = records.map(({ id }) => id);
   const texts = records.map(({ values }) => JSON.stringify(values));
@@ -47,16 +42,12 @@ async function foundInShown(db: Db, records: readonly PublicRecord[], query: Raw
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The ways in which a telephone number may be stored: in pairs, and without spaces. */
 function phoneForms(text: string): string[] {
   const pairs = frenchPhone(text);
   return /^\d\d( \d\d){4}$/.test(pairs) ? [pairs, pairs.replaceAll(' ', '')] : [];
 }
 
-/**
- * The public records that contain the words, the best first. Ignores case, accents, plurals, hyphens and the spaces of
- * a telephone number.
- */
+/** Ignores case, accents, plurals, hyphens and the spaces of a telephone number. */
 export async function searchRecords(
   db: Db,
   tenant: number,

@@ -21,18 +21,16 @@ import { type TrafficCounter, trafficCounter } from './traffic';
 import type { Visit } from './visit';
 import { serveAddresses } from './widgets/addresses';
 
-/** What the routes of the site and of the public API share. */
 export interface PublicContext {
   server: FastifyInstance;
   service: Service;
   traffic: TrafficCounter;
-  /** Makes a handler that caches its answers by host, protocol, API key and URL: all that `make` may read of a call. */
+  /** Caches the answers by host, protocol, API key and URL: `make` must read nothing else of a call. */
   answer: (make: (town: PublicTown, request: FastifyRequest) => Promise<Finished>) => RouteHandlerMethod;
-  /** Opens the public records of a town, in the first language of its site by default. */
+  /** Runs `make` in a transaction of the town, by default in the first language of its site. */
   visit: <T>(town: PublicTown, make: (visit: Visit) => Promise<T>, locale?: Locale) => Promise<T>;
 }
 
-/** Refuses writes below a path, except where another route takes them. */
 function refuseWrites(server: FastifyInstance, path: string) {
   for (const url of [path, `${path}/*`])
     server.route({
@@ -49,49 +47,41 @@ function refuseWrites(server: FastifyInstance, path: string) {
 
 const isApiCall = ({ url }: FastifyRequest) => url.startsWith(publicPath);
 
-/**
- * Matches the routes of the files of a town that each page loads: the service worker, the icons, the manifest, and the
- * style sheet of its colours, which is made for each call.
- */
+/** The routes of the files of a town that each page loads. The style sheet of its colours is made for each call. */
 const partRoute = new RegExp(`^${sitePath}/[\\w-]+\\.(js|svg|png|webmanifest)$|^${assetsPath}colours-`);
 
 /** How many of these files a network may load for each page. */
 const partsPerPage = 10;
 
-/**
- * How long an old page is still given while a new one is being made, in milliseconds. `cached` keeps a page for 250 ms
- * and `common` keeps its parts for 250 ms. Together with this time, a page is always less than a second old.
- */
+/** In milliseconds. With 250 ms in `cached` and 250 ms in `common`, a page is always less than a second old. */
 const grace = 400;
 
-/** Serves what citizens see: the site and the public API. */
 export async function servePublic(
   server: FastifyInstance,
   service: Service,
   site: Site,
 ): Promise<PublicContext> {
   const files = await siteAssets();
-  // Scripts of any website may read the answers, also those of refused calls.
+  // In a hook, so that refusals have this header too.
   server.addHook('onRequest', async (request, reply) => {
     if (isApiCall(request)) reply.header('access-control-allow-origin', '*');
   });
   const { readsPerMinute = Number.POSITIVE_INFINITY } = service;
   const countPage = readLimit(readsPerMinute);
-  // Counts the files of `partRoute` separately, and allows those of one more page: the page that explains the limit.
+  // One page more than the limit: the page that explains it.
   const countPart = readLimit((readsPerMinute + 1) * partsPerPage);
   server.addHook('onRequest', async ({ ip, routeOptions: { url = '' } }) => {
-    // The other files below `assetsPath` are not counted: they are in memory, and stay in the browser for a year.
+    // The other assets are not counted: they are in memory, and stay in the browser for a year.
     if (partRoute.test(url)) countPart(ip);
     else if (!url.startsWith(assetsPath)) countPage(ip);
   });
   for (const path of [publicPath, sitePath]) refuseWrites(server, path);
   const cached = briefCache<Finished>(({ body, zipped }) => body.length + (zipped?.length ?? 0), grace);
   const traffic = trafficCounter(service.database, server.log);
-  // Runs once all calls are answered.
   server.addHook('onClose', traffic.store);
-  // Keeps what several pages of a town need. Each entry counts as 10 kB, because its size is unknown.
+  // The size of an entry is unknown, so each one counts as 10 kB.
   const common = briefCache<object>(() => 10_000);
-  // Returns the same object for the same names, because the object is the key of other caches.
+  // Memoized because the returned object is the key of other caches.
   const appWithout = memoize((disabled: readonly string[]) => withoutResources(service.app, disabled), {
     getCacheKey: (disabled) => disabled.join(),
   });

@@ -10,7 +10,6 @@ import type { PublicContext } from './serve';
 import { localesOf, type PublicTown } from './town';
 import type { Visit } from './visit';
 
-/** The parameters in the path of a call. */
 interface PathParams {
   path: string;
   id: string;
@@ -23,7 +22,6 @@ type Make = (
   params: URLSearchParams,
 ) => Promise<PublicAnswer>;
 
-/** The calls of the public API that read the catalogue or records. */
 const calls: Readonly<Record<string, Make>> = {
   '/catalogue': async (visit) => ({
     type: 'application/ld+json; charset=utf-8',
@@ -41,7 +39,7 @@ const calls: Readonly<Record<string, Make>> = {
       : publicOne(visit, path, id),
 };
 
-/** Answers 404 for an address that has no call. Answers the preflight requests of browsers for calls with a key. */
+/** Answers unknown addresses, and the preflight requests of calls with an API key. */
 function serveOthers(server: FastifyInstance): void {
   for (const path of [publicPath, `${publicPath}/*`]) {
     server.get(path, readRoute, async ({ method, url }) => {
@@ -60,7 +58,7 @@ function serveOthers(server: FastifyInstance): void {
   }
 }
 
-/** The language that a call asks for. @throws Refusal 400 for one that the site does not have */
+/** @throws Refusal 400 for a language that the site does not have */
 function languageIn(town: PublicTown, asked: string | null): Locale | undefined {
   if (asked === null) return undefined;
   const known = localesOf(town);

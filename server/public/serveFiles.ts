@@ -15,11 +15,10 @@ import type { PublicContext } from './serve';
 import { localesOf, type PublicTown, siteAddress } from './town';
 import { listItems, pathOf, type Visit } from './visit';
 
-/** The path of the files whose names change with their content. Browsers may keep them for good. */
+/** The names of the files below this path change with their content. */
 export const assetsPath = `${sitePath}/assets/`;
 const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** Serves the style sheets that set the colours of a town. The name of a sheet contains its two colours. */
 function serveColours(server: FastifyInstance) {
   const colour = '[0-9a-fA-F]{6}';
   server.get<{ Params: { primary: string; secondary: string } }>(
@@ -33,7 +32,6 @@ function serveColours(server: FastifyInstance) {
   );
 }
 
-/** Serves the files whose names change with their content, and the style sheets of the colours. */
 export function serveAssets(server: FastifyInstance, assets: readonly Asset[]): void {
   for (const { name, type, body } of assets) {
     const file = {
@@ -47,7 +45,6 @@ export function serveAssets(server: FastifyInstance, assets: readonly Asset[]): 
   serveColours(server);
 }
 
-/** The first letter of a town's name on its colour: the icon of the browser tab, and the logo of a town without one. */
 function iconOf(name: string, colour: string): string {
   // Iterating a string keeps an emoji whole.
   const [first = ''] = textOf(name).trim();
@@ -55,7 +52,6 @@ function iconOf(name: string, colour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${colour}"/><text x="32" y="44" font-family="system-ui,sans-serif" font-size="34" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>`;
 }
 
-/** What a browser needs to install the site. */
 async function manifest(visit: Visit): Promise<string> {
   const { town: name } = await frameOf(visit, []);
   return JSON.stringify({
@@ -79,13 +75,11 @@ async function manifest(visit: Visit): Promise<string> {
 /** The most records of a resource in the sitemap. Search engines read at most 50,000 addresses of a file. */
 const maxInSitemap = 20_000;
 
-/** The addresses of the pages of the site, for search engines. */
 async function sitemap(visit: Visit): Promise<string> {
   const { origin, base } = visit.town;
   const locales = localesOf(visit.town);
   const entry = (path: string, changedAt?: string, versions = '') =>
     `<url><loc>${new URL(path, origin).href}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}${versions}</url>`;
-  /** The entries of a record: if it is translated, one for each language in which it exists. */
   const entriesOf = ({ href, changedAt, pagePaths = {} }: Item) => {
     const pages = Object.entries(pagePaths).map(([locale, path]) => ({
       locale,
@@ -111,7 +105,6 @@ async function sitemap(visit: Visit): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}\n</urlset>`;
 }
 
-/** Serves the files that depend on the town. */
 export function serveFiles({ server, service, answer, visit }: PublicContext, worker: Asset): void {
   type Content = string | Buffer;
   const file = (
@@ -141,7 +134,7 @@ export function serveFiles({ server, service, answer, visit }: PublicContext, wo
       name,
       'image/png',
       (town, host) => draw(shape, coloursIn(town).primary, town.config?.logo, host),
-      // Kept for a day: browsers may ask for the icons at each visit, although only an installation needs them.
+      // Without a lifetime, browsers may ask for these icons at each visit.
       { 'cache-control': 'public, max-age=86400' },
     );
   file(
@@ -149,7 +142,7 @@ export function serveFiles({ server, service, answer, visit }: PublicContext, wo
     'text/plain; charset=utf-8',
     ({ origin, base }) => `User-agent: *\nAllow: /\nSitemap: ${origin}${base}/sitemap.xml\n`,
   );
-  // The host of the admin: search engines may read only the site there, with its feeds and pictures.
+  // On the host of the admin, search engines may read only the site, its feeds and its pictures.
   server.get('/robots.txt', readRoute, (request, reply) => {
     const { origin, base } = siteAddress(service, request, request.config);
     const { cover = '', logo = '' } = request.config ?? {};

@@ -15,7 +15,6 @@ import { pageType } from './traffic';
 import type { Visit } from './visit';
 import { widgetReader } from './widgets/widgets';
 
-/** Reads all that a page needs from the database. */
 export async function gather(visit: Visit, path: string, params: URLSearchParams) {
   const found = await pageAt(visit, path, params);
   return found.status === 301 ? found : { ...found, frame: await frameOf(visit, found.items) };
@@ -23,7 +22,6 @@ export async function gather(visit: Visit, path: string, params: URLSearchParams
 
 type Gathered = Exclude<Awaited<ReturnType<typeof gather>>, { status: 301 }>;
 
-/** The HTML of a page. */
 function draw({ status, head, content, frame }: Gathered, headers: Record<string, string> = {}): Finished {
   const html = renderToStaticMarkup(
     <Page frame={frame} head={head}>
@@ -36,14 +34,13 @@ function draw({ status, head, content, frame }: Gathered, headers: Record<string
   });
 }
 
-/** Draws a page of the site. It counts as opened unless it is an error or the page for browsers without a network. */
 export function render({ tenant }: PublicTown, path: string, page: Gathered): Finished {
   const answer = draw(page);
   const opened = { tenant: tenant.id, page: pageType(path) };
   return answer.status === 200 && path !== offlinePath ? { ...answer, opened } : answer;
 }
 
-/** Draws an answer that is not counted. */
+/** Draws a page that does not count as opened. */
 export async function finishedPage(
   visit: Visit,
   found: Answer,
@@ -53,7 +50,6 @@ export async function finishedPage(
   return draw({ ...found, frame: await frameOf(visit, found.items) }, headers);
 }
 
-/** Where a page of the site is. */
 interface Place {
   locale: Locale;
   /** The path without the language. */
@@ -61,7 +57,7 @@ interface Place {
   params: URLSearchParams;
 }
 
-/** The language and the path of a call for a page, or a redirect to the address that the page should have. */
+/** `Finished` is a redirect to the address that the page should have. */
 export function placeOf(
   { isSiteHost }: Pick<Service, 'isSiteHost'>,
   town: PublicTown,
@@ -81,7 +77,6 @@ export function placeOf(
   return { locale, rest, params };
 }
 
-/** Serves the pages of the site. */
 export function servePages({ server, service, answer, visit }: PublicContext): void {
   const readWidget = widgetReader(server.log);
   server.get(sitePath, (_, reply) => reply.redirect(`${sitePath}/`, 301));

@@ -6,18 +6,13 @@ import type { ListOptions } from './records';
 /** The most occurrences of one event that a month shows, with those that began in the month before. */
 const perMonth = 62;
 
-/** The stored date of a record and how it repeats; `undefined` if the date does not repeat. */
 export function repeatingDate({ resource, stored }: PublicRecord) {
   const date = eventDateOf(resource);
   const found = date && repeated(resource.fields, date.name, stored);
   return found && { ...found, path: date.path };
 }
 
-/**
- * The occurrences that a list shows of an event that repeats: those in the span of the list if it has one, else the
- * next ones. For a list of past events, or an event that is over: the last one. `undefined` for an event that does not
- * repeat.
- */
+/** If no occurrence is to come, the last one. `undefined` for an event that does not repeat. */
 export function shownTimesOf(
   record: PublicRecord,
   { span, side, times = 1 }: ListOptions = {},
@@ -33,7 +28,6 @@ export function shownTimesOf(
   return last === undefined ? [] : [last];
 }
 
-/** The start of an event, else its end, to sort by. Empty if it has neither. */
 export function startIn(values: unknown, path: string): string {
   const value = valueAt(values, path);
   return String(startOf(value) ?? (isRecord(value) ? value.endDate : undefined) ?? '');

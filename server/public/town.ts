@@ -8,20 +8,17 @@ import { sha256 } from '../people/keys';
 import { findTenant } from '../people/towns';
 import type { Service } from '../service/call';
 
-/** The town whose public records a call asks for. */
 export interface PublicTown {
   tenant: Tenant;
   /** The id of the town record that contains the API key; `undefined` for the published key of a demo town. */
   townId: string | undefined;
   /** The settings of the town; `undefined` if no `config.json` has one of its API keys. */
   config: Config | undefined;
-  /** The scheme and the host of the site. */
   origin: string;
   /** The path of the site: empty on a host of its own. */
   base: string;
 }
 
-/** Where the site of a town is: on the host that its settings name, or below the admin. */
 export function siteAddress(
   { publicUrl }: Pick<Service, 'publicUrl'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
@@ -31,13 +28,11 @@ export function siteAddress(
   return { origin: publicUrl ?? `${protocol}://${host}`, base: sitePath };
 }
 
-/** The API key of a call: that in the header `x-api-key`, else that in the address. */
 function keyIn({ headers, query }: FastifyRequest): unknown {
   const { key, api_key: open311Key } = (query ?? {}) as Record<string, unknown>;
   return headers['x-api-key'] ?? key ?? open311Key;
 }
 
-/** The settings with the API key of a call; for a call without a key, those of its host. Does not ask the database. */
 export function configAt(
   { configOf, configOfTown }: Pick<Service, 'configOf' | 'configOfTown'>,
   request: FastifyRequest,
@@ -49,20 +44,14 @@ export function configAt(
   return configOfTown?.((key) => key === given);
 }
 
-/**
- * The settings of the town of a call. A town may have several keys, and its settings contain only one of them. So if
- * the key of the call is in no settings, looks for settings with another key of the town.
- */
+/** A town may have several keys, but its settings contain only one: looks for settings with any key of the town. */
 export const townConfigAt = (
   { configOfTown }: Pick<Service, 'configOfTown'>,
   { config }: FastifyRequest,
   { keyHashes }: KeyedTenant,
 ): Config | undefined => config ?? configOfTown?.((key) => keyHashes.includes(sha256(key)));
 
-/**
- * Finds the town of a call by its API key, or by its host.
- * @throws Refusal 401
- */
+/** Finds the town by the API key of a call, else by its host. @throws Refusal 401 */
 export async function publicTown(service: Service, request: FastifyRequest): Promise<PublicTown> {
   const key = keyIn(request) ?? request.config?.apiKey;
   const tenant = typeof key === 'string' && key !== '' && (await findTenant(service.database, key));
@@ -71,10 +60,7 @@ export async function publicTown(service: Service, request: FastifyRequest): Pro
   return { tenant, townId: tenant.townId ?? undefined, config, ...siteAddress(service, request, config) };
 }
 
-/**
- * The declarations for the site of a town. A resource that the settings of the town disable has no pages and no form.
- * References to it still resolve.
- */
+/** A disabled resource loses its pages and its form. It stays declared, so that references to it still resolve. */
 export const withoutResources = ({ resources, ...app }: App, disabled: readonly string[]): App => ({
   ...app,
   resources: resources.map((one) =>
@@ -95,7 +81,6 @@ export const localesOf = ({ config }: Pick<PublicTown, 'config'>): readonly [Loc
 export const contentLanguagesOf = ({ config }: Pick<PublicTown, 'config'>): readonly Locale[] =>
   config?.contentLanguages ?? locales.filter((one) => one !== 'fr');
 
-/** Splits a path into the language that it begins with (by default the first of the languages) and the rest. */
 export function splitPath(path: string, [main = 'fr', ...others]: readonly Locale[]) {
   const [first = ''] = path.slice(1).split('/');
   const locale = others.find((one) => one === first);

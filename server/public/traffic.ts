@@ -3,14 +3,12 @@ import { sql } from 'kysely';
 import { dayText } from '../../src/metadata/townTime';
 import type { Database } from '../database/database';
 
-/** A page of the site, as it is counted. */
 export interface Opened {
   tenant: number;
   /** The type of page, such as `/`, `/news` or `/news/*`. */
   page: string;
 }
 
-/** How often a type of page was opened on a day, since the counts were last stored. */
 interface Count {
   day: string;
   page: string;
@@ -19,20 +17,17 @@ interface Count {
   pageViews: number;
 }
 
-/** Milliseconds from the first page that is counted until the counts are stored. */
+/** Milliseconds from the first count until the counts are stored. */
 const delay = 3_000;
 
-/** Matches the `user-agent` of programs that read pages, not that of browsers. `Cubot` is a make of telephones. */
+/** Matches the `user-agent` of robots. `Cubot` is a make of telephones. */
 const programs =
   /(?<!cu)bot\b|bot[/;)-]|crawl|spider|slurp|archiver|preview|monitor|scan|headless|lighthouse|http|curl|wget|python|java\/|node|axios|ruby|perl|whatsapp|^$/i;
 
-/** The type of a page at a path of the site. The records of a resource count together. */
+/** The records of a resource count together. */
 export const pageType = (path: string): string => path.replace(/^(\/[^/]+)\/.*$/, '$1/*');
 
-/**
- * Whether somebody opens a page, and has not asked to stay uncounted. Browsers also load pages that nobody has opened
- * yet, and the service worker loads some at its installation: the headers of such a call say so.
- */
+/** Browsers and the service worker also load pages that nobody has opened: the headers of these calls say so. */
 function isCounted({ method, headers }: FastifyRequest): boolean {
   // Old browsers do not send this header.
   const { 'sec-fetch-mode': mode = 'navigate' } = headers;
@@ -47,7 +42,6 @@ function isCounted({ method, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Whether a page is opened from another page on the same host. */
 const isWithin = ({ headers: { referer = '' }, host }: FastifyRequest) =>
   URL.canParse(referer) && new URL(referer).host === host;
 
@@ -66,10 +60,7 @@ async function storeCounts({ inTown }: Database, tenant: number, counts: readonl
   );
 }
 
-/**
- * Counts the pages that citizens open, by town, day and type of page. Keeps nothing else: no cookie, no IP address, no
- * browser. Gathers the counts in memory, so that a page costs no write.
- */
+/** For privacy, keeps only the counts. Gathers the counts in memory, so that a page costs no write. */
 export function trafficCounter(database: Database, log: FastifyBaseLogger) {
   /** By town, then by day and page. */
   let counts = new Map<number, Map<string, Count>>();
@@ -102,7 +93,7 @@ export function trafficCounter(database: Database, log: FastifyBaseLogger) {
     }
   }
 
-  /** Stores the counts. After a failure, the next page that is counted tries again. */
+  /** After a failure, the next page that is counted tries again. */
   function store(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;

@@ -30,9 +30,8 @@ import { type ListOptions, publicRecords } from './records';
 import { repeatingDate, shownTimesOf, startIn } from './times';
 import { contentLanguagesOf, localesOf, type PublicTown } from './town';
 
-/** What a page needs to show its questions to a visitor, or to thank them if their device has already answered. */
 export interface Answering {
-  /** Makes a token for a form with these questions. The server accepts answers with this token only once. */
+  /** The server accepts answers with this token only once. */
   tokenFor: (questions: readonly Question[]) => string;
   hasAnswered: boolean;
   /** The answers that were refused. */
@@ -41,14 +40,12 @@ export interface Answering {
   problem?: string;
 }
 
-/** A call of a visitor: to which site, in which language, and in which transaction. */
 export interface Visit {
   service: Service;
   site: Site;
   town: PublicTown;
   db: Db;
   locale: Locale;
-  /** The addresses of the styles, the scripts, the colours and the font. */
   assets: Frame['assets'];
   /** Remembers for less than a second what several pages of the town need. */
   remember: <T extends object>(name: string, make: () => Promise<T>) => Promise<T>;
@@ -56,7 +53,6 @@ export interface Visit {
   answering?: Answering;
 }
 
-/** The public records of the town, in the language of the visitor. */
 export const recordsOf = ({ service, db, town, locale }: Visit) =>
   publicRecords(service.app, db, town.tenant.id, {
     locale,
@@ -64,14 +60,11 @@ export const recordsOf = ({ service, db, town, locale }: Visit) =>
     others: contentLanguagesOf(town),
   });
 
-/** The path of a page of the site, in the language of the visitor. */
 export const pathOf = ({ locale, town }: Visit, path: string): string =>
   pathIn({ base: town.base, locale, locales: localesOf(town) }, path);
 
-/** The absolute URL of a path of the site. */
 export const absoluteUrl = ({ town: { origin } }: Visit, address: string) => new URL(address, origin).href;
 
-/** A value with absolute URLs. */
 function absoluteUrls(visit: Visit, field: Field, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => absoluteUrls(visit, field, one));
   if (field.kind === 'list' && isRow(value)) {
@@ -92,7 +85,6 @@ function absoluteUrls(visit: Visit, field: Field, value: unknown): unknown {
     : value;
 }
 
-/** The values with absolute URLs of pictures, files and links, for readers outside of the site. */
 export function withAbsoluteUrls(visit: Visit, resource: PublicResource, values: Row): Row {
   const row = { ...values };
   for (const { field, path } of publicFields(resource)) {
@@ -102,18 +94,17 @@ export function withAbsoluteUrls(visit: Visit, resource: PublicResource, values:
   return row;
 }
 
-/** The public resource with a name. @throws Error for one that is not public: the checks of declarations prevent it */
+/** @throws Error for a resource that is not public: the checks of the declarations prevent this error */
 export function publicResource({ resources }: App, name: string): PublicResource {
   const found = resources.find((one) => one.name === name);
   if (!found || !isPublic(found)) throw new Error(`${name} is not public`);
   return found;
 }
 
-/** The path of a record in each language in which it exists. */
 const pagePathsOf = ({ public: { path } }: PagedResource, segments: Readonly<Record<Locale, string>>) =>
   Object.fromEntries(Object.entries(segments).map(([locale, segment]) => [locale, `/${path}/${segment}`]));
 
-/** A record as a page shows it. For an event that repeats: with the date of one occurrence. */
+/** @param time the occurrence to show of an event that repeats */
 export function itemOf(visit: Visit, record: PublicRecord, time: unknown = shownTimesOf(record)?.[0]): Item {
   const { resource, id, title, stored } = record;
   const opened = openedAddress(resource, stored);
@@ -137,7 +128,6 @@ export function itemOf(visit: Visit, record: PublicRecord, time: unknown = shown
   };
 }
 
-/** The values of an event that repeats, with the date of one occurrence. */
 function valuesAtTime(record: PublicRecord, time: unknown) {
   const values = pageValues(record);
   const { path } = repeatingDate(record) ?? {};
@@ -146,9 +136,8 @@ function valuesAtTime(record: PublicRecord, time: unknown) {
 }
 
 /**
- * The path of the date by which the items of a list are sorted again: the query sorts events by their first occurrence,
- * and the list shows later ones. `undefined` if events of the resource cannot repeat, or if the list has another order:
- * a requested or declared one, or that of past events.
+ * The path of the date to sort the items by again: the query sorts events by their first occurrence, but the list shows
+ * later ones. `undefined` if the order of the query is right.
  */
 function shownTimesPath(resource: PublicResource, { side, sort }: ListOptions): string | undefined {
   const date = eventDateOf(resource);
@@ -156,7 +145,7 @@ function shownTimesPath(resource: PublicResource, { side, sort }: ListOptions): 
   return repeatOf(resource.fields, date.name) && date.path;
 }
 
-/** The items of one page, and the position after it if there are more. `items` must be sorted by start, then by id. */
+/** `items` must be sorted by start, then by id. */
 function partOf(
   items: readonly Item[],
   startOf: (item: Item) => string,
@@ -171,7 +160,7 @@ function partOf(
   return { items: part, next: last && cursorOf([startOf(last) || null, last.id]) };
 }
 
-/** Lists public records as items. An event that repeats has one item for each of its shown times. */
+/** An event that repeats has one item for each of its shown times. */
 export async function listItems(visit: Visit, resource: PublicResource, options: ListOptions = {}) {
   const path = shownTimesPath(resource, options);
   const isSortedHere = path !== undefined && options.side === 'upcoming';

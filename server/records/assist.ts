@@ -24,25 +24,23 @@ import { cleanHtml } from './richText';
 
 const { properties } = calls.assist.body;
 
-/** How often a person may ask. There is a limit, because each call costs the town money. */
+/** For one person. There is a limit because each call costs the town money. */
 const limit = { max: 60, minutes: 15 };
 
 const tooMany: Label = { fr: 'Trop de propositions demandées', en: 'Too many proposals asked for' };
 
-/** What `GET capabilities` says of the assistant. */
 export const describeAssistant = (assistant: Assistant): Assist => ({
   provider: assistant.host,
   tasks: assistTasks.filter((task) => assistant[task]),
 });
 
-/** The keys that each task needs. */
 const keysOf = {
   translate: ['text', 'from', 'to'],
   simplify: ['text', 'to'],
   describePicture: ['picture', 'to'],
 } as const satisfies Record<AssistTask, readonly string[]>;
 
-/** The task and the values in a body. @throws Refusal 400 or 422 */
+/** @throws Refusal 400 or 422 */
 function askedIn(body: unknown): { task: AssistTask; values: Row; isHtml: boolean } {
   if (!isRow(body)) throw notObject();
   const task = assistTasks.find((one) => one === body.task);
@@ -69,9 +67,7 @@ function askedIn(body: unknown): { task: AssistTask; values: Row; isHtml: boolea
 }
 
 /**
- * Finds a picture of the bank.
- * @returns a function that reads the picture and makes it small enough for the provider. It throws Refusal 422 for a
- *   file that is no readable picture
+ * @returns a function that reads the picture in a size for the provider, or throws Refusal 422
  * @throws Refusal 403, 404
  */
 async function pictureOf(call: Call, id: string): Promise<() => Promise<Buffer>> {
@@ -82,7 +78,7 @@ async function pictureOf(call: Call, id: string): Promise<() => Promise<Buffer>>
   const { data } = await call.records(schema).read(id);
   authorize(schema, 'list', person, data);
   return async () => {
-    // The copy of 640 pixels is enough, if there is one.
+    // The copy of 640 pixels is enough, if it exists.
     const [original = '', , middle = ''] = fileNamesOf(data);
     const bytes = (await files.get(middle)) ?? (await files.get(original));
     const picture = bytes && (await lighterJpeg(bytes));
@@ -94,7 +90,7 @@ async function pictureOf(call: Call, id: string): Promise<() => Promise<Buffer>>
   };
 }
 
-/** The statuses of a provider that has too much to do. 529 is no standard status, but some providers send it. */
+/** 529 is no standard status, but some providers send it. */
 const busyStatuses: readonly number[] = [429, 503, 529];
 
 const failureOf = (error: unknown): 'slow' | 'busy' | 'refused' | 'failed' => {
@@ -119,7 +115,6 @@ const failures = {
   failed: [502, 'n’a pas donné de réponse utilisable. Réessayez.', 'gave no usable answer. Try again.'],
 } as const;
 
-/** The addresses that HTML leads to or loads, sorted. */
 const addressesIn = (html: string) =>
   [...new Set([...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, url]) => url))].sort().join(' ');
 
@@ -134,10 +129,7 @@ function checkKept(html: string): void {
     });
 }
 
-/**
- * What a provider answered, as a field can store it. `undefined` for an answer without text, much longer than what was
- * sent, or with other links or pictures: the dialog of the admin shows only the words, so nobody would notice.
- */
+/** Refuses changed links and pictures: the dialog of the admin shows only the words, so nobody would notice. */
 function usable(answer: string, sent: string, isHtml: boolean): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the database refuses \0, and nobody can see the others.
   const plain = answer.replace(/[\0-\x08\x0b-\x1f\x7f]/g, '').trim();
@@ -161,7 +153,7 @@ function answerOf(tasks: Partial<Tasks>, { task, values, isHtml }: Asked, pictur
   return picture && tasks.describePicture?.(picture, to);
 }
 
-/** `POST assist`: what the provider proposes (docs/contract.md#assist). Does not store or log the texts. */
+/** `POST assist` (docs/contract.md#assist). Must not store or log the texts. */
 export async function assist(call: Call) {
   const { assistant, database, tenant, person, request } = call;
   const asked = askedIn(call.body);

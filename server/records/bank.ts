@@ -23,13 +23,10 @@ import { privateName, submissionOfPicture } from '../people/submissions';
 import { type Call, checkParams } from '../service/call';
 import { accepted } from './checks';
 
-/** Whether a collection is the image bank: the pictures and PDFs of the town, which records refer to. */
 export const isBank = (app: App, { collection }: Schema) => collection === collectionOf(app.bank);
 
-/** The name of a file in the store: its URL without the common path. */
 const nameOf = (file: Row) => textOf(file.url).replace(filesPath, '');
 
-/** Whether a file is in the trash. Its URL answers 404 until the file is restored. */
 export const isDeleted = ({ inTown }: Database, town: number, name: string): Promise<boolean> =>
   inTown(town, async (db) => {
     const { rows } = await sql`select from records where tenant = ${town} and deleted_at is not null
@@ -37,20 +34,19 @@ export const isDeleted = ({ inTown }: Database, town: number, name: string): Pro
     return rows.length > 0;
   });
 
-/** The names of a file and of its smaller copies in the store. */
 export const fileNamesOf = (file: Row): string[] => {
   const name = nameOf(file);
   return [name, ...widths.map((width) => smallName(name, width))];
 };
 
-/** The SQL condition that a column contains the URL of a file, also in HTML, or its id. */
+/** Whether a column contains the URL of a file, also in HTML, or its id. */
 export const containsFile = (file: Row, column = 'data') =>
   sql<boolean>`(${sql.join(
     referenceTextsOf(file).map((text) => sql`strpos(${sql.ref(column)}::text, ${text}) > 0`),
     sql` or `,
   )})`;
 
-/** Whether a record outside the bank contains a file, in its stored version or in the version that citizens see. */
+/** `live` has the versions that citizens see. */
 async function isUsed({ db, tenant }: Call, bank: string, file: Row): Promise<boolean> {
   const isElsewhere = sql`tenant = ${tenant.id} and collection <> ${bank} and ${containsFile(file)}`;
   const { rows } = await sql`select from records where ${isElsewhere} and deleted_at is null
@@ -58,7 +54,7 @@ async function isUsed({ db, tenant }: Call, bank: string, file: Row): Promise<bo
   return rows.length > 0;
 }
 
-/** A picture that a citizen sent; `undefined` without one. Whoever may read its record may see the picture. */
+/** A picture that a citizen sent. Whoever may read its record may see the picture. */
 async function sentPicture(call: Call): Promise<Buffer | undefined> {
   const { app, db, tenant, id, person } = call;
   const found = await submissionOfPicture(db, tenant, id);
@@ -89,7 +85,7 @@ export function serveBank(schema: Schema) {
     checkParams(call);
     authorize(schema, 'create', call.person);
   };
-  /** Reads and converts an upload, outside of any transaction because it takes time. */
+  /** Outside of any transaction, because the conversion takes time. */
   const prepareUpload = async ({ headers, body }: FastifyRequest): Promise<Upload & Prepared> => {
     const contentType = headers['content-type'] ?? '';
     checkMultipart(contentType);

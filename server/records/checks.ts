@@ -29,17 +29,13 @@ import type { Call } from '../service/call';
 import { type HookCall, hooked } from '../service/hooks';
 import { cleanHtml } from './richText';
 
-/** What the checks need of a call. */
 export type Checking = HookCall &
   Pick<Call, 'tenant'> & {
     /** The records that are known to exist, as `{collection} {id}`. The writes of one call share the set. */
     existing?: Set<string>;
   };
 
-/**
- * Sets the derived values of a record, and runs the rules of its resources, in the transaction of the write.
- * @throws Refusal 422 for a broken rule
- */
+/** Sets the derived values of a record, and runs its rules. @throws Refusal 422 for a broken rule */
 export async function completedIn(call: Checking, schema: Schema, row: Row, stored?: Row): Promise<Row> {
   if (!needsCompletion(schema)) return row;
   // Each write must see the records as the previous write has left them.
@@ -47,10 +43,7 @@ export async function completedIn(call: Checking, schema: Schema, row: Row, stor
   return completed(call.app, schema, row, stored, (target, query) => call.records(target).list(query));
 }
 
-/**
- * The rules of a JSON Schema that a value must meet. Leaves out formats, lengths and limits: some only warn, and
- * contract/rules.ts checks those that refuse a value.
- */
+/** Leaves out formats, lengths and limits: some only warn, and contract/rules.ts checks the others. */
 function strict(schema: JsonObject): JsonObject {
   if (typeof schema.$ref === 'string')
     return strict(asObject(specialSchemas[schema.$ref.split('/').at(-1) ?? '']));
@@ -74,7 +67,6 @@ function strict(schema: JsonObject): JsonObject {
 
 const validators = new WeakMap<App, Map<string, ValidateFunction>>();
 
-/** Validates the fields of a collection, except the id and the audit fields, which the backend sets. */
 function validatorOf(app: App, { collection, idField }: Schema): ValidateFunction {
   const cache = validators.get(app) ?? new Map<string, ValidateFunction>();
   validators.set(app, cache);
@@ -108,11 +100,11 @@ function textOfError({ keyword, params }: ErrorObject): Label {
   );
 }
 
-/** The stored values of a record. Reads each path once, because a list may have a hundred thousand items. */
+/** The stored values. Reads each path once, because a list may have a hundred thousand items. */
 interface Known {
   /** The values at a path, in any item of a list: items may have moved. */
   at: (path: string) => readonly unknown[];
-  /** Whether the record has the value at this path, or at the same path in another item of a list. */
+  /** At this path, or at the same path in another item of a list. */
   has: (path: string, value: unknown) => boolean;
 }
 
@@ -140,7 +132,7 @@ function knownOf(stored: Row | undefined): Known {
   };
 }
 
-/** The steps to a value that a schema refuses. In a JSON pointer, `~1` stands for a slash and `~0` for a tilde. */
+/** In a JSON pointer, `~1` stands for a slash and `~0` for a tilde. */
 export const stepsTo = ({ instancePath }: ErrorObject): string[] =>
   instancePath
     .split('/')
@@ -162,9 +154,8 @@ function checkTypes(app: App, schema: Schema, body: Row, known: Known): void {
 const fieldsByOwners = new WeakMap<Schema, Map<string, Fields>>();
 
 /**
- * The fields of a record, by stored path. The resources whose scope contains the record take precedence. Of the
- * fields that share a path, the result has the one that `when` shows. Caches all but the choice by `when`, because
- * each row of an import asks for the fields.
+ * The fields by stored path. Of those that share a path, one that `when` shows wins, then one of `owners`.
+ * Caches all but the choice by `when`, because each row of an import asks for the fields.
  */
 function fieldsOf(schema: Schema, row: Row): Fields {
   const owners = schema.resources.filter((resource) => isInScope(resource, row, schema));
@@ -195,7 +186,6 @@ interface FieldValue {
   set: (value: unknown) => void;
 }
 
-/** The values that a record has, including those of list items. */
 function fieldValuesOf(fields: Fields, row: Row, prefix = ''): FieldValue[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const source = sourceOf(name, field);
@@ -212,7 +202,7 @@ function fieldValuesOf(fields: Fields, row: Row, prefix = ''): FieldValue[] {
   });
 }
 
-/** The collection and the ids that a field refers to. A list without fields contains ids of the image bank. */
+/** A list without fields contains ids of the image bank. */
 function targetsOf(app: App, { field, value }: FieldValue): { to: string; ids: unknown[] } | undefined {
   if (field.kind === 'reference') {
     return { to: collectionOf(getResource(app, field.to)), ids: [referencedId(field, value)] };
@@ -267,10 +257,7 @@ async function checkReferences(call: Checking, values: readonly FieldValue[], kn
 
 const maxLevels = 3;
 
-/**
- * Checks the parent of a record, unless it is the stored one.
- * @throws Refusal 422 if the record would be below itself, or the tree would get a fourth level
- */
+/** @throws Refusal 422 if the record would be below itself, or the tree would get a fourth level */
 export async function checkTree(
   call: Checking,
   schema: Schema,
@@ -294,8 +281,7 @@ export async function checkTree(
       en: `The tree has at most ${maxLevels} levels`,
     });
     let levels = 1;
-    // The first loop counts the levels above the record, so that `levels` is then the level of the record itself. The
-    // second loop counts on, with the levels below it.
+    // After the first loop, `levels` is the level of the record. The second loop adds the levels below the record.
     for (let above: unknown = parent; isId(above) && above !== ''; levels++) {
       if (String(above) === id)
         throw invalid(422, path, {
@@ -313,15 +299,13 @@ export async function checkTree(
 }
 
 /**
- * Runs the hooks of a write, checks its body, cleans its rich texts, and sets its normalized and derived values.
- * Ignores values that equal the stored ones, so that nobody has to repair what they did not touch.
+ * Checks and completes the body of a write. Stored values pass: nobody has to repair what they did not touch.
  * @throws Refusal 422 for wrong types, dangling references, invalid parents and broken rules, by stored path
  */
 export async function accepted(call: Checking, schema: Schema, body: Row, stored?: Row): Promise<Row> {
   const known = knownOf(stored);
   checkTypes(call.app, schema, body, known);
   const changed = await hooked(call, schema, body, stored);
-  // What a hook has set must be of the right type, too.
   if (changed !== body) checkTypes(call.app, schema, changed, known);
   const row = normalizedIn(schema, structuredClone(changed), stored);
   const values = fieldValuesOf(fieldsOf(schema, row), row);

@@ -26,16 +26,12 @@ import { accepted, type Checking } from './checks';
 import { queuePush } from './push';
 import { queueAnswerMails } from './submissions';
 
-/** The record as the caller may see it. Sets its version as the `ETag` of the answer. */
 export function answer({ reply, person }: Call, schema: Schema, stored: Stored): Row {
   reply.header('etag', etagOf(stored));
   return visibleRow(stored.data, visibleTo(schema, person));
 }
 
-/**
- * Waits for concurrent writes of the same unique values, then checks that no other record has them.
- * @throws Refusal 409
- */
+/** Waits for concurrent writes of the same unique values. @throws Refusal 409 */
 export async function ensureUnique(
   call: Pick<Call, 'app' | 'records'>,
   schema: Schema,
@@ -56,10 +52,6 @@ export async function ensureUnique(
   }
 }
 
-/**
- * Gives a record the status of the body, and queues the messages that this write sends.
- * @throws Refusal 403 if the caller may not edit the record
- */
 export async function giveStatus(
   call: Checking & Pick<Call, 'person' | 'id' | 'body'>,
   schema: Schema,
@@ -75,10 +67,7 @@ export async function giveStatus(
   return call.records(schema).replace(withNotifyOff(schema, row), stored);
 }
 
-/**
- * Checks a new record, except for its unique values.
- * @throws Refusal 400, 403 or 422
- */
+/** Does not check the unique values. @throws Refusal 400, 403 or 422 */
 export async function createdRow(call: Call, schema: Schema, sent: unknown): Promise<Row> {
   const { app, person } = call;
   authorize(schema, 'create', person);
@@ -90,7 +79,7 @@ export async function createdRow(call: Call, schema: Schema, sent: unknown): Pro
   return createdRecord(app, schema, body, person);
 }
 
-/** Whether the role of the caller may edit. @throws Refusal 403 if it may not, except for the caller's own account */
+/** Whether the role of the caller may edit. @throws Refusal 403 */
 function authorizeUpdate({ app, person }: Call, schema: Schema, id: string): boolean {
   const mayEdit = mayUse(schema, 'edit', person);
   // Everybody may change their own account (docs/product.md#account).
@@ -98,10 +87,7 @@ function authorizeUpdate({ app, person }: Call, schema: Schema, id: string): boo
   return mayEdit;
 }
 
-/**
- * Checks a changed record, except for its unique values.
- * @throws Refusal 400, 403, 409, 412 or 422
- */
+/** Does not check the unique values. @throws Refusal 400, 403, 409, 412 or 422 */
 export async function updatedRow(
   call: Call,
   schema: Schema,
@@ -122,10 +108,7 @@ export async function updatedRow(
   return changedRecord(app, schema, stored.data, next, person);
 }
 
-/**
- * What follows from the write of a record.
- * @param row the written record with passwords in clear text
- */
+/** @param row the written record, with passwords in clear text */
 export async function follow(call: Call, schema: Schema, before: Row | undefined, row: Row): Promise<void> {
   await followAccount(call, schema, before, row);
   if (!before && hasAccounts(call.app, schema)) await queueInvitation(call, schema, row, originOf(call));
@@ -133,7 +116,6 @@ export async function follow(call: Call, schema: Schema, before: Row | undefined
   await queuePush(call, schema, before, row);
 }
 
-/** The calls of one collection. */
 export function serveCollection(schema: Schema) {
   const list = async (call: Call) => {
     authorize(schema, 'read', call.person);

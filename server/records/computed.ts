@@ -12,7 +12,7 @@ import { staff } from '../../src/metadata';
 import { resultsOf } from '../database/answers';
 import { type Call, paramsOf } from '../service/call';
 
-/** @throws Refusal 403 if the person may not list the collection. An undeclared collection is for staff roles only. */
+/** An undeclared collection is for staff roles only. @throws Refusal 403 */
 function authorizeList({ app, person }: Call, collection: string, row?: Row): void {
   const schema = schemaOf(app, collection);
   if (schema) authorize(schema, 'list', person, row);
@@ -25,9 +25,9 @@ async function find({ app, records }: Call, collection: string, id: string): Pro
   return (await records(schema).read(id)).data;
 }
 
-/** The record that a call names. @throws Refusal 403, 404 */
+/** @throws Refusal 403, 404 */
 async function recordFor(call: Call, collection: string): Promise<Row> {
-  // Checked before the record is read: whoever may not list the collection must not learn which ids exist.
+  // Before the read: whoever may not list the collection must not learn which ids exist.
   authorizeList(call, collection);
   const row = await find(call, collection, call.id);
   authorizeList(call, collection, row);
@@ -55,7 +55,6 @@ export async function pdf(call: Call) {
   return reportPdf(call.app, report, textOf(category?.title));
 }
 
-/** The sessions, users and page views by day and platform. */
 async function trafficRows({ db, tenant }: Call) {
   const { rows } = await sql<Row>`
     select to_char(day, 'YYYY-MM-DD') as date, platform, sum(sessions)::int as sessions, sum(users)::int as users,
@@ -64,7 +63,7 @@ async function trafficRows({ db, tenant }: Call) {
   return plainTable(rows);
 }
 
-/** Parses a query of the traffic. Reads `startDate` and `endDate` as days in the time zone of the town. */
+/** `startDate` and `endDate` are days in the time zone of the town. */
 function trafficQuery(call: Call, purpose: 'list' | 'count') {
   return parseQuery(withTownDays(paramsOf(call)), trafficFields, purpose);
 }

@@ -8,7 +8,7 @@ import { type Call, paramsOf } from '../service/call';
 
 const maxCounts = 100;
 
-/** `GET counts?of=…&of=…`: how many records match each query (docs/contract.md#counts). */
+/** `GET counts?of=…&of=…` (docs/contract.md#counts). */
 export async function counts(call: Call) {
   const requested = paramsOf(call).getAll('of');
   if (requested.length > maxCounts)

@@ -6,7 +6,6 @@ import { isHeld, withdraw } from '../database/messages';
 import type { CollectionCall } from '../service/call';
 import type { PushJob } from './push';
 
-/** The most messages in an answer. */
 const maxEntries = 20;
 
 interface Delivery {
@@ -16,7 +15,7 @@ interface Delivery {
   isOver: boolean;
 }
 
-/** `GET deliveries/{collection}/{id}`: the last messages about a record, by channel (docs/contract.md#deliveries). */
+/** `GET deliveries/{collection}/{id}` (docs/contract.md#deliveries). */
 export async function readDeliveries(call: CollectionCall) {
   const { schema, person, db, tenant, id } = call;
   authorize(schema, 'read', person);
@@ -40,10 +39,9 @@ const tooLate = () =>
   });
 
 /**
- * `DELETE deliveries/{collection}/{id}`: of the messages about a record, cancels those that wait for the end of the
- * quiet hours. If the status of the record says that one of these is being sent, the record gets its earlier status
- * back.
- * @throws Refusal 409 if none waits
+ * `DELETE deliveries/{collection}/{id}`: cancels the messages that wait for the end of the quiet hours. If the status
+ * of the record says that one of them is being sent, the record gets its earlier status back.
+ * @throws Refusal 409 if no message waits
  */
 export async function cancelDelivery(call: CollectionCall) {
   const { schema, person, db, tenant, id } = call;

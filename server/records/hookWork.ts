@@ -26,17 +26,16 @@ import { callOutside } from '../service/outside';
 import { accepted, type Checking } from './checks';
 import { ensureUnique } from './collections';
 
-/** The author of what the server writes by itself. */
 export const automatic: Person = { id: '', name: 'Automatique', role: 'superAdmin', townId: '' };
 
-/** The collection of a resource, for a hook to write. @throws Error for the accounts, which have rules of their own */
+/** @throws Error for the accounts, which have rules of their own */
 function writableIn({ app }: Service, name: string): Schema {
   const schema = schemaOf(app, collectionOf(getResource(app, name)));
   if (!schema || hasAccounts(app, schema)) throw new Error(`A hook cannot write ${name}`);
   return schema;
 }
 
-/** Creates a record on behalf of nobody, with the checks of every write. @throws Refusal */
+/** Creates a record in the name of the server. @throws Refusal */
 export async function createAlone(call: Checking, schema: Schema, values: Values): Promise<Stored> {
   const sent = withDefaultStatus(schema, checkedBody({ ...values }, schema));
   const body = await accepted(call, schema, sent);
@@ -45,7 +44,7 @@ export async function createAlone(call: Checking, schema: Schema, values: Values
   return call.records(schema).insert(row);
 }
 
-/** Changes, on behalf of nobody, a record that this transaction has locked (`take`). @throws Refusal */
+/** Changes, in the name of the server, a record that this transaction has locked (`take`). @throws Refusal */
 export async function changeAlone(
   call: Checking,
   schema: Schema,
@@ -59,13 +58,13 @@ export async function changeAlone(
   return call.records(schema).replace(row, stored);
 }
 
-/** What a hook gets if it runs outside of a write. @param name of the hook in the log */
+/** For a hook that runs outside of a write. @param name the name of the hook in the log */
 export function workIn(service: Service, tenant: Tenant, hooks: ResourceHooks, name: string): WorkTools {
   const { app, database } = service;
   const { resource: own } = targetOf(app, hooks);
   const inTown = <T>(work: (db: Db) => Promise<T>) =>
     database.inTown(tenant.id, async (db) => {
-      // The hook does not hear of its own writes: that could go on forever.
+      // Prevents an endless loop: a hook is not told of its own writes.
       await sql`select set_config('my_town.hook', ${hooks.name}, true)`.execute(db);
       return work(db);
     });

@@ -25,7 +25,6 @@ import {
 import type { Plan } from './schedule';
 import { removeForGood } from './trash';
 
-/** Replaces the name of an erased person. */
 const erasedName = 'Compte supprimé';
 
 /** The SQL of `fullName`. */
@@ -33,9 +32,8 @@ const fullNameSql = sql<string>`coalesce(nullif(concat_ws(' ',
   nullif(data ->> 'firstName', ''), nullif(data ->> 'lastName', '')), ''), data ->> 'email')`;
 
 /**
- * A person, also from the trash. Old records have no id of their author, only a name. So this also returns the present
- * and former names of the person: `ownNames`, which no other person has or had, and `sharedNames`, which others have or
- * had too. `emails` are the present and former addresses of the person, except those that another account has now.
+ * The person may be in the trash. Names and e-mails include former ones: only this person has or had `ownNames`, others
+ * have or had `sharedNames`, too. `emails` leaves out those that another account has now.
  */
 async function personIn({ app, db, tenant, id }: Call) {
   const schema = profileOf(app);
@@ -76,17 +74,15 @@ interface Authored {
   data: Row;
 }
 
-/** The SQL condition for the weekly mail subscriptions of some addresses. */
 function isWeeklyMailTo({ database, tenant }: Call, emails: readonly string[]) {
   const hashes = emails.map((email) => database.secrets.fingerprint('digest', addressKey(email)));
   return sql<boolean>`tenant = ${tenant.id} and channel = 'digest' and address_hash = any(${hashes})`;
 }
 
-/** Whether a person did something to a record: `column` has their id or, without an id, `name` is one of `names`. */
+/** An old record has no id in `column`, only the name of the person. */
 const isBy = (column: string, id: string, name: RawBuilder<unknown>, names: readonly string[]) =>
   sql<boolean>`(${sql.ref(column)} = ${id} or ${sql.ref(column)} is null and ${name} = any(${names}))`;
 
-/** The records that a person created or changed, and when. */
 async function recordsBy({ db, tenant, id }: Call, names: readonly string[]): Promise<Authored[]> {
   const { rows } = await sql<Authored>`
     with versions as (
@@ -109,10 +105,6 @@ async function recordsBy({ db, tenant, id }: Call, names: readonly string[]): Pr
   return rows;
 }
 
-/**
- * A record as the caller (a superAdmin) may see it, and its title. Both are empty if the record is in the scope of no
- * resource any more.
- */
 function shownRecord(
   { app, person }: Call,
   { collection, data }: Pick<Authored, 'collection' | 'data'>,
@@ -126,7 +118,7 @@ function shownRecord(
   return { record, title: referenceTo(resource, record).title };
 }
 
-/** `GET people/{id}`: what is stored about a person (docs/contract.md#audit). */
+/** `GET people/{id}` (docs/contract.md#audit). */
 export async function exportPerson(call: Call) {
   const { db, tenant, id: personId, person } = call;
   const { schema, data: account, ownNames, sharedNames, emails, deletedAt } = await personIn(call);
@@ -182,7 +174,6 @@ export async function exportPerson(call: Call) {
   };
 }
 
-/** Replaces the name of a person in the records, their versions and the trash. */
 async function eraseNames({ db, tenant, id }: Call, names: readonly string[]): Promise<void> {
   const erased = (key: string, data = 'data') =>
     sql`${sql.ref(data)} || ${JSON.stringify({ [key]: erasedName })}::jsonb`;
@@ -190,8 +181,7 @@ async function eraseNames({ db, tenant, id }: Call, names: readonly string[]): P
     await sql`update ${sql.table(table)} set data = ${erased('updatedBy')}, author = null
       where tenant = ${tenant.id} and ${isBy('author', id, sql`data ->> 'updatedBy'`, names)}`.execute(db);
   }
-  // A version has no creator of its own, so the creator of its record counts. The next update removes that creator, so
-  // this one must run first.
+  // Before the next update, which removes the creator of the record: a version has no creator of its own.
   await sql`update revisions set data = ${erased('createdBy', 'revisions.data')}
     from records where revisions.tenant = ${tenant.id} and records.tenant = ${tenant.id}
       and records.collection = revisions.collection and records.id = revisions.id
@@ -205,7 +195,6 @@ async function eraseNames({ db, tenant, id }: Call, names: readonly string[]): P
   await sql`update records set deleter = null where tenant = ${tenant.id} and deleter = ${id}`.execute(db);
 }
 
-/** The number of records whose creator, last author or deleter has no id, only one of these names. */
 async function countShared({ db, tenant }: Call, names: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from records
     where tenant = ${tenant.id} and (creator is null and data ->> 'createdBy' = any(${names})
@@ -214,10 +203,7 @@ async function countShared({ db, tenant }: Call, names: readonly string[]): Prom
   return rows[0]?.count ?? 0;
 }
 
-/**
- * `DELETE people/{id}`: deletes the account for good, and removes the person from the data that remains. Returns what
- * remains and why (docs/contract.md#audit).
- */
+/** `DELETE people/{id}`: returns what remains of the person, and why (docs/contract.md#audit). */
 export async function erasePerson(call: Call) {
   const { db, tenant, id, records, request } = call;
   if (id === call.person.id)
@@ -228,7 +214,7 @@ export async function erasePerson(call: Call) {
   const { schema, data, ownNames, sharedNames, emails, deletedAt } = await personIn(call);
   // Waits for any other erasure of a superAdmin, then refuses to erase the last one.
   await checkAccount(call, schema, deletedAt ? undefined : data, undefined);
-  // Checks the role again, because another superAdmin may have erased the caller meanwhile.
+  // Again, because another superAdmin may have erased the caller meanwhile.
   requireRole(await personOf(call), calls['people.erase'].roles);
   // Only records in the trash can be deleted for good.
   if (!deletedAt) await records(schema).remove(id, erasedName);

@@ -16,14 +16,12 @@ import {
 import { escaped } from '../database/query';
 import type { Call } from '../service/call';
 
-/** A field that names people: its collection, its stored path, and the SQL condition that a row names the person. */
 interface PersonalField {
   collection: string;
   path: string;
   namesPerson: RawBuilder<boolean>;
 }
 
-/** The fields that are declared to name a person, by their e-mail or by the id of their account. */
 export function personalFields({ app, database, id }: Call, emails: readonly string[]): PersonalField[] {
   return app.resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -41,15 +39,14 @@ export function personalFields({ app, database, id }: Call, emails: readonly str
   );
 }
 
-/** A record that names a person, and the stored paths that do; `followers` for a record that the person follows. */
 export interface NamingRecord {
   collection: string;
   id: string;
+  /** The stored paths that name the person; `followers` for a record that the person follows. */
   fields: string[];
   data: Row;
 }
 
-/** The records that name a person in a personal field, now or in an earlier version. */
 export async function recordsNaming(call: Call, fields: readonly PersonalField[]): Promise<NamingRecord[]> {
   const { db, tenant } = call;
   if (fields.length === 0) return [];
@@ -71,7 +68,6 @@ export async function recordsNaming(call: Call, fields: readonly PersonalField[]
   });
 }
 
-/** Removes the values that name a person from the records, their versions and the trash. */
 export async function erasePersonalValues(
   { db, tenant }: Call,
   fields: readonly PersonalField[],
@@ -87,7 +83,6 @@ export async function erasePersonalValues(
 
 export const marksOf = ({ database }: Call, emails: readonly string[]) => emails.map(database.secrets.markOf);
 
-/** The records that citizens sent and that a person follows by e-mail. */
 export async function recordsFollowedBy(call: Call, emails: readonly string[]): Promise<NamingRecord[]> {
   const { db, tenant } = call;
   const { rows } = await sql<NamingRecord>`select records.collection, id, array['followers'] as fields, data
@@ -100,8 +95,8 @@ export async function recordsFollowedBy(call: Call, emails: readonly string[]): 
 }
 
 /**
- * The paths that the export of a person leaves out of a record: who wrote it, and the personal data of others. With an
- * `intake`, also what citizens do not see, because it may say where other people live. What the person sent stays.
+ * What the export of a person leaves out of a record. With an `intake`, this includes what citizens do not see, because
+ * it may say where other people live.
  * @param named the paths that name the person
  */
 export function hiddenPaths(

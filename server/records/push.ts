@@ -19,10 +19,9 @@ import { townName } from '../people/townName';
 import { settingValues } from '../people/townSettings';
 import type { Call } from '../service/call';
 
-/** The key of the setting with the account of the push service (docs/contract.md#town-settings). */
+/** The setting with the account of the push service (docs/contract.md#town-settings). */
 export const accountKey = 'TOWN_SETTINGS_FIREBASE_SERVICEACCOUNT';
 
-/** The data of a push job. */
 export interface PushJob {
   collection: string;
   id: string;
@@ -34,16 +33,16 @@ export interface PushJob {
   sending: string;
   /** The town of the person who caused the message. Its account of the push service is used, if it has one. */
   townId: unknown;
-  /** The topic to whose subscribers the message goes. */
+  /** A topic. */
   to: string;
   title: string;
   body: string;
   data: Record<string, string>;
-  /** What became of the message. It is set when nothing remains to do except to change the record. */
+  /** Set once only the change of the record remains to be done. */
   outcome?: Outcome;
-  /** The id of the message that all channels share. Missing in jobs of an earlier release. */
+  /** All channels share the message. Missing in jobs of an earlier release. */
   messageId?: string;
-  /** Whether the message also goes to other channels. Then the record counts as sent even if the app gets nothing. */
+  /** With other channels, the record counts as sent even if the app gets nothing. */
   hasOthers?: boolean;
 }
 
@@ -101,7 +100,6 @@ function messagesAbout(resource: Resource, before: Row | undefined, row: Row, id
   return [...ofActions, { isSent, message, isUrgent: isUrgent(notify.urgent) }];
 }
 
-/** Whether a write sends messages. */
 export const sendsMessages = (schema: Schema, before: Row | undefined, after: Row): boolean =>
   schema.resources.some(
     (resource) =>

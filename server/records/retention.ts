@@ -6,26 +6,21 @@ import { type Schema, schemaOf } from '../../contract/schema';
 import { type App, collectionOf, type Resource, scopeFilter } from '../../src/metadata';
 import type { Call } from '../service/call';
 
-/** How many days in advance a superAdmin sees that a record will go to the trash. */
 const noticeDays = 30;
 
-/** The largest number of records per resource in an answer. */
+/** For each resource. */
 const maxRecords = 100;
 
-/** The same day, `months` months later (earlier if negative); the last day of the month if it has no such day. */
+/** The same day, some months later or earlier; the last day of a month that has no such day. */
 export const addMonths = (date: Date, months: number): Date => {
   const moved = new Date(date);
   moved.setUTCMonth(moved.getUTCMonth() + months);
-  // `Date` turns the 31st of a month with 30 days into the 1st of the next month. Day 0 is the last day of the month
-  // before.
+  // `Date` turns 31 April into 1 May. Day 0 is the last day of the month before.
   if (moved.getUTCDate() !== date.getUTCDate()) moved.setUTCDate(0);
   return moved;
 };
 
-/**
- * The end of the 30 days after a record was restored, by the id of the record. Until then, the clean-up does not move
- * the record to the trash. Leaves out dates that have passed.
- */
+/** Until when the clean-up leaves restored records alone, by id. Leaves out past dates. */
 export async function restoredUntil(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,
   { collection }: Schema,
@@ -39,19 +34,16 @@ export async function restoredUntil(
   return new Map(rows.map(({ id, until }) => [id, until]));
 }
 
-/** The resources with a `retention`. */
 export const retainedResources = (app: App) =>
   app.resources.flatMap((resource) => {
     const schema = schemaOf(app, collectionOf(resource));
     return resource.retention && schema ? [{ resource, schema, ...resource.retention }] : [];
   });
 
-/** The filter of the records that did not change for some months. */
 export const unchangedFor = (months: number, now: Date) => ({
   updatedAt_lte: addMonths(now, -months).toISOString(),
 });
 
-/** A query of the records of a resource. */
 export function queryOf({ scope }: Resource, schema: Schema, params: Readonly<Record<string, unknown>>) {
   const all = Object.entries({ ...scopeFilter(scope), ...params });
   return parseQuery(new URLSearchParams(all.map(([name, value]) => [name, String(value)])), schema, 'list');

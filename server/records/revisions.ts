@@ -9,7 +9,7 @@ import { conditionOf } from '../database/query';
 import { versionsOf } from '../database/records';
 import { type CollectionCall, paramsOf } from '../service/call';
 
-/** No fields at all: a query can then neither filter nor sort by one. */
+/** With this, a query cannot filter or sort by a field. */
 const noFields: Fieldset = { names: new Set(), paths: new Map(), lists: new Set(), dateField: '' };
 
 const versions = ({ tenant, id, schema }: CollectionCall) => versionsOf(tenant.id, schema.collection, id);
@@ -21,13 +21,13 @@ async function authorizeRead(call: CollectionCall) {
   authorize(schema, 'read', call.person, (await call.records(schema).read(call.id)).data);
 }
 
-/** `GET revisions/{collection}/{id}`: the versions of a record (docs/contract.md#revisions). */
+/** `GET revisions/{collection}/{id}` (docs/contract.md#revisions). */
 export async function listRevisions(call: CollectionCall) {
   const { schema } = call;
   await authorizeRead(call);
   const seen = visibleTo(schema, call.person);
-  // Leaves out the versions in which the record was another town's or confidential. `lag` skips them, too, so that
-  // each version is compared with one that the caller may see.
+  // `always` leaves out the versions in which the record was another town's or confidential. So `lag` compares each
+  // version with one that the caller may see.
   const { filters, range = { from: 0, to: 49 } } = parseQuery(
     paramsOf(call),
     { ...noFields, always: seen.always ?? [] },

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** The styles that the editor writes, each with the elements that may have it. */
+/** The styles that the editor writes. */
 const elementsByStyle = new Map([
   ['text-align', ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']],
   ['color', ['span', 'mark']],
@@ -9,7 +9,6 @@ const elementsByStyle = new Map([
 /** Colour names, numbers and functions, but nothing that loads a file. */
 const plainStyle = /^(?!.*url)[-\w#%.,() ]+$/i;
 
-/** Removes forbidden declarations from a style. Does not change a style that has none of them. */
 function cleanStyle(element: string, style: string): string {
   const declarations = style.split(';').filter((one) => one.trim() !== '');
   const kept = declarations.filter((one) => {
@@ -57,7 +56,7 @@ const options: sanitizeHtml.IOptions = {
       const allowed = style && cleanStyle(name, style);
       return { tagName: name, attribs: allowed ? { ...attribs, style: allowed } : attribs };
     },
-    // A page that a link opens in a new tab must not get access to the page with the link.
+    // A page in a new tab must not get access to the page that opened it.
     a: (tagName, attribs) => ({
       tagName,
       attribs: attribs.target ? { ...attribs, rel: withNoopener(attribs.rel) } : attribs,
@@ -69,24 +68,19 @@ const withoutForbidden = (html: string): string =>
   sanitizeHtml(html, options).replaceAll(' />', '>').replaceAll('\u00a0', '&nbsp;');
 
 /**
- * Removes from HTML what the editor of the admin cannot write, such as scripts, frames and styles that load files.
- * Renames old elements (`b` to `strong`) and adds `noopener` to links with a target. Writes `<br>` and `&nbsp;` as
- * browsers do, so that what the editor wrote stays the same.
+ * Removes from HTML what the editor of the admin cannot write. Writes `<br>` and `&nbsp;` as browsers do, so that what
+ * the editor wrote stays the same.
  */
 export function cleanHtml(html: string): string {
   const clean = withoutForbidden(html);
-  // A heading ends the paragraph around it, but not in an `<svg>`. The first pass removes the `<svg>` and may leave a
-  // heading in a paragraph. The second pass repairs that.
+  // The first pass removes an `<svg>`. Its heading may then be in a paragraph, which the second pass repairs.
   return clean === html ? clean : withoutForbidden(clean);
 }
 
 /** The only entities that sanitize-html writes into text. */
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
 
-/**
- * The plain text of HTML, with a line for each paragraph, list item and row. A space separates the cells of a row. A
- * paragraph in a cell has a line of its own, too.
- */
+/** Has a line for each paragraph (also in a cell), list item and row. A space separates the cells of a row. */
 export const plainTextOf = (html: string): string =>
   sanitizeHtml(
     html

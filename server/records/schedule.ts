@@ -9,7 +9,6 @@ import { dateOf } from '../../src/metadata/townTime';
 import { addJob, isScheduleOf } from '../database/jobs';
 import { type Call, type CollectionCall, paramsOf } from '../service/call';
 
-/** The largest number of changes in an answer. */
 const maxEntries = 100;
 
 /** A scheduled change of status. */
@@ -25,21 +24,20 @@ export interface Plan extends Entry {
   id: string;
   /** The name of the person who scheduled the change. */
   by: string;
-  /** The id of that person; null once the person is erased. */
+  /** Null once the person is erased. */
   userId: string | null;
 }
 
 interface PlannedJob {
   job: string;
   plan: Plan;
-  /** Why the change failed. */
   failure: string | null;
   row: Row;
 }
 
 /**
- * Scheduled changes, earliest first: at most `maxEntries`, after the first `skipped`. A failed one is included until its
- * record has the status that it was to set. The `result` of a change that succeeded is ''.
+ * Includes a failed change until its record has the status that the change was to set. The `result` of a change that
+ * succeeded is ''.
  */
 const plannedJobs = async (
   { db, tenant }: Call,
@@ -57,7 +55,7 @@ const plannedJobs = async (
   return rows;
 };
 
-/** The text of a failure in one language. A refusal is stored in both languages, any other failure as plain text. */
+/** A refusal is stored in both languages, any other failure as plain text. */
 const reasonIn = (locale: Locale, stored: string): string =>
   stored.startsWith('{"fr":') ? textIn(JSON.parse(stored) as Label, locale) : stored;
 
@@ -68,7 +66,7 @@ const publicEntry =
     return { status, at, by, failure: failure === null ? null : reasonIn(locale, failure) };
   };
 
-/** Parses an instant with a time zone. Returns it in UTC. @throws Refusal 400 */
+/** An instant in UTC. @throws Refusal 400 if `value` has no time or no time zone */
 function instantIn(name: string, value: unknown): string {
   const hasZone = typeof value === 'string' && /T.*(Z|[+-]\d\d:\d\d)$/.test(value);
   const date = hasZone ? dateOf(value) : undefined;
@@ -80,7 +78,7 @@ function instantIn(name: string, value: unknown): string {
   return date.toISOString();
 }
 
-/** The changes that a call asks for. @throws Refusal 400 */
+/** @throws Refusal 400 */
 function entriesIn(body: unknown): Entry[] {
   const { entries, ...others } = isRow(body) ? body : {};
   if (!Array.isArray(entries) || Object.keys(others).length > 0) {
@@ -105,7 +103,7 @@ function entriesIn(body: unknown): Entry[] {
 const scheduleOf = (call: CollectionCall) =>
   plannedJobs(call, isScheduleOf(call.tenant.id, call.schema.collection, [call.id]));
 
-/** `GET schedule/{collection}/{id}`: the scheduled changes of a record (docs/contract.md#schedule). */
+/** `GET schedule/{collection}/{id}` (docs/contract.md#schedule). */
 export async function readSchedule(call: CollectionCall) {
   const { schema } = call;
   authorize(schema, 'read', call.person);

@@ -22,11 +22,10 @@ import {
 import { likePattern, matching, searchText } from '../database/query';
 import { type Call, paramsOf } from '../service/call';
 
-/** The largest number of records per resource in an answer. */
 const maxPerResource = 5;
 /**
- * The largest number of records to rank per resource, so that a search for a common letter stays fast. Further records
- * are found only by a title that begins with the text.
+ * For each resource, so that a search for a common letter stays fast. Further records are found only by a title that
+ * begins with the text.
  */
 const maxRanked = 1000;
 const maxLength = 200;
@@ -36,14 +35,13 @@ interface Found {
   id: unknown;
   title: string;
   field: string;
-  /** What tells the state of the record: its status, the period on which the status depends, and the last change. */
+  /** The status, the period on which it depends, and the last change. */
   values: Row;
 }
 
 /**
- * The SQL of a field: whether it matches, its rank (higher is better, 0 is no match), whether it is a title that begins
- * with the text (`begins`) and, if so, the length of this title. If the text has four letters in a row, a title that is
- * merely similar matches, too.
+ * The best `rank` is the highest, and 0 is no match. A title that is only similar matches if the text has four letters
+ * in a row.
  */
 function matchOf(path: string, text: string, isTitle: boolean) {
   const value = searchText(path);
@@ -56,8 +54,8 @@ function matchOf(path: string, text: string, isTitle: boolean) {
   }
   const matches = /\p{L}{4}/u.test(text) ? sql`(${every} or ${sought} <% ${value})` : every;
   const begins = sql`${value} like ${likePattern(text, 'start')}`;
-  // 6, 5, 4, 3 and 1: the title begins with the text, a word of the title does, the title contains the text, it
-  // contains all words of the text, or it is similar.
+  // 6: the title begins with the text. 5: one of its words does. 4: the title contains the text. 3: the title contains
+  // all words of the text. 1: the title is similar.
   const kind = sql`case when ${begins} then 6
     when ${value} like ${likePattern(` ${text}`)} then 5 when ${value} like ${likePattern(text)} then 4
     when ${every} then 3 else 1 end`;
@@ -70,7 +68,6 @@ function matchOf(path: string, text: string, isTitle: boolean) {
   };
 }
 
-/** The collection of a resource as the caller sees it, and the fields that are searched. */
 function searchedIn({ app, person, configOf, request }: Call, resource: Resource) {
   const fullSchema = schemaOf(app, collectionOf(resource));
   const schema = fullSchema && visibleTo(fullSchema, person);
@@ -83,7 +80,7 @@ function searchedIn({ app, person, configOf, request }: Call, resource: Resource
   return { schema, names };
 }
 
-/** The SQL of the best records of a resource, each with the ranks of the searched fields. */
+/** `ranks` is in the order of the searched fields. */
 function bestOf(call: Call, resource: Resource, index: number, text: string): RawBuilder<unknown>[] {
   const { schema, names } = searchedIn(call, resource);
   if (!schema || names.length === 0) return [];
@@ -115,10 +112,7 @@ function bestOf(call: Call, resource: Resource, index: number, text: string): Ra
   ];
 }
 
-/**
- * `GET search?q=…`: the records that match best in each resource that the role may list, best first
- * (docs/contract.md#search).
- */
+/** `GET search?q=…` (docs/contract.md#search). */
 export async function search(call: Call): Promise<{ entries: Found[] }> {
   const text = textOf(paramsOf(call).get('q')).trim();
   if (text === '' || text.length > maxLength) {

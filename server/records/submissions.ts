@@ -26,7 +26,6 @@ interface Submission {
   followers: number;
 }
 
-/** Queues the mails about an answer to a record that a citizen sent: to its sender, and to those who follow it. */
 export async function queueAnswerMails(
   { db, tenant }: Pick<Call, 'db' | 'tenant'>,
   schema: Schema,
@@ -40,9 +39,8 @@ export async function queueAnswerMails(
     if (isEmpty(answer) || answer === valueAt(before, path)) continue;
     const id = String(data[schema.idField]);
     const task: MailTask = { what: 'answer', collection: schema.collection, id, answeredId: id, version };
-    // A record that was merged into another one sends no mails: the other one sends them.
+    // The record into which this one was merged sends the mails.
     if (await mergeOf(db, tenant, schema.collection, id)) continue;
-    // The record, and those that were merged into it.
     const isOfRecord = sql`tenant = ${tenant.id} and collection = ${schema.collection} and (record_id = ${id}
       or record_id in (select merges.record_id from merges where merges.tenant = ${tenant.id}
         and merges.collection = ${schema.collection} and into_id = ${id}))`;
@@ -56,7 +54,6 @@ export async function queueAnswerMails(
 }
 
 /**
- * How a citizen sent a record, and the mark of their address (`Secrets.markOf`) if they left one.
  * @returns `undefined` if no citizen sent the record
  * @throws Refusal if the record does not exist, or without the right to `action`
  */
@@ -89,7 +86,7 @@ async function submissionOf(call: CollectionCall, action: Action) {
   };
 }
 
-/** `GET submissions/{collection}/{id}`: how a citizen sent a record (docs/contract.md#submissions). */
+/** `GET submissions/{collection}/{id}` (docs/contract.md#submissions). */
 export async function readSubmission(call: CollectionCall) {
   const sent = await submissionOf(call, 'read');
   if (!sent) return call.reply.code(204).send();
@@ -116,7 +113,7 @@ export async function blockSender(call: CollectionCall) {
   return readSubmission(call);
 }
 
-/** `DELETE submissions/{collection}/{id}/block`: ends the block. */
+/** `DELETE submissions/{collection}/{id}/block`. */
 export async function unblockSender(call: CollectionCall) {
   await unblock(call.db, call.tenant, [await markIn(call)]);
   return readSubmission(call);

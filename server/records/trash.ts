@@ -17,10 +17,7 @@ import { fileNamesOf } from './bank';
 import { checkTree, completedIn } from './checks';
 import { answer, ensureUnique } from './collections';
 
-/**
- * The deleted records as a table that queries can read like `records`. `deleted_at` is null in it, because `matching`
- * leaves out deleted records. The data also has `deletedAt` and `deletedBy`.
- */
+/** Takes the place of `records` in a query. `deleted_at` is null, because `matching` leaves out deleted records. */
 const trashed = sql`(select tenant, collection, id, seq, null::timestamptz as deleted_at, data || jsonb_build_object(
   'deletedAt', to_char(deleted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'deletedBy', deleted_by) as data from records where deleted_at is not null) as trash`;
@@ -31,13 +28,9 @@ const withDeletion = (schema: Schema): Fieldset => ({
   paths: new Map([...schema.paths, ['deletedAt', 'date'], ['deletedBy', 'text']]),
 });
 
-/** What `removeForGood` needs of a call, so that the clean-up can use it too. */
 type Removal = Pick<Call, 'app' | 'db' | 'tenant' | 'records' | 'files' | 'afterCommit' | 'changeConfigs'>;
 
-/**
- * Deletes records from the trash for good, with their versions, files, passwords, sessions and API keys.
- * @returns the ids of the deleted records
- */
+/** Deletes only records in the trash. @returns the ids of the deleted records */
 export async function removeForGood(
   call: Removal,
   schema: Schema,
@@ -69,8 +62,7 @@ export async function removeForGood(
   if (schema.collection === townCollection) await endKeys(call, schema, ids);
   const isOfBank = schema.collection === collectionOf(app.bank);
   const names = [...sent, ...(isOfBank ? rows.flatMap(({ data }) => fileNamesOf(data)) : [])];
-  // The job retries the removals that fail below. The job alone is not enough: until it runs, anybody could open the
-  // files.
+  // Removes the files right after the commit: anybody can open them until then. The job retries what fails.
   await queueRemoval(db, tenant, names);
   for (const name of names) {
     afterCommit(() =>

@@ -14,15 +14,14 @@ import { matching } from '../database/query';
 import type { Call, CollectionCall } from '../service/call';
 import { containsFile, isBank } from './bank';
 
-/** The largest number of entries in an answer. The `count` of the answer includes all records that use the record. */
 const maxEntries = 100;
-/** The largest number of records that a query reads. If more records use a file in total, it cannot be replaced. */
+/** The records that a query reads. A file that more records use cannot be replaced. */
 const maxRead = 1000;
 
 /** Follows the title of a record if only its published version uses the file. */
 const published: Label = { fr: '(version publiée)', en: '(published version)' };
 
-/** The paths of the fields that refer to one of the resources, also inside lists. */
+/** @param names the names of the resources to which the fields refer */
 const referencePaths = (fields: Fields, names: readonly string[], prefix = ''): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const path = prefix + sourceOf(name, field);
@@ -35,17 +34,15 @@ const referencePaths = (fields: Fields, names: readonly string[], prefix = ''): 
 /** How to find the records of one collection that use a record. */
 interface Use {
   schema: Schema;
-  /** The SQL condition on the table `records`. */
   where: RawBuilder<boolean>;
   /** The names of the fields that use the record. */
   fieldsIn: (row: Row, fields: Fields) => string[];
 }
 
-/** The names of the fields that meet a condition. */
 const namesWhere = (fields: Fields, test: (name: string, field: Field) => boolean): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (test(name, field) ? name : []));
 
-/** How records use a file: by its URL, also in rich text, or by its id. */
+/** Records use a file by its URL, also in rich text, or by its id. */
 function usesOfFile({ app, tenant }: Call, bank: Schema, file: Row): Use[] {
   const referenceTexts = referenceTextsOf(file);
   return schemasOf(app)
@@ -61,7 +58,6 @@ function usesOfFile({ app, tenant }: Call, bank: Schema, file: Row): Use[] {
     }));
 }
 
-/** How records use a record that is not a file: by references to it. */
 function usesOfRecord({ app, tenant, id }: Call, target: Schema): Use[] {
   const names = target.resources.map(({ name }) => name);
   return schemasOf(app).flatMap((schema): Use[] => {
@@ -85,7 +81,6 @@ function usesOfRecord({ app, tenant, id }: Call, target: Schema): Use[] {
   });
 }
 
-/** A record, how many records use it, and the newest of them in each collection. */
 async function recordWithUses(call: Call, schema: Schema) {
   const { data } = await call.records(schema).read(call.id);
   const uses = isBank(call.app, schema) ? usesOfFile(call, schema, data) : usesOfRecord(call, schema);
@@ -122,7 +117,6 @@ async function liveUsesOf(call: Call, bank: Schema, file: Row) {
   return { found, count: rows[0]?.count ?? 0 };
 }
 
-/** Replaces the URL and the id of a file in a value, and the `contentType` that is stored next to the URL. */
 function withReplaced(value: unknown, file: Row, by: Row): unknown {
   if (typeof value === 'string') {
     if (value === file.id) return by.id;
@@ -138,7 +132,7 @@ function withReplaced(value: unknown, file: Row, by: Row): unknown {
   return isCopy && 'contentType' in value ? { ...inner, contentType: by.contentType } : inner;
 }
 
-/** `GET usage/{collection}/{id}`: the records that use a record (docs/contract.md#usage). */
+/** `GET usage/{collection}/{id}` (docs/contract.md#usage). */
 export async function usage(call: CollectionCall) {
   const { schema } = call;
   authorize(schema, 'list', call.person);
@@ -157,7 +151,7 @@ export async function usage(call: CollectionCall) {
   const live = isBank(call.app, schema) ? await liveUsesOf(call, schema, record) : { found: [], count: 0 };
   const publishedSuffix = textIn(published, localeOf(call.request.headers['accept-language']));
   const entries = [
-    // The published versions come first: if there are too many entries, the limit cuts others.
+    // The published versions come first: the limit cuts the others.
     ...live.found.flatMap(({ use, data, shown }) =>
       entriesOf(use, data, shown).map((one) => ({ ...one, title: `${one.title} ${publishedSuffix}`.trim() })),
     ),

@@ -11,14 +11,11 @@ import { recordsFor } from '../database/records';
 import type { Tenant } from '../database/tenants';
 import type { Call } from '../service/call';
 
-/** The collection of the addresses to which the server sends changes. */
 const collection = 'webhooks';
 
-/** What a delivery is about. */
 export interface Occasion {
   /** The id of the record with the address. */
   webhook: string;
-  /** `test` if somebody tries the address. */
   event: RecordEvent | 'test';
   /** The name of the resource. */
   entity: string;
@@ -26,25 +23,22 @@ export interface Occasion {
   id: string;
   version: number;
   at: string;
-  /** Whether a person asked for the delivery, which then does not wait for others. */
+  /** A delivery that a person asked for does not wait for others. */
   isAsked?: boolean;
-  /** How the last attempt went. */
   last?: Attempt;
 }
 
 export interface Attempt {
   at: string;
-  /** The status of the answer; 0 without an answer. */
+  /** 0 without an answer. */
   status: number;
   /** The beginning of the answer, or why there is none. */
   answer: string;
   attempts: number;
 }
 
-/** The schema of the addresses, if the town's declarations have them. */
 export const webhookSchema = (app: App): Schema | undefined => schemaOf(app, collection);
 
-/** The addresses of a town that are switched on. */
 export async function activeWebhooks(
   { app, database }: { app: App; database: Pick<Database, 'secrets'> },
   db: Db,
@@ -57,7 +51,6 @@ export async function activeWebhooks(
 
 const has = (list: unknown, value: string) => Array.isArray(list) && list.includes(value);
 
-/** Whether an address is subscribed to an event of an entity. */
 export const listens = ({ events, entities }: Row, { name }: Resource, event: RecordEvent): boolean =>
   has(events, event) && has(entities, name);
 
@@ -75,7 +68,6 @@ const stateOf = ({ endedAt, result }: Delivery, last: Attempt | undefined) => {
   return last && last.status >= 200 && last.status < 300 ? 'delivered' : 'failed';
 };
 
-/** How many deliveries the log shows. */
 const maxShown = 50;
 
 async function logOf({ db, tenant, id }: Pick<Call, 'db' | 'tenant' | 'id'>) {
@@ -101,14 +93,14 @@ async function logOf({ db, tenant, id }: Pick<Call, 'db' | 'tenant' | 'id'>) {
   return { entries };
 }
 
-/** @throws Refusal 404 unless the record exists */
+/** @throws Refusal 404 */
 async function checkExists(call: Call): Promise<void> {
   const schema = webhookSchema(call.app);
   if (!schema) throw notFound();
   await call.records(schema).read(call.id);
 }
 
-/** `GET webhooks/log/{id}`: the deliveries to an address (docs/contract.md#webhooks). */
+/** `GET webhooks/log/{id}` (docs/contract.md#webhooks). */
 export async function webhookLog(call: Call) {
   await checkExists(call);
   return logOf(call);

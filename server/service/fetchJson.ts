@@ -1,4 +1,3 @@
-/** The longest answer of a provider, in bytes. */
 const maxBytes = 256 * 1024;
 
 /** A provider answered with an error, or without content. */
@@ -11,7 +10,6 @@ export class BadStatus extends Error {
 }
 
 interface Options {
-  /** Sent as JSON by `POST`; without it, the call is a `GET`. */
   body?: object;
   headers?: Readonly<Record<string, string>>;
   /** Milliseconds for the whole answer. */
@@ -19,8 +17,8 @@ interface Options {
 }
 
 /**
- * Calls a provider that the operator chose: private network addresses are allowed. Refuses redirects.
- * @throws BadStatus, or another Error if no answer comes in time, or the answer is no JSON or too long
+ * Allows addresses of private networks, because only the operator chooses the address.
+ * @throws BadStatus, or another Error if the answer is late, too long or no JSON
  */
 export async function fetchJson(address: URL, { body, headers, timeout }: Options): Promise<unknown> {
   const response = await fetch(address, {

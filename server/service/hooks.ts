@@ -18,14 +18,12 @@ import { inSavepoint } from '../database/database';
 import type { Call, Service } from './call';
 import { refusedAddress } from './outside';
 
-/** How many milliseconds a hook may run in the transaction of a write, which holds up other writes. */
+/** Milliseconds. A hook before a write holds up other writes. */
 const maxTime = 5_000;
 
-/** What hooks need of a call. */
 export type HookCall = Pick<Call, 'app' | 'db' | 'records'> &
   Pick<Service, 'hooks' | 'log' | 'allowedAddresses'>;
 
-/** The resource and the schema of hooks. @throws Error if the resource does not exist */
 export function targetOf(
   app: App,
   { resource: name }: ResourceHooks,
@@ -36,13 +34,12 @@ export function targetOf(
   return { resource, schema };
 }
 
-/** The collections whose writes start an `afterCommit`. */
 const watchedBy = ({ app }: Pick<Service, 'app'>, hooks: readonly ResourceHooks[]): string[] =>
   hooks.flatMap((one) => (one.afterCommit ? [targetOf(app, one).schema.collection] : []));
 
 /**
- * Adds hooks to a service. The database then adds a job to the queue for each write that starts an `afterCommit`.
- * @throws Error if two hooks have the same name, or if a schedule has an invalid time, interval or day
+ * The database then queues a job for each write that starts an `afterCommit`.
+ * @throws Error if two hooks have the same name, or if a schedule is invalid
  */
 export function withHooks<S extends Service>(service: S, hooks: readonly ResourceHooks[]): S {
   const duplicate = hooks.find(({ name }, index) => hooks.findIndex((one) => one.name === name) < index);
@@ -52,7 +49,7 @@ export function withHooks<S extends Service>(service: S, hooks: readonly Resourc
     for (const [key, { every, at, days = [] }] of Object.entries(onSchedule)) {
       if (at !== undefined && !/^([01]?\d|2[0-3]):[0-5]\d$/.test(at))
         throw new Error(`${name}.${key}: \`at\` is "${at}". Give a time such as "06:30".`);
-      // With an `every` of 0, the queue would run the work again and again, without a pause.
+      // With an `every` of 0, the queue would run the work without a pause.
       if (every !== undefined && !(every >= 1))
         throw new Error(`${name}.${key}: \`every\` is ${every}. Give at least 1 minute.`);
       const unknown = days.find((day) => ![1, 2, 3, 4, 5, 6, 7].includes(day));
@@ -64,7 +61,6 @@ export function withHooks<S extends Service>(service: S, hooks: readonly Resourc
   return { ...service, hooks };
 }
 
-/** What every hook gets. @param name of the hook in the log */
 export const toolsOf = (
   { log, allowedAddresses }: Pick<Service, 'log' | 'allowedAddresses'>,
   name: string,
@@ -75,7 +71,6 @@ export const toolsOf = (
   refusedAddress: (address): Label | undefined => refusedAddress(address, allowedAddresses),
 });
 
-/** Logs the error of a hook with the name of the hook. */
 export const logFailure = ({ log }: Pick<Service, 'log'>, name: string, error: unknown): void =>
   log?.error({ hook: name, err: error instanceof Error ? error : new Error(String(error)) }, 'hook failed');
 
@@ -88,9 +83,8 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Runs the hooks before a write. If a hook fails without a refusal, logs that and goes on without the hook.
- * @returns the record with the changes of the hooks
- * @throws Refusal 422 with the reasons of the first hook that refuses the record, by stored path
+ * Runs the hooks before a write. An error of a hook is only logged, unless the hook refuses the record.
+ * @throws Refusal 422 with the reasons of the first hook that refuses, by stored path
  */
 export async function hooked(call: HookCall, schema: Schema, row: Row, stored?: Row): Promise<Row> {
   let next = row;
@@ -101,7 +95,7 @@ export async function hooked(call: HookCall, schema: Schema, row: Row, stored?: 
     const name = `${hooks.name}.beforeWrite`;
     let isOver = false;
     const find = finderOf(call.app, target.resource, stored, (of, query) => {
-      // The transaction may be over by now.
+      // A late hook may call this after the end of the transaction.
       if (isOver) throw new Error(`${name} took too long`);
       return call.records(of).list(query);
     });

@@ -14,7 +14,6 @@ export interface Mail {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The mail server did not confirm that it took a mail. */
 export class NotAccepted extends Refusal {
   constructor(
     /**
@@ -30,21 +29,16 @@ export class NotAccepted extends Refusal {
   }
 }
 
-/** Sends mails. */
 export interface Mailer {
-  /** @throws Refusal 503 if the mail server does not accept the mail */
+  /** @throws NotAccepted */
   send: (mail: Mail) => Promise<void>;
-  /** Whether the mails reach people: only then does the server invite new users and send the weekly mails. */
+  /** Whether the mails reach people. If not, the server sends no invitations and no weekly mails. */
   delivers?: true;
 }
 
-/** Whether a host is this machine. */
 const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);
 
-/**
- * Sends mails by SMTP. A server on another machine must offer TLS.
- * @param url such as `smtp://user:password@host:587?from=mairie@ville.example`
- */
+/** @param url such as `smtp://user:password@host:587?from=mairie@ville.example` */
 export function smtpMailer(url: string, log: (line: string) => void = console.error): Mailer {
   const { protocol, hostname, searchParams, username } = new URL(url);
   const user = decodeURIComponent(username);
@@ -54,7 +48,7 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
       url,
       // Without TLS, everybody on the way could read the password and the links.
       requireTLS: protocol === 'smtp:' && !isLocal(hostname),
-      // In milliseconds. By default, a mail server that stops answering would hold a call for ten minutes.
+      // Milliseconds. With the defaults, a silent mail server would hold a call for ten minutes.
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
@@ -73,10 +67,10 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
       try {
         await transport.sendMail({ ...mail, text: Readable.from(content()) });
       } catch (error) {
-        // Does not log the whole error, because it contains the recipient.
+        // The rest of the error contains the recipient.
         const { code, responseCode, command } = error as Record<string, unknown>;
         log(`Mail not sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
-        // Only RCPT is about the recipient. Another command may be refused for another reason, such as a quota.
+        // Only RCPT is about the recipient. Other refusals may have another reason, such as a quota.
         const isRefused =
           typeof responseCode === 'number' && responseCode >= 500 && /^RCPT/.test(String(command));
         // If the connection breaks after the start, the mail server may have taken the mail.
@@ -88,7 +82,7 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
   };
 }
 
-/** Writes mails to files, for a server without SMTP. Logs the file and not the recipient. */
+/** Writes mails to files, for a server without SMTP. */
 export const outbox = (folder: string, log: (line: string) => void = console.info): Mailer => ({
   send: async ({ to, subject, text, headers = {} }) => {
     const file = join(
@@ -99,7 +93,7 @@ export const outbox = (folder: string, log: (line: string) => void = console.inf
     const lines = Object.entries({ To: to, Subject: subject, ...headers }).map(
       ([name, value]) => `${name}: ${value}`,
     );
-    // Readable by the owner only: a mail may contain a link to set a password.
+    // A mail may contain a link to set a password.
     await writeFile(file, `${lines.join('\n')}\n\n${text}\n`, { mode: 0o600 });
     log(`Wrote a mail to ${file}. Set SMTP_URL to send mails.`);
   },
@@ -110,10 +104,7 @@ const changes = {
   email: ['L’adresse e-mail', 'The e-mail address'],
 } as const;
 
-/**
- * The mail that tells the owner of an account that its password or e-mail address has changed.
- * @param to the address before the change
- */
+/** @param to the address before the change */
 export function changeMail(what: keyof typeof changes, to: string, town: string): Mail {
   const [fr, en] = changes[what];
   return {
@@ -132,7 +123,7 @@ ${en} of your account for the administration of ${town} has just changed. If thi
   };
 }
 
-/** The path of the page that a link in a mail opens, relative to the path of the API. */
+/** Relative to `apiPath`. */
 export const linkPath = '/auth/password';
 
 const linkTexts = {
@@ -165,7 +156,7 @@ const linkTexts = {
   },
 } as const;
 
-/** The mail with a link to the page at `linkPath`. It repeats nothing that a stranger has typed. */
+/** The text must contain nothing that a stranger has typed. */
 export function linkMail(
   kind: keyof typeof linkTexts,
   to: string,

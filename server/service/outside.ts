@@ -8,13 +8,12 @@ import type { Label } from '../../src/metadata';
 /** Internal networks that the server may call, such as `10.0.0.0/8` or `192.168.1.20`. */
 export type Allowed = readonly string[];
 
-/** The network that a text names: an address, or an address and a number of bits. @throws for any other text */
+/** @throws for a text other than an address or a network such as `10.0.0.0/8` */
 export const networkIn = (text: string) =>
   text.includes('/')
     ? ipaddr.parseCIDR(text)
     : ([ipaddr.parse(text), ipaddr.parse(text).kind() === 'ipv6' ? 128 : 32] as const);
 
-/** Whether the operator allows an internal address. */
 function isAllowed(address: string, allowed: Allowed): boolean {
   const parsed = ipaddr.process(address);
   return allowed.some((text) => {
@@ -26,7 +25,7 @@ function isAllowed(address: string, allowed: Allowed): boolean {
 /** The IPv6 addresses of the internet: all others are inside a network, or wrap an IPv4 address. */
 const internet = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an IP address is that of a machine on the internet. */
+/** Whether an IP address is on the internet. */
 export function isOutside(address: string): boolean {
   const parsed = ipaddr.process(address);
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(internet));
@@ -34,13 +33,10 @@ export function isOutside(address: string): boolean {
 
 const mayReach = (address: string, allowed: Allowed) => isOutside(address) || isAllowed(address, allowed);
 
-/** A host name as a URL has it, without the brackets of an IPv6 address. */
+/** Removes the brackets that a URL has around an IPv6 address. */
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 
-/**
- * Why the server must not call an address; `undefined` if it may try the address. Only the call shows whether a host
- * name leads to an internal machine.
- */
+/** Why the server must not call an address. Does not resolve the host name: `callOutside` does. */
 export function refusedAddress(address: string, allowed: Allowed = []): Label | undefined {
   if (!URL.canParse(address))
     return { fr: 'Ce n’est pas une adresse complète', en: 'This is not a complete address' };
@@ -63,15 +59,11 @@ export function refusedAddress(address: string, allowed: Allowed = []): Label | 
   return undefined;
 }
 
-/** Thrown for an address that the server must not call, such as that of an internal machine. */
 export class InsideAddress extends Error {
   override name = 'InsideAddress';
 }
 
-/**
- * Resolves a host name to those of its addresses that may be called. Runs at each call, because the owner of the name
- * could change the addresses after any earlier check.
- */
+/** Checks the addresses at each call: the owner of the name could change them after an earlier check. */
 const lookupFor =
   (allowed: Allowed): LookupFunction =>
   (hostname, options, callback) =>
@@ -91,11 +83,10 @@ export interface OutsideCall {
   allowed?: Allowed;
   /** Milliseconds for the whole answer. */
   timeout?: number;
-  /** The largest number of bytes to read of an answer. The rest is left out. */
+  /** The rest of a longer answer is left out. */
   maxBytes?: number;
 }
 
-/** The answer of another server. */
 export interface OutsideAnswer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -103,8 +94,7 @@ export interface OutsideAnswer {
 }
 
 /**
- * Calls a server on the internet or in a network that is `allowed`, without following redirects. The name is resolved
- * once, and the connection goes to the address that was checked.
+ * Calls a server on the internet or in an `allowed` network. Does not follow redirects.
  * @throws InsideAddress for an address that must not be called, or an Error if no answer comes in time
  */
 export function callOutside(
@@ -125,7 +115,7 @@ export function callOutside(
         ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
       },
       lookup: lookupFor(allowed),
-      // Opens a new connection: a reused one may lead to an address that was checked only for an earlier call.
+      // A reused connection may lead to an address that only an earlier call has checked.
       agent: false,
       signal: AbortSignal.timeout(timeout),
     });

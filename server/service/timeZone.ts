@@ -6,9 +6,5 @@ const zones = new AsyncLocalStorage<string>();
 
 setTimeZone(() => zones.getStore() ?? 'Europe/Paris');
 
-/**
- * Runs work, and all that it awaits, in the time zone of a town. Work that runs at the same time for other towns keeps
- * their zones. Without a town, the zone is `Europe/Paris`.
- */
 export const inTimeZone = <T>(town: Pick<Config, 'timeZone'> | undefined, work: () => T): T =>
   zones.run(town?.timeZone ?? 'Europe/Paris', work);

@@ -1,21 +1,18 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 interface Option {
-  /** The placeholder of the value in the usage. An option without a placeholder is a switch. */
+  /** The placeholder in the usage. An option without it is a switch. */
   value?: string;
   about: string;
-  /** The value if the option is missing. */
   fallback?: string;
   choices?: readonly string[];
   isRequired?: boolean;
 }
 
-/** The positional arguments of a command, such as files. */
 interface PositionalArguments {
   value: string;
   about: string;
   choices?: readonly string[];
-  /** The smallest and the largest number of arguments. */
   count: readonly [min: number, max: number];
 }
 
@@ -25,9 +22,9 @@ interface Command<Options> {
   about: string;
   positionals?: PositionalArguments;
   options?: Options;
-  /** Environment variables that it reads, with what they mean. */
+  /** The meaning of each environment variable that it reads. */
   environment?: Readonly<Record<string, string>>;
-  /** The arguments in the example of the usage. Default: none. */
+  /** The arguments in the example of the usage. */
   example?: string;
   args?: readonly string[];
 }
@@ -81,10 +78,7 @@ function usageOf({
   ].join('\n');
 }
 
-/**
- * Reads the options and positional arguments of a command. `--help` prints the usage and ends the process. A wrong
- * option or argument ends the process with code 1 and a message.
- */
+/** Ends the process after `--help`, and with code 1 for a wrong option or argument. */
 export function readCommand<const Options extends Readonly<Record<string, Option>> = Record<string, never>>(
   command: Command<Options>,
 ) {
@@ -119,7 +113,7 @@ export function readCommand<const Options extends Readonly<Record<string, Option
   };
   for (const [key, { isRequired, choices }] of Object.entries(options)) {
     const value = values[key];
-    // A script may pass an empty variable. Without this check, the option would count as missing.
+    // A script may pass an empty variable.
     if (value === '') refuse(`--${key} needs a value.`);
     if (isRequired && !value) refuse(`--${key} is missing.`);
     check(`--${key} ${value}`, value, choices);

@@ -3,17 +3,13 @@ import { join } from 'node:path';
 import { isRow, type Row } from '../../contract/row';
 import { writePrivate } from './privateFiles';
 
-/**
- * The names of the files with settings of the admin: `config.json`, and a `config.{host}.json` for a town with its own
- * host.
- */
+/** `config.json`, and `config.{host}.json` for a town with its own host. */
 export const configName = /^config(?:\.(.+))?\.json$/;
 
-/** The names of the files in a folder that match `configName`. */
 export const configsIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((name) => configName.test(name)) : [];
 
-/** Reads a JSON object; an empty one if the file is missing. @throws Error that names the file */
+/** @throws Error that names the file */
 export const readJson = (path: string): Row => {
   if (!existsSync(path)) return {};
   let value: unknown;
@@ -26,7 +22,7 @@ export const readJson = (path: string): Row => {
   return value;
 };
 
-/** A text that changes whenever one of the files does. To read the files would take ten times as long. */
+/** Changes whenever one of the files does. Reading the files would take ten times as long. */
 export const stateOf = (paths: readonly string[]): string =>
   paths
     .map((path) => {
@@ -39,7 +35,6 @@ export const stateOf = (paths: readonly string[]): string =>
 export const writeJson = (path: string, value: object) =>
   writePrivate(path, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Writes a new API key into each file of settings that has the old one. */
 export function changeKey(folder: string, isOld: (key: string) => boolean, apiKey: string): void {
   for (const name of configsIn(folder)) {
     const path = join(folder, name);

@@ -1,21 +1,18 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { isRow } from '../../contract/row';
 
-/** Serializes an error. Leaves out the messages of PostgreSQL: they quote what people typed. No log may have that. */
+/** Leaves out the messages of PostgreSQL: they quote what people typed. */
 function serializeError(error: unknown) {
   if (!(error instanceof Error)) return { message: 'not an error' };
   const { name, message, stack = '' } = error;
   const { code, constraint, table, routine, severity } = error as Error & Record<string, unknown>;
-  // The stack begins with the name and the message. Keep only what follows them.
+  // The stack begins with the name and the message.
   const frames = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : '';
   // Only an error of PostgreSQL has a severity.
   return severity ? { name, code, constraint, table, routine, frames } : { name, code, message, frames };
 }
 
-/**
- * Creates the log: JSON lines, by default on standard output. Callers must pass no query string, body, header, IP
- * address or person's name.
- */
+/** Callers must pass no query string, body, header, IP address or person's name. */
 export const createLog = (level: string, out: DestinationStream = pino.destination(1)): Logger =>
   pino(
     {
@@ -26,8 +23,7 @@ export const createLog = (level: string, out: DestinationStream = pino.destinati
         logMethod(args, method) {
           const [first, ...rest] = args as unknown[];
           const head = first instanceof Error ? { err: first } : first;
-          // `serializeError` may leave out the message of the error. That message must not come back as the text of
-          // the line: pino uses it if the caller gives no text, and Fastify gives it as the text.
+          // `serializeError` may leave out the message. By default, pino and Fastify repeat it as the text of the line.
           const error = isRow(head) && head.err instanceof Error ? head.err : undefined;
           const isMessage = error !== undefined && (rest.length === 0 || rest[0] === error.message);
           const safeArgs = isMessage ? [head, 'error'] : [head, ...rest];

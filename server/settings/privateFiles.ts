@@ -1,22 +1,19 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Creates a folder that only its owner may enter. An existing folder keeps its rights. */
+/** An existing folder keeps its rights. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Writes a file that only its owner may read. After a failure, the file is as it was before. */
+/** After a failure, the file is as it was before. */
 export function writePrivate(path: string, content: string): void {
   makePrivateFolder(dirname(path));
   writeFileSync(`${path}.part`, content, { mode: 0o600 });
   renameSync(`${path}.part`, path);
 }
 
-/**
- * Gives only the owner access to a file, or to a folder and all that is in it: an earlier release let others in. Skips
- * symbolic links.
- */
+/** For the files of an earlier release, which other users may read. */
 export function makeOwnerOnly(path: string): void {
   if (!existsSync(path)) return;
   const entry = lstatSync(path);

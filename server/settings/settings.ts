@@ -3,7 +3,6 @@ import ipaddr from 'ipaddr.js';
 import { isHost } from '../../src/config';
 import { assistTasks } from '../../src/metadata/assist';
 
-/** Names every wrong setting, one per line. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -28,7 +27,6 @@ const check = (isValid: boolean) => {
   if (!isValid) throw new Error('invalid');
 };
 
-/** Reads a URL with one of these protocols; `undefined` if empty. */
 const url =
   (...protocols: string[]) =>
   (text: string): string | undefined => {
@@ -37,7 +35,7 @@ const url =
     return text;
   };
 
-/** Whether a text names proxies: an address, a network, or a name that Fastify knows. */
+/** An address, a network, or a name that Fastify knows. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text) || ipaddr.isValid(text)) return true;
   const [address = '', mask = ''] = text.split('/');
@@ -50,7 +48,7 @@ function isProxy(text: string): boolean {
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
 
-/** Every environment variable that the server reads. docs/deploy.md describes each of them. */
+/** docs/deploy.md describes each environment variable. */
 export const settings = {
   port: setting('PORT', '3001', 'a port between 0 and 65535', (text) => {
     check(/^\d+$/.test(text) && Number(text) <= 65535);
@@ -140,10 +138,7 @@ export const settings = {
 
 export type Settings = { [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
 
-/**
- * Reads the settings of the server.
- * @throws SettingsError that names every wrong setting
- */
+/** @throws SettingsError that names every wrong setting, one per line */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const errors: string[] = [];
   const entries = Object.entries(settings).map(([key, { name, fallback, expected, read }]) => {

@@ -2,14 +2,14 @@ import { hasElements } from '../../contract/cells/read';
 import type { Label } from '../../src/metadata';
 import { dateOf } from '../../src/metadata/townTime';
 
-/** A single thing that another site publishes, such as a news item or an event. */
+/** A thing that another site publishes, such as a news item or an event. */
 export interface Item {
-  /** Identifies the item: a later run finds the same item by it. */
+  /** A later run finds the same item by it. */
   key: string;
   title: string;
   /** HTML or plain text. */
   text?: string;
-  /** The address on the other site, perhaps relative. */
+  /** May be relative. */
   link?: string;
   /** Instants in ISO 8601. */
   start?: string;
@@ -17,10 +17,9 @@ export interface Item {
   place?: string;
 }
 
-/** The type of a source: the values of the field `sourceType` of a site vacuum. */
+/** The values of the field `sourceType` of a site vacuum. */
 export type SourceType = 'RSS' | 'ICAL' | 'HTML' | 'JSON';
 
-/** The text of a source, and what its parser needs to know. */
 export interface Source {
   type: SourceType;
   text: string;
@@ -30,10 +29,9 @@ export interface Source {
 
 export const unreadable: Label = { fr: 'Le contenu est illisible.', en: 'The content is unreadable.' };
 
-/** What a source says: its items, the feed that a page names, or why it says nothing. */
 export type Reading = { items: Item[] } | { feed: { type: SourceType; address: string } } | { reason: Label };
 
-/** Thrown if a run cannot or must not read its source. The log of the vacuum shows `label` as the reason. */
+/** The log of the vacuum shows `label` as the reason. */
 export class NoItems extends Error {
   override name = 'NoItems';
 
@@ -42,26 +40,24 @@ export class NoItems extends Error {
   }
 }
 
-/** The most items that a run takes. */
 export const maxItems = 200;
 
-/** The most characters of the text of an item, and of each of its other values. */
+/** Characters of the text of an item, and of each of its other values. */
 const maxText = 200_000;
 const maxLine = 2_000;
 
-/** The beginning of a text, as a database can store it: without lone surrogates, and without NUL. */
+/** The database cannot store lone surrogates or NUL. */
 export const beginningOf = (text: string, max?: number): string =>
   Buffer.from(text.slice(0, max).replaceAll('\0', '')).toString();
 
 const cut = (value: unknown, max = maxLine): string | undefined =>
   (typeof value === 'string' && beginningOf(value.trim(), max)) || undefined;
 
-/** An item from values of any type; `undefined` if it has neither a title nor a text. */
+/** `undefined` if the values have neither a title nor a text. */
 export function itemFrom(values: { [K in keyof Item]?: unknown }): Item | undefined {
   const { title, text, link, place } = values;
   const [name, body, address] = [cut(title), cut(text, maxText), cut(link)];
   const [start, end] = [values.start, values.end].map((time) => dateOf(time)?.toISOString());
-  // Without a title, takes the beginning of the text, and removes its HTML tags.
   const shown =
     name ??
     cut(
@@ -76,14 +72,11 @@ export function itemFrom(values: { [K in keyof Item]?: unknown }): Item | undefi
   return { key, title: shown, text: body, link: address, start, end, place: cut(place) };
 }
 
-/**
- * Escapes `<` before a letter in a text without HTML elements, so that HTML shows what is in angle brackets, such as an
- * e-mail address.
- */
+/** HTML would hide what a plain text has in angle brackets, such as an e-mail address. */
 export const withBrackets = (html: string): string =>
   hasElements(html) ? html : html.replace(/<(?=[a-z])/gi, '&lt;');
 
-/** Returns HTML. In a text without elements, each line becomes a paragraph. */
+/** Each line of a text without HTML elements becomes a paragraph. */
 export const inParagraphs = (html: string | undefined): string | undefined =>
   html === undefined || hasElements(html)
     ? html

@@ -8,10 +8,8 @@ import type { Db } from '../database/database';
 import type { Tenant } from '../database/tenants';
 import type { Call } from '../service/call';
 
-/** The collection of the site vacuums. */
 const collection = 'siteVacuums';
 
-/** What a run has done. */
 export interface Report {
   at: string;
   created: number;
@@ -25,21 +23,18 @@ export interface Report {
   isRead: boolean;
 }
 
-/** The data of a run, which is a job. */
+/** The data of the job. */
 export interface Run {
-  /** The id of the vacuum. */
   vacuum: string;
   /** When the run was queued, or when a person asked for it while it waited. */
   at: string;
-  /** Whether a person asked for the run. Such a run happens even if the vacuum is switched off. */
+  /** A run that a person asked for happens even if the vacuum is switched off. */
   isAsked?: boolean;
   report?: Report;
 }
 
-/** The schema of the site vacuums, if the town's declarations have them. */
 export const vacuumSchema = (app: App): Schema | undefined => schemaOf(app, collection);
 
-/** The entity that a vacuum fills; `undefined` if no entity with `importFrom` has the name in `target`. */
 export const targetOf = ({ resources }: App, { target }: Row): Resource | undefined =>
   resources.find(({ name, importFrom }) => importFrom && name === target);
 
@@ -59,12 +54,11 @@ interface Line {
   undoneAt: Date | null;
 }
 
-/** How many runs the log shows. */
 const maxShown = 20;
 
 const broken: Label = {
-  fr: 'Le passage a échoué. La raison est dans le journal du serveur : demandez-la à son exploitant.',
-  en: 'The run failed. The reason is in the log of the server: ask whoever operates it.',
+  fr: 'Le passage a échoué. Demandez la raison à l’exploitant du serveur : elle est dans le journal.',
+  en: 'The run failed. Ask the operator of the server for the reason: it is in the log.',
 };
 
 async function logOf({ db, tenant, id, request }: Call) {
@@ -96,7 +90,6 @@ async function logOf({ db, tenant, id, request }: Call) {
   return { entries };
 }
 
-/** The vacuum that a call names. @throws Refusal 403 without the right, 404 unless the record exists */
 async function vacuumOf(call: Call, action: 'read' | 'edit'): Promise<Row> {
   const schema = vacuumSchema(call.app);
   if (!schema) throw notFound();
@@ -106,13 +99,13 @@ async function vacuumOf(call: Call, action: 'read' | 'edit'): Promise<Row> {
   return data;
 }
 
-/** `GET siteVacuums/log/{id}`: what a vacuum has done (docs/contract.md#vacuums). */
+/** `GET siteVacuums/log/{id}` (docs/contract.md#vacuums). */
 export async function vacuumLog(call: Call) {
   await vacuumOf(call, 'read');
   return logOf(call);
 }
 
-/** `PUT siteVacuums/log/{id}`: lets a vacuum run now. */
+/** `PUT siteVacuums/log/{id}`. */
 export async function vacuumRun(call: Call) {
   const { app, person, db, tenant } = call;
   const vacuum = await vacuumOf(call, 'edit');

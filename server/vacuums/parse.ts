@@ -1,17 +1,15 @@
 import { maxItems, NoItems, type Reading, type Source, unreadable } from './item';
 
-/** Whether an end has passed; false if there is no end. */
 const isOver = (end: string | undefined, now: number) => end !== undefined && Date.parse(end) < now;
 
-// Loads only the parser of this format: each source is read in a process of its own (`parseApart`), and loading the
-// other parsers would take longer than reading.
+// Each source has a process of its own, in which loading all parsers would take longer than reading.
 async function itemsIn({ type, text, timeZone }: Source) {
   if (type === 'ICAL') return (await import('./formats/calendar')).itemsOfCalendar(text, timeZone);
   if (type === 'JSON') return (await import('./formats/json')).itemsOfJson(text);
   return (await import('./formats/feed')).itemsOfFeed(text);
 }
 
-/** Reads a source. A hostile text can keep this function busy for hours: the server calls it through `parseApart`. */
+/** A hostile text can keep this function busy for hours: call it through `parseApart`. */
 export async function parse(source: Source): Promise<Reading> {
   try {
     if (source.type === 'HTML') return { feed: (await import('./formats/page')).feedOfPage(source.text) };

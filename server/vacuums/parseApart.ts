@@ -12,7 +12,7 @@ const endless: Reading = {
 
 let bundle: Promise<Uint8Array> | undefined;
 
-/** The program of the process, bundled into one script, which starts ten times as fast as separate modules. */
+/** One script starts ten times as fast as separate modules. */
 function program(): Promise<Uint8Array> {
   bundle ??= build({
     entryPoints: [fileURLToPath(new URL('./parser.ts', import.meta.url))],
@@ -28,10 +28,7 @@ function program(): Promise<Uint8Array> {
   return bundle;
 }
 
-/**
- * Reads a source in a process of its own, with little memory, limited time and no environment: a hostile text can keep
- * a parser busy for hours, and must not hold up the server.
- */
+/** Reads a source in a process of its own: a hostile text can keep a parser busy for hours. */
 export async function parseApart(source: Source, timeout = 30_000): Promise<Reading> {
   const script = await program();
   return new Promise((done) => {
@@ -46,7 +43,7 @@ export async function parseApart(source: Source, timeout = 30_000): Promise<Read
     child.once('error', () => done({ reason: unreadable }));
     // The time limit and the memory limit end the process with a signal.
     child.once('exit', (_, signal) => done(signal ? endless : { reason: unreadable }));
-    // If the process ends before it gets the script and the source, these calls fail, and `exit` gives the reason.
+    // If the process ends early, these calls fail, and `exit` gives the reason.
     child.stdin?.on('error', () => {}).end(script);
     child.send(source, () => {});
   });

@@ -10,10 +10,8 @@ import {
 import { type Item, NoItems, type SourceType } from './item';
 import { parseApart } from './parseApart';
 
-/** The largest source, in bytes. */
 const maxBytes = 5_000_000;
 
-/** The largest number of redirects of a source. */
 const maxRedirects = 5;
 
 const accepts: Readonly<Record<SourceType, string>> = {
@@ -38,7 +36,6 @@ const refused = (status: number): Label => ({
   en: `The other site answered with the error ${status}.`,
 });
 
-/** Decodes an answer in the encoding that it names, or in UTF-8 if it names none or an unknown one. */
 function textOf({ headers, body }: OutsideAnswer): string {
   const head = body.subarray(0, 200).toString('latin1');
   const named =
@@ -51,7 +48,6 @@ function textOf({ headers, body }: OutsideAnswer): string {
   }
 }
 
-/** Reads an address. Follows redirects, but only to addresses that the server may call. @throws NoItems */
 async function fetchText(address: string, type: SourceType, allowed: Allowed) {
   let url = address;
   for (let count = 0; count <= maxRedirects; count++) {
@@ -84,7 +80,7 @@ async function fetchText(address: string, type: SourceType, allowed: Allowed) {
   throw new NoItems(endless);
 }
 
-/** The items of a source, or of the feed that it names, and the base address of their links. @throws NoItems */
+/** The items, and the base address of their links. @throws NoItems */
 export async function readSource(
   address: string,
   type: SourceType,

@@ -16,7 +16,6 @@ import type { Item } from './item';
 import type { Report } from './log';
 import { valuesOf, withValues } from './values';
 
-/** An item that was taken before. */
 interface Known {
   item: string;
   recordId: string;
@@ -24,7 +23,7 @@ interface Known {
   content: string;
 }
 
-/** An item: what it sets, and the hashes by which a later run recognises the item and a change of its content. */
+/** `item` and `content` are hashes, which a later run compares. */
 interface Wanted {
   item: string;
   content: string;
@@ -34,7 +33,6 @@ interface Wanted {
 const hashOf = (...texts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
 
-/** The items of a source, each once. */
 async function wantedOf(resource: Resource, source: string, address: string, items: readonly Item[]) {
   const wanted = new Map<string, Wanted>();
   for (const one of items) {
@@ -63,7 +61,7 @@ const remember = (db: Db, tenant: Tenant, { name }: Resource, wanted: Wanted, id
     db,
   );
 
-/** The records of known items, by id, that are still drafts and that nobody has changed or scheduled. */
+/** The records, by id, that are still drafts and that nobody has changed or scheduled. */
 async function untouched(
   { db, tenant, records }: Pick<Call, 'db' | 'tenant' | 'records'>,
   schema: Schema,
@@ -85,15 +83,14 @@ async function untouched(
   return replaceable;
 }
 
-/** Why an item was not taken. @throws the error, if it is not about the item */
+/** @throws the error, if it is not about the item */
 function reasonOf(error: unknown): Label {
   if (!(error instanceof Refusal)) throw error;
   return Object.values(error.details.errors ?? {})[0] ?? error.label;
 }
 
 /**
- * Writes the items of a source into drafts, in the transaction of `db`. Takes the new items, and the changed items
- * whose drafts nobody has touched. All of them are one import, which can be undone.
+ * Takes the new items, and the changed items whose drafts nobody has touched, as one import.
  * @param source the address that the vacuum names
  * @param id the id of the import
  */

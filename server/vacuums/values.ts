@@ -4,7 +4,6 @@ import { type Field, fieldOf, maxLengthOf, type Resource, sourceOf } from '../..
 import { cleanHtml, plainTextOf } from '../records/richText';
 import { beginningOf, type Item, withBrackets } from './item';
 
-/** The absolute address of a link; `undefined` unless it begins with `http:` or `https:`. */
 function absolute(link: string, base: string): string | undefined {
   const url = URL.canParse(link, base) ? new URL(link, base) : undefined;
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
@@ -20,20 +19,15 @@ const withAddresses = (html: string, base: string): string =>
     return address ? ` ${name}="${escaped(address)}"` : '';
   });
 
-/** A paragraph with a link to an item on its site. The text of the link is the host, which needs no translation. */
+/** The text of the link is the host, which needs no translation. */
 const linkParagraph = (link: string): string => `<p><a href="${escaped(link)}">${new URL(link).host}</a></p>`;
 
-/** Turns plain text or any HTML into plain text, cut to the length that the field allows. */
 const textOf = (text: string, field: Field): string =>
   beginningOf(plainTextOf(cleanHtml(withBrackets(text))), maxLengthOf(field));
 
 const lineOf = (text: string, field: Field): string => textOf(text, field).replace(/\s+/g, ' ').trim();
 
-/**
- * The content of an item, as a field keeps it.
- * @param base the address that relative links refer to
- * @param link a link for the end of a formatted text
- */
+/** @param link a link for the end of a formatted text */
 function contentOf(item: Item, field: Field, base: string, link: string | undefined): string {
   const { text = '' } = item;
   if (field.kind !== 'richText') return textOf(text, field);
@@ -41,9 +35,8 @@ function contentOf(item: Item, field: Field, base: string, link: string | undefi
 }
 
 /**
- * The values that an item sets in a record, by stored path. `importFrom` of the declaration names the fields.
- * @param address the address of the source: the base of a relative `item.link`. The base of the links in the text is
- * `item.link`, or this address if the item has no valid link
+ * The values that an item sets, by stored path.
+ * @param address the base of `item.link`, and of the links in the text if the item has no link
  */
 export function valuesOf(resource: Resource, item: Item, address: string): Row {
   const { importFrom } = resource;
@@ -67,7 +60,6 @@ export function valuesOf(resource: Resource, item: Item, address: string): Row {
   return values;
 }
 
-/** A copy of a record with some values set, by stored path. */
 export function withValues(record: Row, values: Row): Row {
   const next = structuredClone(record);
   for (const [path, value] of Object.entries(values)) put(next, path, value);

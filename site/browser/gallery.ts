@@ -1,6 +1,6 @@
 /** Shows the pictures of a list in a large view, one at a time. Without this script, each link opens its picture. */
 
-/** The length of the shortest swipe, in pixels. */
+/** In pixels. */
 const minSwipe = 40;
 
 function button(kind: string, sign: string, label: string, action: () => void): HTMLButtonElement {
@@ -13,7 +13,6 @@ function button(kind: string, sign: string, label: string, action: () => void): 
   return made;
 }
 
-/** Goes to the next picture when a finger moves to the left, and to the previous one when it moves to the right. */
 function takeSwipes(element: HTMLElement, go: (step: number) => void): void {
   // NaN: the touch is no swipe.
   let start = Number.NaN;
@@ -29,7 +28,7 @@ function takeSwipes(element: HTMLElement, go: (step: number) => void): void {
   });
 }
 
-/** Makes the dialog of a list. @returns a function that opens the dialog at a picture */
+/** @returns a function that opens the dialog at a picture */
 function galleryOf(list: HTMLElement, links: readonly HTMLAnchorElement[]): (index: number) => void {
   const { name = '', close = '', previous = '', next = '' } = list.dataset;
   const dialog = document.createElement('dialog');
@@ -70,7 +69,6 @@ function galleryOf(list: HTMLElement, links: readonly HTMLAnchorElement[]): (ind
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
   });
-  // The keyboard goes on at the picture that was shown last.
   dialog.addEventListener('close', () => links[shown]?.focus());
   list.after(dialog);
   return (index) => {

@@ -6,12 +6,12 @@ import { type Place, type Position, preparePlace } from './intake/place';
 import { keepSending, send } from './intake/send';
 import { removalOf, sentTicket, showTickets, storedTicket, ticketOf } from './intake/tickets';
 
-/** A random key. On a page without HTTPS, browsers have no `randomUUID`. */
+/** Browsers have no `randomUUID` on a page without HTTPS. */
 const newKey = () =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('-');
 
-/** Encodes the chosen pictures again, and lists a small copy of each with a button that removes it. */
+/** Redraws the chosen pictures and lists their thumbnails. */
 function preparePictures({ form, texts }: FormPage, place?: Place) {
   const pictures: (Drawn & { taken?: Position })[] = [];
   const none = {
@@ -33,11 +33,9 @@ function preparePictures({ form, texts }: FormPage, place?: Place) {
     hint.textContent = [...wrong].join(' ');
     hint.hidden = wrong.size === 0;
   };
-  // Each choice of files waits for the one before, so that together they cannot exceed the limit.
+  // One choice of files at a time: otherwise, two could exceed the limit together.
   let work = Promise.resolve();
-  // How many choices of files are not prepared yet.
   let preparing = 0;
-  /** Offers the place of the last picture that has one, as long as the form has no place. */
   const offerPlace = () => {
     form.querySelector('.offer')?.remove();
     const taken = pictures.filter((picture) => picture.taken).pop()?.taken;
@@ -89,29 +87,27 @@ function preparePictures({ form, texts }: FormPage, place?: Place) {
     preparing -= 1;
   };
   const add = (files: readonly Blob[]): Promise<void> => {
-    // The input stays empty, because the files go into `pictures`. The browser would refuse the form for a required
-    // input without files.
+    // The files go into `pictures`, so the input stays empty. A browser refuses an empty required input.
     input.required = false;
     if (preparing === 0) say();
     preparing += 1;
     work = work.then(() => prepare(files));
     return work;
   };
-  /** Waits for all chosen files. Returns what is wrong with them, by the name of the input. */
+  /** @returns what is wrong with the files, by the name of the input */
   const prepared = async (): Promise<Record<string, string>> => {
     while (preparing > 0) await work;
     return wrong.size > 0 ? { [input.name]: [...wrong].join(' ') } : {};
   };
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
-    // Without this, the input would not fire `change` if somebody chose the same file again.
+    // Lets `change` fire again for the same file.
     input.value = '';
     void add(files);
   });
   return { pictures, add, isPreparing: () => preparing > 0, prepared };
 }
 
-/** Fills the inputs of the form with the values of a record. */
 function fill({ form }: FormPage, values: Waiting['values']): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('[name]:not([name=_key])')) {
     const own = values.flatMap(([name, value]) => (name === input.name ? [value] : []));
@@ -120,7 +116,6 @@ function fill({ form }: FormPage, values: Waiting['values']): void {
   }
 }
 
-/** Shows what is wrong beside each field, and in a list above the form. Moves the focus to the list. */
 function showWrong({ form, texts }: FormPage, { detail, errors }: Refused, heading = texts.wrong): void {
   form.hidden = false;
   document.querySelector('.ticket:not(.earlier)')?.remove();
@@ -138,7 +133,7 @@ function showWrong({ form, texts }: FormPage, { detail, errors }: Refused, headi
     if (input instanceof HTMLElement) input.setAttribute('aria-invalid', 'true');
     const target = box.id ? box : box.querySelector<HTMLElement>('input, select, textarea');
     const { label = '' } = hint.dataset;
-    // The replacements are functions, because `$` has a special meaning in a replacement string.
+    // Functions, because `$` has a special meaning in a replacement string.
     const textContent =
       texts.wrongField?.replace('{name}', () => label).replace('{error}', () => text) ?? text;
     return [element('a', { href: `#${target?.id ?? ''}`, textContent })];
@@ -154,7 +149,6 @@ function showWrong({ form, texts }: FormPage, { detail, errors }: Refused, headi
   problems.focus();
 }
 
-/** Shows a ticket in place of the form, once the form is sent or kept. */
 function showDone({ form, texts }: FormPage, ticket: HTMLElement): void {
   const another = element('a', { href: form.dataset.home ?? '', textContent: texts.another ?? '' });
   ticket.append(element('p', { className: 'said' }, another));
@@ -165,9 +159,9 @@ function showDone({ form, texts }: FormPage, ticket: HTMLElement): void {
   ticket.focus();
 }
 
-/** Whether the form is as the page loaded it: without input, without a place from a script, and without problems. */
 function isUntouched(form: HTMLFormElement): boolean {
   const isFilled = (input: HTMLInputElement | HTMLTextAreaElement) => {
+    // A script fills the place. The `defaultValue` of a hidden input always equals its `value`.
     if (input.type === 'hidden') return 'latitude' in input.dataset && input.value !== '';
     if (!(input instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(input.type))
       return input.value !== input.defaultValue;
@@ -196,7 +190,7 @@ function prepareForm(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   // A refused record gets a new key, because the corrected one is another record.
   let key = newKey();
-  /** The stored record that the town refused and that is being corrected in the form. */
+  /** The refused record that the visitor corrects in the form. */
   let corrected: Waiting | undefined;
   /** The keys of the records that are shown in the form or in its place. */
   const shown = new Set<string>();
@@ -222,7 +216,7 @@ function prepareForm(form: HTMLFormElement): void {
   const restore = async (waiting: Waiting, refused: Refused) => {
     shown.add(waiting.key);
     corrected = waiting;
-    // The form still has what was written on this page.
+    // With the same key, the form still has the values.
     if (waiting.key !== key) {
       fill(page, waiting.values);
       place?.read();
@@ -231,7 +225,7 @@ function prepareForm(form: HTMLFormElement): void {
     key = newKey();
     tellWrong(refused);
   };
-  /** A refused record of an earlier visit comes back into the form, but not over what is in it now. */
+  /** Whether a refused record may fill the form, because nothing there would be lost. */
   const isFree = () =>
     document.visibilityState === 'visible' &&
     !isSending &&
@@ -239,7 +233,7 @@ function prepareForm(form: HTMLFormElement): void {
     pictures.length === 0 &&
     isUntouched(form);
   const sendLater = keepSending(async () => {
-    // A ticket leads to the record that it names.
+    // The link of a refused ticket ends with the key of its record, which comes first.
     const isNamed = ({ key }: Waiting) => Number(key === location.hash.slice(1));
     const all = (await allWaiting()).sort((one, other) => isNamed(other) - isNamed(one));
     for (const waiting of all) {
@@ -257,7 +251,7 @@ function prepareForm(form: HTMLFormElement): void {
     if (isSending) return;
     isSending = true;
     button?.setAttribute('aria-disabled', 'true');
-    // If the pictures were ready before the click, the visitor has already seen what is wrong with them.
+    // The visitor has already seen the errors of pictures that were ready before the click.
     if (isPreparing()) {
       if (said) said.textContent = page.texts.preparing ?? '';
       const errors = await prepared();
@@ -298,5 +292,5 @@ function prepareForm(form: HTMLFormElement): void {
 
 const form = document.querySelector<HTMLFormElement>('form.intake');
 if (form) prepareForm(form);
-// Any other page sends what waits, and shows only what became of it.
+// offline.ts loads this script on other pages while the browser stores a record.
 else keepSending(showTickets);

@@ -13,7 +13,7 @@ interface Feature {
   properties: { title: string; url: string };
 }
 
-/** A pin as a plain element, so that it takes the colour of the town. */
+/** No image, so that the pin takes the colour of the town. */
 const pin = () =>
   L.divIcon({ className: 'pin', iconSize: [26, 26], iconAnchor: [13, 26], popupAnchor: [0, -24] });
 
@@ -24,7 +24,7 @@ function popupOf({ properties: { title, url } }: Feature): HTMLElement {
   return link;
 }
 
-/** The pin of a point; or a line or an area with a pin in its middle, because the keyboard reaches only pins. */
+/** A line or an area also gets a pin in its middle, because the keyboard reaches only pins. */
 function layersOf({ geometry, properties: { title } }: Feature): {
   marker: L.Marker;
   shape?: L.Polyline | L.Polygon;
@@ -43,13 +43,13 @@ function layersOf({ geometry, properties: { title } }: Feature): {
   return { marker: pinAt(shape.getBounds().getCenter()), shape };
 }
 
-/** Leads the focus into each popup that opens, and from a closed one back to where it came from. Escape closes it. */
+/** Moves the focus into an open popup, and back when the popup closes. */
 function leadFocus(map: L.Map): void {
   let opener: Element | null = null;
   map.on('popupopen', ({ popup }) => {
     opener = document.activeElement;
     const link = popup.getContent();
-    // Without `preventScroll`, the browser would scroll inside the map, which moves by itself to show the popup.
+    // The map moves by itself to show the popup, so the browser must not scroll.
     if (link instanceof HTMLElement) link.focus({ preventScroll: true });
   });
   map.on('popupclose', ({ popup }) => {
@@ -62,11 +62,10 @@ function leadFocus(map: L.Map): void {
   });
 }
 
-/** Draws a map in an element. It shows all records of the list beside it, also those on other pages of the list. */
+/** Also shows the records on other pages of the list. */
 async function draw(element: HTMLElement): Promise<void> {
   const { points = '', tiles = '', attribution = '', centre = '', zoom = '' } = element.dataset;
   const [latitude = 0, longitude = 0] = centre.split(',').map(Number);
-  // If the points cannot be loaded, the map stays hidden.
   const response = await fetch(points).catch(() => undefined);
   if (!response?.ok) return;
   const { features }: { features: Feature[] } = await response.json();
@@ -87,7 +86,7 @@ async function draw(element: HTMLElement): Promise<void> {
   }
   if (layers.length > 0)
     map.fitBounds(L.featureGroup(layers).getBounds(), { padding: [32, 32], maxZoom: 16 });
-  // Whoever points at an entry of the list sees where it is.
+  // Pointing at an entry of the list marks its pin.
   for (const entry of document.querySelectorAll<HTMLElement>('[data-place]')) {
     const marker = () => markers.get(entry.dataset.place ?? '');
     entry.addEventListener('mouseenter', () => marker()?.getElement()?.classList.add('is-near'));
@@ -95,7 +94,7 @@ async function draw(element: HTMLElement): Promise<void> {
   }
 }
 
-/** Draws a map to choose a place on: by a touch, or by the Enter key, which takes the centre. */
+/** Draws a map to choose a place on. The Enter key chooses the centre. */
 function drawPick(element: HTMLElement): void {
   const { tiles = '', attribution = '', centre = '', zoom = '' } = element.dataset;
   const [latitude = 0, longitude = 0] = centre.split(',').map(Number);
@@ -120,7 +119,7 @@ function drawPick(element: HTMLElement): void {
     if (detail) show(detail);
     else marker.remove();
   });
-  // Shows a place that was chosen before the map was drawn.
+  // Somebody may choose a place before the map is drawn.
   if (element.dataset.chosen) show(element.dataset.chosen.split(',').map(Number));
   element.focus();
 }

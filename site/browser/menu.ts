@@ -1,7 +1,6 @@
-/** Closes the menu where it would cover what its reader goes on to. Without this script, only its button closes it. */
+/** Without this script, only the button of the menu closes it. */
 const menu = document.querySelector<HTMLDetailsElement>('details.menu');
 
-// A press or the focus outside of the menu.
 for (const type of ['pointerdown', 'focusin'])
   document.addEventListener(type, ({ target }) => {
     if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false;

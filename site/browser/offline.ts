@@ -1,9 +1,8 @@
-/** Keeps the pages that a phone has seen, and what it sends, when there is no network. */
 const { currentScript } = document;
 const script = currentScript instanceof HTMLScriptElement ? currentScript : undefined;
 const { worker, outbox, notSent = '' } = script?.dataset ?? {};
 
-/** Starts the worker. It sees only what is loaded from then on, so the first page tells it what was loaded before. */
+/** The worker sees only later requests, so the first page tells it what was loaded before. */
 async function start(path: string): Promise<void> {
   const { serviceWorker } = navigator;
   const isFirst = !serviceWorker.controller;
@@ -17,7 +16,7 @@ async function start(path: string): Promise<void> {
 
 if (worker && 'serviceWorker' in navigator) addEventListener('load', () => void start(worker));
 
-/** If a form has kept something, loads the script that sends it. A page with a form always loads the script itself. */
+/** A page with a form loads the script of the outbox itself. */
 function sendKept(): void {
   try {
     if (!outbox || !localStorage.getItem('town outbox') || document.querySelector('form.intake')) return;
@@ -28,11 +27,11 @@ function sendKept(): void {
 }
 sendKept();
 
-/** The forms for which this page asks whether there is a network, and then those that it sends. */
+/** The forms that wait for `isReachable`, and those that may be sent. */
 const asked = new WeakSet<HTMLFormElement>();
 const reachable = new WeakSet<HTMLFormElement>();
 
-/** Whether the server answers in time. The worker answers only GET. After a release, the address may be gone. */
+/** HEAD passes the worker, which answers only GET. Even a 404 counts, because a release can remove the script. */
 const isReachable = () =>
   fetch(script?.src ?? '', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout?.(8000) }).then(
     ({ status }) => status < 500,
@@ -40,13 +39,12 @@ const isReachable = () =>
   );
 
 /**
- * Sends a form only if there is a network. Otherwise, the browser would replace the page by one of its own, and lose
- * what somebody typed. The form of an `intake` has a script that keeps what is sent.
+ * Without a network, the browser would leave the page and lose what somebody typed. The form of an `intake` has its own
+ * script, which prevents the default.
  */
 async function sendIfReachable(event: SubmitEvent): Promise<void> {
   const { target: form, submitter, defaultPrevented } = event;
   if (!(form instanceof HTMLFormElement) || form.method !== 'post' || defaultPrevented) return;
-  // Older browsers send at once.
   if (!('requestSubmit' in form)) return;
   if (reachable.delete(form)) return;
   event.preventDefault();
@@ -58,7 +56,7 @@ async function sendIfReachable(event: SubmitEvent): Promise<void> {
   if (isSent) {
     reachable.add(form);
     form.requestSubmit(submitter);
-    // Still there if the form has become invalid meanwhile.
+    // The form is still in the set if it has become invalid meanwhile.
     reachable.delete(form);
     return;
   }

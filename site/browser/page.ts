@@ -1,3 +1,2 @@
-/** What each page of the site loads. */
 import './menu';
 import './offline';

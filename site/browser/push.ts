@@ -1,7 +1,7 @@
-/** Whether this browser gets the messages of the town, or why not (server/public/messages/servePush.ts). */
+/** site/Messages.tsx has the text of each state. */
 type State = 'off' | 'on' | 'saved' | 'stopped' | 'denied' | 'unsupported' | 'install' | 'none' | 'failed';
 
-/** Where this browser stores its topics: the server does not tell which topics a browser has chosen. */
+/** The key in `localStorage`: the server does not tell which topics a browser has chosen. */
 const stored = 'town topics';
 
 const panel = document.querySelector<HTMLElement>('[data-push]');
@@ -12,7 +12,6 @@ const [save, off] = form?.querySelectorAll('button') ?? [];
 const turnOn = save?.textContent ?? '';
 const { push: api = '', key = '', language = '' } = panel?.dataset ?? {};
 
-/** Shows the state of the subscription, and the buttons that fit it. */
 function show(state: State): void {
   if (!form || !said || !save || !off) return;
   const isOn = state === 'on' || state === 'saved';
@@ -25,7 +24,7 @@ function show(state: State): void {
   said.textContent = said.dataset[state] ?? '';
 }
 
-/** Whether the subscription is for the key that the town has now: a restored server can have another one. */
+/** A restored server can have another key. */
 function isCurrent({ options }: PushSubscription): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const text = btoa(String.fromCharCode(...bytes));
@@ -74,7 +73,6 @@ async function unsubscribe(): Promise<State> {
   return 'stopped';
 }
 
-/** Runs one call at a time, and shows its result. If that hides the pressed button, moves the focus to `save`. */
 async function run(button: HTMLButtonElement, work: () => Promise<State>): Promise<void> {
   if (panel?.ariaBusy === 'true') return;
   if (panel) panel.ariaBusy = 'true';
@@ -83,7 +81,7 @@ async function run(button: HTMLButtonElement, work: () => Promise<State>): Promi
   if (button.hidden) save?.focus();
 }
 
-/** The state of this browser. Sends the subscription again, because a restored server might not have it. */
+/** Sends the subscription again, because a restored server might not have it. */
 async function begin(): Promise<State> {
   const subscription = await (await manager()).getSubscription();
   const topics: string[] | null = JSON.parse(localStorage.getItem(stored) ?? 'null');

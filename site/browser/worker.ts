@@ -11,7 +11,7 @@ interface ServiceWorkerGlobalScope {
     showNotification: (title: string, options: object) => Promise<void>;
     navigationPreload?: { enable: () => Promise<void> };
   };
-  /** The pages that say that there is no network, one for each language of the town. The server sets this. */
+  /** One page for each language. The server sets this. */
   offlinePages: readonly string[];
   skipWaiting: () => Promise<void>;
   addEventListener: (type: string, listener: (event: ExtendableEvent) => void) => void;
@@ -24,7 +24,7 @@ interface ExtendableEvent {
 const { scope } = self.registration;
 const day = 24 * 60 * 60;
 const pages = 'town pages';
-/** The pages to show for an address when offline: the one in its language (`/ville/en/offline`), then the main one. */
+/** The page in the language of the address, such as `/ville/en/offline`, then the main one. */
 function offlineFor(url: string): string[] {
   const [step = ''] = url.slice(scope.length).split('/');
   return [`${scope}${step}/offline`, `${scope}offline`];
@@ -45,7 +45,6 @@ const notSecret = {
       : null,
 };
 
-/** Forgets a page that the town has taken offline. */
 const notGone = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) => {
     if ([404, 410].includes(response.status)) await (await caches.open(pages)).delete(request);
@@ -57,17 +56,15 @@ const pageCache = {
   cacheName: pages,
   plugins: [notGone, notSecret, new ExpirationPlugin({ maxEntries: 100, maxAgeSeconds: 30 * day })],
 };
-// Pages: from the network or, if it is slow or absent, as they were last seen.
 registerRoute(
   ({ request, url }) => isOwn(url) && isPage(request, url),
   new NetworkFirst({ ...pageCache, networkTimeoutSeconds: 5 }),
 );
-// Styles, scripts, the colours and the font: their names change with their content.
+// The names of these files change with their content.
 registerRoute(
   ({ url }) => isOwn(url) && url.pathname.includes('/assets/'),
   new CacheFirst({ cacheName: 'town assets', plugins: [new ExpirationPlugin({ maxEntries: 20 })] }),
 );
-// The points of a map, which change under the same name.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.geojson'),
   new NetworkFirst(pageCache),
@@ -95,7 +92,6 @@ setCatchHandler(async ({ request }) => {
   return own ?? main ?? Response.error();
 });
 
-// Keeps the home page and the offline pages, even if the visitor has not opened them yet.
 self.addEventListener('install', (event) => {
   const keep = async () => {
     const cache = await caches.open(pages);
@@ -105,7 +101,6 @@ self.addEventListener('install', (event) => {
   event.waitUntil(keep());
 });
 self.addEventListener('activate', (event) =>
-  // With the preload, a page loads while the worker starts.
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
 );
 
@@ -113,7 +108,7 @@ self.addEventListener('activate', (event) =>
 interface TownMessage {
   title: string;
   body: string;
-  /** The path, below the site, of the record's page or, if there is none, of the home page. */
+  /** Relative to the site: the page of the record or, without one, the home page. */
   path: string;
   tag: string;
 }

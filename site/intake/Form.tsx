@@ -33,7 +33,6 @@ interface InputProps {
 }
 
 const idOf = ({ name }: FormField) => `f-${name}`;
-/** The key of a field in `errors`: the first stored path of the field. */
 const errorPathOf = ({ name, field }: FormField) => storedPathsOf(name, field)[0] ?? '';
 const errorOf = ({ field, form }: InputProps) => form.errors[errorPathOf(field)];
 const textOf = (values: Values, path: string) => {
@@ -41,7 +40,6 @@ const textOf = (values: Values, path: string) => {
   return value === undefined || value === null ? '' : String(value);
 };
 
-/** The attributes that all inputs share, such as the name, the value and `aria-invalid`. */
 function common(props: InputProps) {
   const { field, form } = props;
   const id = idOf(field);
@@ -55,7 +53,7 @@ function common(props: InputProps) {
   } as const;
 }
 
-/** The help of a field, and what is wrong with its value. The script shows `data-label` in its list of problems. */
+/** The script shows `data-label` in its list of problems. */
 function Hints(props: InputProps & { help?: ReactNode }) {
   const id = idOf(props.field);
   const text = useText();
@@ -94,7 +92,6 @@ const types: Partial<Record<FormField['field']['kind'], object>> = {
   date: { type: 'date' },
 };
 
-/** A line of text, or several. */
 function TextInput(props: InputProps & { help?: ReactNode }) {
   const { field, form } = props;
   const max = Math.min(maxLengthOf(field.field) ?? form.limits.text, form.limits.text);
@@ -115,7 +112,7 @@ function TextInput(props: InputProps & { help?: ReactNode }) {
           maxLength={max}
           {...(isAddress && {
             'data-addresses': addresses.call,
-            // Only the script proposes addresses, so only the script shows this help.
+            // This help is about the proposals, which only the script makes.
             'data-help': text(texts.addresses, { source: addresses.credit }),
           })}
         />
@@ -147,7 +144,6 @@ interface Option {
   item?: Item;
 }
 
-/** The pictogram or the picture of a choice. A choice without either gets a neutral pictogram. */
 function Pictogram({ item }: { item: Item }) {
   const icon = firstOf(item, 'icon');
   const picture = coverAddress(item.resource, item.values);
@@ -155,10 +151,9 @@ function Pictogram({ item }: { item: Item }) {
   return <Picture url={picture} ratio={[1, 1]} sizes="48px" isDecorative />;
 }
 
-/** If there are more choices than this, a menu replaces the tiles. */
+/** With more choices, a menu replaces the tiles. */
 const maxTiles = 14;
 
-/** The input for one of several choices: tiles, or a menu. Only the tiles of records can have pictograms. */
 function Choice(props: InputProps) {
   const { field, form } = props;
   const text = useText();
@@ -299,7 +294,6 @@ function Input(props: InputProps) {
   }
 }
 
-/** What is wrong, above the form: each line leads to its field, if the form has that field. */
 function Problems({ form }: { form: FormModel }) {
   const text = useText();
   const wrong = Object.entries(form.errors);
@@ -331,7 +325,7 @@ function Problems({ form }: { form: FormModel }) {
   );
 }
 
-/** The form by which a citizen writes to the town. It works without a script. */
+/** Works without a script. */
 export function Form({ form }: { form: FormModel }) {
   const text = useText();
   const frame = useFrame();

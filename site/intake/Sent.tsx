@@ -13,7 +13,6 @@ interface Props {
   sent: SentModel;
 }
 
-/** Asks whether the matter is settled. Once the sender has answered, repeats that answer. */
 function Settled({ sent }: Props) {
   const text = useText();
   if (sent.isSettled !== null)
@@ -108,7 +107,6 @@ function Head({ sent }: Props) {
   );
 }
 
-/** The day and the time of a step. */
 function Moment({ at }: { at: string }) {
   const { locale } = useFrame();
   return (
@@ -118,7 +116,6 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-/** What the town answered last. */
 function Answer({ at, answer }: { at: string; answer: string }) {
   const text = useText();
   const { original } = useFrame();
@@ -133,7 +130,7 @@ function Answer({ at, answer }: { at: string; answer: string }) {
   );
 }
 
-/** The steps of what was sent, with all answers of the town but the last one, which stands above. */
+/** Leaves out the text of the last answer, which stands above. */
 function History({ steps, last }: { steps: SentModel['history']; last: Step | undefined }) {
   const text = useText();
   const { original } = useFrame();
@@ -158,7 +155,7 @@ function History({ steps, last }: { steps: SentModel['history']; last: Step | un
   );
 }
 
-/** The page behind the secret link of a submission: what its sender sees of it. */
+/** The page behind the secret link of a submission. */
 export function Sent({ sent }: Props) {
   const text = useText();
   const { titleLanguage } = useTextLanguage();
@@ -223,7 +220,7 @@ export function Sent({ sent }: Props) {
   );
 }
 
-/** A page that says what was done, or what its button does. It has one button at most. */
+/** Says what was done, or what its button does. */
 export function Done({
   title,
   help,

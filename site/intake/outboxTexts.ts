@@ -1,6 +1,6 @@
 import { type Label, type Locale, textIn } from '../../src/metadata';
 
-/** The texts about what a browser keeps of what somebody has sent. Each page of the site has them. */
+/** About what the browser keeps after a form is sent or refused. Each page has these texts. */
 export const ticketTexts = {
   sent: { fr: 'C’est envoyé.', en: 'It is sent.' },
   sentHelp: {
@@ -18,7 +18,7 @@ export const ticketTexts = {
   discard: { fr: 'Supprimer cet envoi', en: 'Delete it' },
 } satisfies Record<string, Label>;
 
-/** The texts that the script of the form shows. */
+/** For the script of the form. */
 export const outboxTexts = {
   preparing: { fr: 'Préparation des photos…', en: 'Preparing the photos…' },
   sending: { fr: 'Envoi en cours…', en: 'Sending…' },
@@ -90,7 +90,6 @@ export const outboxTexts = {
   wrongField: { fr: '{name} – {error}', en: '{name} – {error}' },
 } satisfies Record<string, Label>;
 
-/** Texts in a language, as a script of the page reads them. */
 export const scriptTexts = (texts: Readonly<Record<string, Label>>, locale: Locale): string =>
   JSON.stringify(
     Object.fromEntries(Object.entries(texts).map(([name, label]) => [name, textIn(label, locale)])),

@@ -1,6 +1,5 @@
 import type { Label } from '../../src/metadata';
 
-/** The texts of the forms that citizens send, and of the pages on which they follow what they sent. */
 export const texts = {
   optional: { fr: 'facultatif', en: 'optional' },
   wrong: { fr: 'À corriger', en: 'To be corrected' },
@@ -8,7 +7,7 @@ export const texts = {
     fr: 'Rien n’est envoyé. Corrigez ce qui suit, puis envoyez à nouveau.',
     en: 'Nothing was sent. Correct what follows, then send it again.',
   },
-  picturesAgain: { fr: 'Choisissez aussi vos photos à nouveau.', en: 'Choose your pictures again too.' },
+  picturesAgain: { fr: 'Choisissez aussi vos photos à nouveau.', en: 'Also choose your pictures again.' },
   send: { fr: 'Envoyer', en: 'Send' },
   addPictures: { fr: 'Prendre ou choisir des photos', en: 'Take or choose pictures' },
   picturesHelp: {
@@ -37,7 +36,7 @@ export const texts = {
   },
   keptUnknown: {
     fr: 'Vous pourrez effacer votre envoi avec le lien que vous recevrez.',
-    en: 'You can erase what you send with the link that you will get.',
+    en: 'With the link that you will get, you can erase what you sent.',
   },
   trap: { fr: 'Ne remplissez pas ce champ', en: 'Leave this field empty' },
   choose: { fr: 'Choisir…', en: 'Choose…' },

@@ -32,8 +32,7 @@ export interface Registration {
 }
 
 /**
- * react-admin's authProvider, plus the calls of the public screens and those about passwords and sessions: see
- * `docs/contract.md#authentication`.
+ * react-admin's authProvider, plus more calls of `docs/contract.md#authentication`.
  * @example const signOut = (provider: AdminAuthProvider) => provider.logout({});
  */
 export interface AdminAuthProvider extends AuthProvider {
@@ -45,8 +44,8 @@ export interface AdminAuthProvider extends AuthProvider {
   /** `POST auth/firebase/sign_in`, for a provider listed in config.json. */
   loginWith: (provider: string) => Promise<void>;
   /**
-   * `POST auth/check`. Returns `false` if the backend refuses the token. If the call fails for another reason, returns
-   * `true` and sets `tokenCheckFailure`.
+   * `POST auth/check`. Returns `false` if the backend refuses the token. After any other failure, sets
+   * `tokenCheckFailure` and returns `true`.
    */
   checkToken: () => Promise<boolean>;
   /** `POST auth/confirm`. @throws ApiError 422 for a wrong password */
@@ -68,11 +67,7 @@ function identityOf(app: App, { user }: Session): UserIdentity {
   };
 }
 
-/**
- * @param onError receives the errors of `getIdentity`, `confirmPassword` and `endSessions`, and may redirect: see
- *   `docs/contract.md#responses`
- * @param announces whether the backend has a capability
- */
+/** @param onError receives the errors of `getIdentity`, `confirmPassword` and `endSessions`, and may redirect */
 export function createAuthProvider(
   app: App,
   http: Http,
@@ -83,7 +78,6 @@ export function createAuthProvider(
     http.json(path, { method, hasTimeout: true, body: body && JSON.stringify(body) });
   const post = (path: string, body?: object) => send('POST', path, body);
 
-  /** Like `send`, but also passes an error to `onError`. */
   const call: typeof send = (...args) =>
     send(...args).catch((error: unknown) => {
       onError(error);
@@ -98,7 +92,7 @@ export function createAuthProvider(
     const { json } = await post(path, body);
     const session = sessionOf(json);
     if (!session) throw new HttpError('error.dataNotProvided', 200, json);
-    // A slow answer must not replace the session of somebody else who signed in with another tab meanwhile.
+    // A slow answer must not replace the session of somebody else who signed in meanwhile in another tab.
     const stored = storedSession();
     if (stored && stored.token !== before?.token && !isSamePerson(stored, session))
       throw new ApiError('otherUser', 0, undefined, path);
@@ -115,8 +109,7 @@ export function createAuthProvider(
       await post('users/sendPasswordMail/', { email });
     },
     logout: async () => {
-      // Does not wait for the call, and ignores its failure: this browser must sign out at once, even without a
-      // network. The backend ends an unused session by itself.
+      // Not awaited: this browser must sign out at once, even offline. The backend ends an unused session by itself.
       if (readSession() && announces('sessions')) post('auth/sign_out').catch(() => {});
       clearSession();
     },
@@ -130,7 +123,6 @@ export function createAuthProvider(
         return true;
       } catch (error) {
         if (redirectFor(error)?.endsSession) return false;
-        // Other errors, such as an unreachable backend, do not mean that the token is invalid.
         tokenCheckFailure.set(true);
         return true;
       }
@@ -145,7 +137,7 @@ export function createAuthProvider(
       if (sessionState() !== 'current' || readSession()?.token !== session.token)
         throw new Error('error.dataNotProvided');
       const user = isRecord(json) ? { ...session.user, ...json } : session.user;
-      // Keeps the role from the sign-in, because the screens of this session were made for that role.
+      // Keeps the role of the sign-in: the screens of this session were made for that role.
       const fresh: Session = { ...session, user: { ...user, role: session.user.role } };
       saveSession(fresh);
       return identityOf(app, fresh);

@@ -17,24 +17,21 @@ import { createStore } from './store';
 const KEY = 'capabilities';
 const RULE = 'passwordRule';
 const ASSIST = 'assist';
-/** The keys of the details that the backend tells about some capabilities. */
 const details = [RULE, ASSIST];
 const keys = [KEY, ...details];
 
-/** The address of this file. It contains a hash of the code, so that a new release asks again. */
+/** Contains a hash of the code, so that a new release asks again. */
 const release = import.meta.url;
 
 /**
- * Asks the backend for its capabilities and stores them, also for the next start. A backend that refuses the call has
- * none. If the call fails in another way, the capabilities that the backend announced before stay. If the backend does
- * not know the call (404), a tab asks only once per sign-in, because the browser logs each failed call as an error.
+ * Stores the capabilities, also for the next start. After a refusal there are none; after another failure, the stored
+ * ones stay. After a 404, a tab asks once per sign-in, because the browser logs each failed call as an error.
  */
 export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: Store): Promise<unknown> {
   if (getForTab(KEY) === release) return [];
   const response = await read(KEY).catch((error: unknown) => {
     if (isNoData(error)) setForTab(KEY, release);
     const isRefusal = error instanceof HttpError && error.status >= 400 && error.status < 500;
-    // A timeout or too many requests: the same call may succeed later.
     const isTemporary = error instanceof HttpError && [408, 429].includes(error.status);
     return isRefusal && !isTemporary
       ? undefined
@@ -56,7 +53,7 @@ export const announces = (store: Store, name: Capability): boolean => {
 /** Like `useCapability`, for use outside of React. */
 export const isAnnounced = (name: Capability): boolean => announces(createStore(), name);
 
-/** Returns the capabilities that the backend announced, or `undefined` until this browser has asked once. */
+/** `undefined` until this browser has asked once. */
 const useCapabilities = () => useStore<readonly unknown[] | undefined>(KEY)[0];
 
 /**
@@ -66,26 +63,24 @@ const useCapabilities = () => useStore<readonly unknown[] | undefined>(KEY)[0];
 export const useCapability = (name: Capability | undefined): boolean =>
   useCapabilities()?.includes(name) ?? false;
 
-/** Returns whether this browser has asked the backend for its capabilities, even if the call failed. */
+/** Whether this browser has asked once, even if the call failed. */
 export const useKnowsCapabilities = (): boolean => useCapabilities() !== undefined;
 
 /**
- * Returns whether the user may see the activity log, and export or erase personal data. For superAdmin, returns
- * `undefined` until the capabilities of the backend are known.
+ * Whether the user may see the activity log, and export or erase personal data. `undefined` for a superAdmin until the
+ * capabilities are known.
  */
 export function useMayAudit(): boolean | undefined {
   const names = useCapabilities();
   return readSession()?.role === 'superAdmin' && names?.includes('audit');
 }
 
-/** Returns what the backend asks of a new password, or the default rule if the backend does not say. */
 export function usePasswordRule(): PasswordRule {
   const isAnnounced = useCapability(RULE);
   const [rule] = useStore<unknown>(RULE);
   return (isAnnounced && readPasswordRule(rule)) || defaultPasswordRule;
 }
 
-/** Returns who makes proposals, and which kinds of them; `undefined` if the backend makes none. */
 export function useAssist(): Assist | undefined {
   const isAnnounced = useCapability(ASSIST);
   const [assist] = useStore<unknown>(ASSIST);

@@ -3,21 +3,18 @@ import { isRecord } from '../metadata';
 import type { Reads } from './dataProvider';
 import { ApiError } from './errors';
 
-/**
- * What the backend tells of a record that was written or opened (docs/contract.md#changes). Without a collection,
- * anything may have changed.
- */
+/** A record was written or opened (docs/contract.md#changes). Without a collection, anything may have changed. */
 export interface Change {
   collection?: string;
-  /** The id of the record. Without it, many records of the collection may have changed. */
+  /** Without it, many records of the collection may have changed. */
   id?: string;
-  /** `true` if somebody opened the record and did not change it. */
+  /** `true` if somebody only opened the record. */
   presence?: boolean;
 }
 
-/** Milliseconds without a sign of life after which the stream counts as broken. The backend sends one every 25 s. */
+/** A stream without a sign of life for this long, in ms, counts as broken. The backend sends one every 25 s. */
 const SILENCE = 60_000;
-/** Milliseconds before a broken stream is opened again, twice as many after each failure. */
+/** The pause before a broken stream opens again, in ms. It doubles after each failure. */
 const [FIRST_PAUSE, LAST_PAUSE] = [1_000, 60_000];
 
 const changeOf = (event: string): Change | undefined => {
@@ -31,10 +28,8 @@ const changeOf = (event: string): Change | undefined => {
 };
 
 /**
- * Reads a stream until the backend ends it.
- * @param since asks for the changes from this time on, a value of `performance.now()`
- * @param onAlive called when anything comes
- * @throws if the stream breaks
+ * Reads until the backend ends the stream. Throws if the stream breaks.
+ * @param since a `performance.now()`: asks for the changes since then
  */
 async function readOnce(
   stream: Reads['stream'],
@@ -69,17 +64,15 @@ async function readOnce(
   }
 }
 
-/** Whether the backend refused the call, so that another try would get the same answer. */
 const isRefused = (error: unknown) =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
   ![408, 429].includes(error.status);
 
-/** Reads the stream of the backend, and opens it again when it ends or breaks, until `signal` or a refusal. */
 async function readOn(stream: Reads['stream'], onChange: (change: Change) => void, signal: AbortSignal) {
   let pause = FIRST_PAUSE;
-  // The first call asks for the changes since the page opened, because the page may have read records from then on.
+  // 0 is when the page opened: from then on, the page may have read records.
   let since = 0;
   while (!signal.aborted) {
     try {
@@ -91,15 +84,15 @@ async function readOn(stream: Reads['stream'], onChange: (change: Change) => voi
     }
     await delay(pause, { signal }).catch(() => {});
     pause = Math.min(pause * 2, LAST_PAUSE);
-    // Some writes may have been missed.
+    // Something may have changed during the pause.
     if (!signal.aborted) onChange({});
     since = performance.now();
   }
 }
 
 /**
- * Listens to the changes of the backend. The tabs of a browser share one stream: the tab that holds the lock reads the
- * stream and tells the others. In a browser without locks or `BroadcastChannel`, each tab reads its own stream.
+ * The tabs of a browser share one stream: the tab that holds the lock reads it and tells the others. In a browser
+ * without locks or `BroadcastChannel`, each tab reads its own.
  * @param name of the lock and of the channel: the same for all tabs of one person in one town
  * @returns a function that stops listening
  */
@@ -116,7 +109,7 @@ export function followChanges(
     return () => stop.abort();
   }
   const channel = new BroadcastChannel(name);
-  /** When the last change was announced. A new tab reads records before it listens, and may have missed that change. */
+  /** A new tab reads records before it listens, and may have missed the last change. */
   let lastAnnouncedAt = Number.NEGATIVE_INFINITY;
   const tell = (change: Change) => {
     if (!signal.aborted) channel.postMessage(change);

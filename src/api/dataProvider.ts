@@ -22,7 +22,7 @@ import { readSession } from './session';
 
 interface UploadParams {
   file: File;
-  /** Values of the new record, such as `title` and `alt`, sent as form fields. */
+  /** Values of the new record, sent as form fields. */
   values?: Record<string, string>;
   signal?: AbortSignal;
   onProgress?: Call['onProgress'];
@@ -32,13 +32,12 @@ interface WriteOptions {
   signal?: AbortSignal;
   /** Sent as `If-Match`: the backend responds 412 if the record has another ETag. */
   version?: string;
-  /** Receives how much of a long call is done, in percent. */
   onPercent?: (percent: number) => void;
 }
 
 /**
- * The writes, which only the code in `src/write` calls. Most return the stored record, or `undefined` if the response
- * contains none: see `docs/contract.md#empty-responses`.
+ * Only the code in `src/write` calls these. Most return the stored record, or `undefined` if the response contains none
+ * (`docs/contract.md#empty-responses`).
  */
 export interface Writes {
   /** Returns a record with a placeholder id if the backend confirms the creation without a record. */
@@ -46,48 +45,42 @@ export interface Writes {
   update: (resource: string, record: Values, options?: WriteOptions) => Promise<RaRecord | undefined>;
   /** Returns whether the backend confirmed the deletion. A 200 without a body does not confirm it. */
   delete: (resource: string, record: Values, options?: WriteOptions) => Promise<boolean>;
-  /** `PUT {collection}/setStatus/{id}`. */
   setStatus: (
     resource: string,
     record: Values,
     status: string,
     options?: WriteOptions,
   ) => Promise<RaRecord | undefined>;
-  /** Sends a call to a path outside the collections (docs/contract.md#capabilities). */
+  /** For a path outside the collections (docs/contract.md#capabilities). */
   call: (
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: object,
     options?: WriteOptions,
   ) => Promise<unknown>;
-  /** `POST {collection}`, multipart. */
   upload: (resource: string, params: UploadParams) => Promise<RaRecord | undefined>;
 }
 
-/** The reads: react-admin's methods and a few more. */
 export interface Reads extends Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'> {
-  /** Returns the number of records that match a filter. */
   count: (resource: string, filter?: FilterPayload) => Promise<number>;
-  /** `GET {path}` as a file. `signature` is the text that the file must start with, such as `%PDF`. */
+  /** `signature` is the text that the file must start with, such as `%PDF`. */
   download: (path: string, signature?: string) => Promise<Blob>;
-  /** `GET {path}` as JSON, for a path outside the collections. @throws ApiError, also for "no data" */
+  /** For a path outside the collections. @throws ApiError, also for "no data" */
   read: (path: string, signal?: AbortSignal) => Promise<unknown>;
-  /** `GET {path}` as a stream of text, until the backend ends it or `signal` aborts it. */
+  /** Resolves when the backend ends the stream. */
   stream: (path: string, onText: (text: string) => void, signal: AbortSignal) => Promise<void>;
-  /** Reports that the user has a record open (docs/contract.md#presence). Changes no record. */
+  /** Changes no record (docs/contract.md#presence). */
   reportPresence: (path: string) => Promise<unknown>;
-  /** Asks for a proposal (docs/contract.md#assist). Changes nothing. */
+  /** Changes nothing (docs/contract.md#assist). */
   propose: (request: object, signal?: AbortSignal) => Promise<unknown>;
 }
 
-/** The reads and writes of the backend, plus the ETags and the server time that its responses contain. */
 export interface Calls extends Reads {
   writes: Writes;
   /** Returns the ETag with which the backend last sent a record, if there is one and `matches` accepts that record. */
   versionOf: (resource: string, id: Identifier, matches: (read: RaRecord) => boolean) => string | undefined;
-  /** Returns the backend's time in milliseconds since 1970, or this computer's time if that is unknown. */
+  /** The backend's time in milliseconds since 1970, or this computer's time if that is unknown. */
   now: () => number;
-  /** Returns whether a response has contained the backend's time. */
   isTimeKnown: () => boolean;
 }
 
@@ -96,7 +89,7 @@ export type AdminDataProvider = DataProvider & Reads;
 
 const PLACEHOLDER = 'placeholder:';
 
-/** Maximum number of stored ETags. Without an ETag, a form reads its record again before it saves. */
+/** A lost ETag costs one call: the form reads its record again before it saves. */
 const MAX_VERSIONS = 100;
 
 /**
@@ -105,7 +98,6 @@ const MAX_VERSIONS = 100;
  */
 export const isPlaceholderId = (id: unknown): boolean => typeof id === 'string' && id.startsWith(PLACEHOLDER);
 
-/** Adds a placeholder id to a new record, for a create response without an id. */
 export const withPlaceholderId = (record: Values): RaRecord => ({ ...record, id: PLACEHOLDER });
 
 function countOf(json: unknown): number {
@@ -114,14 +106,12 @@ function countOf(json: unknown): number {
   throw unexpectedResponse('the count is not a number');
 }
 
-/** Returns `fallback` in place of the "no data" error. */
 const orNoData = <T, Fallback>(result: Promise<T>, fallback: Fallback): Promise<T | Fallback> =>
   result.catch((error: unknown) => {
     if (isNoData(error)) return fallback;
     throw error;
   });
 
-/** Makes react-admin's `getManyReference` from a `getList`. */
 export const manyReference = (getList: (name: string, params: GetListParams) => Promise<unknown>) =>
   (async (name: string, { target, id, ...params }: GetListParams & { target: string; id: Identifier }) =>
     getList(name, {
@@ -129,7 +119,7 @@ export const manyReference = (getList: (name: string, params: GetListParams) => 
       filter: { ...params.filter, [`${target}_eq`]: id },
     })) as Reads['getManyReference'];
 
-/** Sets a map entry as the newest and removes the oldest beyond `max`, because a tab may stay open for weeks. */
+/** Limits the size of a map, because a tab may stay open for weeks. */
 export function keepNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, max: number): void {
   map.delete(key);
   map.set(key, value);
@@ -140,8 +130,8 @@ export function keepNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Va
 }
 
 /**
- * Wraps reads so that each error goes to `onError` and is then thrown again. With react-admin's own mechanism,
- * `authProvider.checkError`, a call whose error ends the session would resolve with an empty record or list.
+ * Gives each error to `onError`, and throws it again. With react-admin's `authProvider.checkError` instead, a call
+ * whose error ends the session would resolve with an empty record or list.
  */
 export const withErrorHandler = <R extends Reads>(reads: R, onError: (error: unknown) => void): Reads =>
   new Proxy(reads, {
@@ -169,7 +159,7 @@ export function createCalls(
   hasOr = () => false,
 ): Calls {
   const resourceOf = (name: string) => getResource(app, name);
-  /** If the backend cannot search several fields at once, `q` (react-admin's own search) searches only the first one. */
+  /** If `hasOr` returns `false`, `q` (react-admin's own search) searches only the first field. */
   const searchable = (resource: Resource, { q, ...others }: FilterPayload = {}): FilterPayload => {
     if (q === undefined) return others;
     return hasOr() ? { q, ...others } : { ...others, [`${searchedNames(resource)[0]}_like`]: q };
@@ -177,7 +167,7 @@ export function createCalls(
   const versions = new Map<string, { etag: string; record: RaRecord }>();
   const versionKey = (resource: Resource, id: Identifier) => `${collectionOf(resource)}/${id}`;
 
-  /** Sends a read. @throws ApiError; "no data" for 204, 404 and an empty response */
+  /** @throws ApiError; "no data" for 204, 404 and an empty response */
   const get = async (path: string, signal?: AbortSignal): Promise<HttpResponse> => {
     const response = await http.json(path, { signal }).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? noData() : error;
@@ -186,7 +176,7 @@ export function createCalls(
     return response;
   };
 
-  /** Adds react-admin's `id`: the value of the `key` or id field, else a placeholder, made unique by `index`. */
+  /** Without a valid id, the `id` is a placeholder, made unique by `index`. */
   const toRecord = (
     resource: Resource,
     record: Record<string, unknown>,
@@ -199,7 +189,7 @@ export function createCalls(
   const toBody = (resource: Resource, { id, ...record }: Values): Record<string, unknown> =>
     idFieldOf(resource) === 'id' && !isPlaceholderId(id) && id !== undefined ? { ...record, id } : record;
 
-  /** Returns the stored id for a path. It differs from `id` for resources with a `key`. */
+  /** The stored id differs from `id` for resources with a `key`. */
   const idSegment = (resource: Resource, record: Values): string => {
     const stored = record[idFieldOf(resource)];
     const id = isId(stored) ? stored : record.id;
@@ -214,7 +204,6 @@ export function createCalls(
     return record;
   };
 
-  /** Returns the record in the response to a write, or `undefined` if there is none. */
   const recordIn = (resource: Resource, { json, headers }: HttpResponse): RaRecord | undefined =>
     isRecord(json) && isId(json[idFieldOf(resource)])
       ? storeVersion(resource, toRecord(resource, json), headers)
@@ -235,7 +224,7 @@ export function createCalls(
     return countOf((await orNoData(get(`${collectionOf(resource)}/count${search}`), { json: 0 })).json);
   };
 
-  /** Reads a record by react-admin's id or, with `isReferenced`, by the stored id that a reference contains. */
+  /** With `isReferenced`, `id` is the stored id that a reference contains. */
   const getOne = async (
     name: string,
     id: Identifier,
@@ -308,7 +297,6 @@ export function createCalls(
     getOne: (async (name: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => ({
       data: await getOne(name, id, { signal }),
     })) as Reads['getOne'],
-    // Loads the targets of references with one call per record, in parallel. Leaves out deleted records.
     getMany: (async (name: string, { ids }: { ids: Identifier[] }) => {
       const found = await Promise.all(
         ids.map((id) => orNoData(getOne(name, id, { isReferenced: true }), undefined)),

@@ -1,41 +1,36 @@
 import { HttpError } from 'react-admin';
 import { isRecord } from '../metadata';
 
-/** The code of the "no data" result: a read that returned 204, 404 or nothing, or a call for a record without an id. */
+/** The code of the error of a read that returned nothing, or of a call for a record without an id. */
 export const NO_DATA = 10005;
 
 /** The cause of a failed call that has no usable HTTP status. */
 export type Fault =
-  /** The browser is offline: nothing was sent. */
   | 'offline'
-  /**
-   * The connection was refused, reset or lost. Also any error of a call with an earlier token, which must not end the
-   * current session.
-   */
+  /** The connection failed, or the call had an earlier token: see `errorOf` in `http.ts`. */
   | 'network'
   /** Timeout, or the user stopped waiting. */
   | 'timeout'
   /** The response arrived incomplete. */
   | 'truncated'
-  /** The response is not what the contract says. It may come from a proxy or a captive portal. */
+  /** The response is not what the contract says, for example because a proxy sent it. */
   | 'unexpectedResponse'
   /** Somebody else signed in to this browser: nothing was sent, or the answer of a sign-in was ignored. */
   | 'otherUser'
-  /** The data provider has no such call, filter or count: nothing was changed. */
+  /** The data provider has no such call, filter or count. */
   | 'unsupported';
 
 interface ErrorRule {
-  /** The translation key of the message: what happened and what to do. */
+  /** A translation key. */
   message: string;
   /** A write that fails like this may be stored, so it is looked up before it is sent again. */
   maybeStored?: boolean;
   /** The backend may still be processing the write, so a look-up cannot rule out that it will be stored. */
   mayFinishLater?: boolean;
-  /** A read that fails like this is retried twice, after a pause. A write is never retried. */
+  /** Only reads are retried. */
   isRetried?: boolean;
-  /** Nothing is wrong with the call: the backend is starting or slow, and the same call may soon succeed. */
+  /** The backend is starting or slow: the same call may soon succeed. */
   isTemporary?: boolean;
-  /** The path to navigate to. */
   redirectTo?: string;
   endsSession?: boolean;
 }
@@ -48,7 +43,7 @@ const unavailable: ErrorRule = {
   isTemporary: true,
 };
 
-/** What a failed call means, by fault or HTTP status: see `docs/contract.md#responses`. */
+/** By fault or HTTP status: see `docs/contract.md#responses`. */
 const rules: Readonly<Record<string, ErrorRule>> = {
   offline: { message: 'fault.offline' },
   network: { message: 'fault.network', maybeStored: true, isRetried: true },
@@ -91,7 +86,7 @@ export class ApiError extends HttpError {
   ) {
     const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
     super(typeof message === 'string' ? message : '', status, body);
-    // react-admin's HttpError sets its own prototype, which would break `instanceof ApiError`.
+    // `HttpError` sets its own prototype, which would break `instanceof ApiError`.
     Object.setPrototypeOf(this, new.target.prototype);
     this.name = 'ApiError';
   }
@@ -126,16 +121,14 @@ export const redirectFor = (error: unknown): { redirectTo: string; endsSession: 
   return redirectTo === undefined ? undefined : { redirectTo, endsSession };
 };
 
-/** The paths that errors and the guard redirect to. Unsaved changes never block these redirects. */
+/** Unsaved changes never block a redirect to these paths. */
 export const errorPaths: readonly string[] = [
   ...new Set(Object.values(rules).flatMap(({ redirectTo }) => redirectTo ?? [])),
   '/error-403',
 ];
 
-/** Creates the error for the "no data" result. */
 export const noData = () => new ApiError(undefined, 404, { code: NO_DATA, message: 'error.dataNotProvided' });
 
-/** Creates the error for a response that is not what the contract says. */
 export const unexpectedResponse = (detail: string) =>
   new ApiError('unexpectedResponse', 0, undefined, detail);
 
@@ -149,7 +142,6 @@ export const isNoData = (error: unknown): boolean =>
 /** Matches messages that are not meant for users: `ER_DUP_ENTRY`, `TypeError`, `undefined`, HTML. */
 const technical = /\b[A-Z]+_[A-Z]+_[A-Z]+\b|Error\b|Exception\b|\bundefined\b|\[object |<\/?\w[^>]*>/;
 
-/** Returns the `message` of a 4xx response, if it is meant for users. */
 export const messageOf = (error: unknown): string | undefined => {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return isRefusal && error.message !== '' && !technical.test(error.message) ? error.message : undefined;

@@ -13,15 +13,15 @@ export interface HttpResponse {
 
 export interface Call {
   method?: string;
-  /** JSON text, or a form, whose content type the browser sets. */
+  /** JSON text or a form. */
   body?: XMLHttpRequestBodyInit | null;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Receives the fraction of the body that was sent, from 0 to 1. */
+  /** Reports the upload, from 0 to 1. */
   onProgress?: (fraction: number) => void;
-  /** Receives how much of a long call is done, in percent: the backend sends a line end for each percent. */
+  /** Reports a long call, for which the backend sends a line end for each percent. */
   onPercent?: (percent: number) => void;
-  /** Whether the call has the timeout of a read. Default: only for a read. Set it for writes without a stop button. */
+  /** Default: only for a read. Set it for writes without a stop button. */
   hasTimeout?: boolean;
 }
 
@@ -31,22 +31,19 @@ interface PreparedCall extends Pick<Call, 'body'> {
   signal: AbortSignal;
 }
 
-/** The timeout of a read in milliseconds. A write that users can stop has none. */
+/** In milliseconds. */
 const READ_TIMEOUT = 30_000;
 
 /** Milliseconds before each retry of a failed read. */
 const RETRY_DELAYS = [300, 1_000];
 
-/** The calls that need no session. Without a session, the client sends no other call. */
+/** Without a session, the client sends only these calls. */
 const publicPaths = /^(auth\/(firebase\/)?sign_(in|up)|users\/sendPasswordMail\/|capabilities)$/;
 
-/** Whether the browser reports that it is offline. Always false in Node. */
+/** Always false in Node. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
-/**
- * Works like `fetch`, but reports the progress of an upload from 0 to 1, and keeps only two headers of the response.
- * @throws TypeError on a network failure, DOMException when aborted
- */
+/** `fetch` cannot report the progress of an upload. This keeps only two headers of the response. */
 const sendWithProgress = (
   address: string,
   { method, headers, body, signal }: PreparedCall,
@@ -75,10 +72,7 @@ const sendWithProgress = (
     request.send(body);
   });
 
-/**
- * Returns the text of a response that begins with a line end for each percent that is done (docs/contract.md#import).
- * Until the JSON begins, each part that arrives reports the number of line ends so far.
- */
+/** Reads a response that begins with a line end for each percent that is done (docs/contract.md#import). */
 async function textWithProgress({ body }: Response, onPercent: (percent: number) => void): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();
@@ -91,7 +85,7 @@ async function textWithProgress({ body }: Response, onPercent: (percent: number)
   return text;
 }
 
-/** Returns the seconds to wait according to a `Retry-After` header, which contains seconds or a date. */
+/** In seconds. */
 function retryAfterOf(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   if (value === null) return undefined;
@@ -99,14 +93,10 @@ function retryAfterOf(headers: Headers): number | undefined {
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined;
 }
 
-/**
- * Creates the HTTP client, the only code that calls the backend. The client sets the headers, refuses to send without a
- * session or if another person has signed in, times out and retries reads, and rejects invalid JSON. Paths are relative
- * to `{apiUrl}/api/v1/`.
- */
+/** Creates the only client that calls the backend. Paths are relative to `{apiUrl}/api/v1/`. */
 export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authScheme'>) {
   const base = `${config.apiUrl.replace(/\/+$/, '')}/api/v1`;
-  /** Milliseconds by which the backend's clock is ahead of this computer's, from the `Date` header. */
+  /** Milliseconds by which the backend's clock is ahead. */
   let clockOffset = 0;
   let isTimeKnown = false;
 
@@ -117,13 +107,12 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     const requestLine = `${method} ${path}`;
     const stateWithoutSession = publicPaths.test(path) ? 'current' : 'ended';
     const state = readSession() ? sessionState() : stateWithoutSession;
-    // Send nothing if the session ended, or if another tab signed out or signed somebody else in.
     if (state === 'ended') throw new ApiError(undefined, 401, undefined, requestLine);
     if (state === 'other') throw new ApiError('otherUser', 0, undefined, requestLine);
     if (isOffline()) throw new ApiError('offline', 0, undefined, requestLine);
 
     const headers = new Headers({ accept: 'application/json', 'x-api-key': config.apiKey, ...call.headers });
-    // Asks for refusals in the language of the admin, which may differ from that of the browser.
+    // The refusals come in the language of the admin, which may differ from that of the browser.
     const language = globalThis.document?.documentElement.lang;
     if (language) headers.set('accept-language', language);
     if (!(body instanceof FormData)) headers.set('content-type', 'application/json');
@@ -150,8 +139,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
       throw errorOf(response, await response.text(), requestLine, token);
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      // A read that its caller cancelled is no failure, because nobody waits for it. A cancelled write is a failure,
-      // because the backend might have stored it.
+      // A cancelled write is a failure, because the backend may have stored it. A cancelled read is no failure.
       if (method === 'GET' && signal?.aborted && signal.reason.name === 'AbortError') throw signal.reason;
       if (controller.signal.aborted)
         throw new ApiError('timeout', 0, undefined, `${requestLine}: no response`);
@@ -173,10 +161,10 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     try {
       body = parseJson(text);
     } catch {
-      // Not JSON, such as the error page of a proxy: the status is enough.
+      // For example, the error page of a proxy: the status is enough.
     }
     const detail = `${requestLine}: ${status}`;
-    // The session has changed since the call: an error about the old token must not end the current session.
+    // An error about an earlier token must not end the current session.
     if (token !== readSession()?.token) return new ApiError('network', 0, body, detail);
     return new ApiError(undefined, status, body, detail, retryAfterOf(headers));
   }
@@ -194,7 +182,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     }
   }
 
-  /** Sends a call whose response is JSON or empty. @throws ApiError, and an AbortError for a read that was cancelled */
+  /** @throws ApiError, or an AbortError for a cancelled read */
   const json = (path: string, call: Call = {}): Promise<HttpResponse> =>
     send(path, call, async (response) => {
       const { status, headers } = response;
@@ -210,7 +198,6 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
       }
     });
 
-  /** Downloads a file. @throws ApiError, also if the file is empty, a web page, or does not start with `signature` */
   const blob = (path: string, signature = ''): Promise<Blob> =>
     send(path, {}, async (response) => {
       const file = await response.blob();
@@ -220,7 +207,6 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
       return file;
     });
 
-  /** Reads a response that stays open, piece by piece. @throws ApiError, and an AbortError if `signal` aborts it */
   const stream = (path: string, onText: (text: string) => void, signal: AbortSignal): Promise<void> =>
     sendOnce(
       path,

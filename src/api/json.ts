@@ -1,6 +1,6 @@
 /**
- * Parses and serializes JSON without rounding integers beyond 2^53: `JSON.parse` rounds them, and a rounded id would
- * open another record. Such an integer is read as the text of its digits, and that text is written as a number again.
+ * `JSON.parse` rounds integers beyond 2^53, and a rounded id would open another record. `parseJson` reads such an
+ * integer as a string of its digits. `toJson` writes that string as a number again.
  */
 
 /** The digits of every long integer that was read. */
@@ -14,7 +14,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(
     text.replace(textOrNumber, (value) => {
       if (!/^-?\d{16,}$/.test(value) || Number.isSafeInteger(Number(value))) return value;
-      // A substring would keep the whole response in memory. The digits of a BigInt are a new string.
+      // A new string, because a substring would keep the whole response in memory.
       const digits = String(BigInt(value));
       longIntegers.add(digits);
       return `"${digits}"`;

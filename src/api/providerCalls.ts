@@ -14,16 +14,12 @@ import { type Calls, isPlaceholderId, manyReference, withPlaceholderId } from '.
 import { ApiError, noData } from './errors';
 import { conditionsOf, listedResource, sortPath, storedPath } from './query';
 
-/** Refuses a call that a data provider of react-admin cannot carry out. */
 const refuseCall = async (): Promise<never> => {
   throw new ApiError('unsupported', 404);
 };
 
 /**
  * Carries out the calls of the app with a data provider of react-admin, which must store the whole `data` of an update.
- * A count is the total of a list, if the provider knows it. A change of status updates the whole record. Refuses
- * uploads, downloads, and calls outside the collections.
- *
  * @param suffixes what the filter of the provider adds to the name of a field for each operator
  */
 export function createProviderCalls(app: App, provider: DataProvider, suffixes: Operators): Calls {
@@ -35,17 +31,14 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
     return { ...record, id: record[resource.key ?? idField] ?? row.id };
   };
 
-  /** Returns the stored id. It differs from `id` for resources with a `key`. */
+  /** The stored id differs from `id` for resources with a `key`. */
   const storedId = (resource: Resource, record: Values): Identifier => {
     const stored = record[idFieldOf(resource)] ?? record.id;
     if (!isId(stored) || isPlaceholderId(stored)) throw noData();
     return stored;
   };
 
-  /**
-   * A search in several fields at once uses the key `q`, like react-admin's own search.
-   * @throws ApiError for two different conditions with one key, which the filter of a provider cannot hold
-   */
+  /** A search in several fields uses react-admin's key `q`. @throws ApiError if one key needs two values */
   const filterOf = (resource: Resource, filter?: FilterPayload): FilterPayload => {
     const conditions = new Map<string, string | string[]>();
     for (const [path, operator, value] of conditionsOf(resource, filter)) {
@@ -68,7 +61,7 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
 
   const getOne = async (name: string, id: Identifier, signal?: AbortSignal): Promise<RaRecord> => {
     const resource = resourceOf(name);
-    // For a resource with a `key`, the id is a filter, and an empty one would match any record.
+    // As a filter on the `key`, an empty id would match any record.
     if (id === '' || isPlaceholderId(id)) throw noData();
     if (resource.key) {
       const filter = { [`${resource.key}_eq`]: id };
@@ -91,8 +84,7 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
     const resource = resourceOf(name);
     const stored = storedId(resource, { ...record, id });
     const data = { ...record, id: stored };
-    // `data` is whole: the writer or `setStatus` below has merged the changes into the stored record. The record as it
-    // was before is not known here, so `previousData` repeats `data`.
+    // The caller has merged the changes into the stored record. The previous record is unknown here.
     const answer = await provider.update(collectionOf(resource), { id: stored, data, previousData: data });
     return recordIn(resource, answer.data);
   };

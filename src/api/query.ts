@@ -14,13 +14,10 @@ import {
 } from '../metadata';
 import { addDays, dateOf, dayText, isDay } from '../metadata/townTime';
 
-/** A condition on the value at a stored path. `in` has several values. */
+/** `in` has several values. */
 export type Condition = [path: string, operator: Operator, value: string | string[]];
 
-/**
- * Returns the stored path of a declared field, of several joined by `|`, or of `id`. For coordinates, that is the path
- * of the latitude. Returns other paths unchanged.
- */
+/** @param name a declared field, several joined by `|`, `id`, or a path, which stays unchanged */
 export function storedPath(resource: Resource, name: string): string {
   if (name.includes('|'))
     return name
@@ -33,19 +30,15 @@ export function storedPath(resource: Resource, name: string): string {
   return field ? sourceOf(name, field) : name;
 }
 
-/** Returns the path to sort by. Periods are sorted by their start. */
 export const sortPath = (resource: Resource, name: string): string => boundPaths(resource, name)[0];
 
-/** Returns the path to filter by. An embedded reference is filtered by the id inside it. */
+/** An embedded reference is filtered by the id inside it. */
 function filterPath(resource: Resource, name: string, path: string): string {
   const field = resource.fields[name];
   return field?.kind === 'reference' && field.embed ? `${path}.${field.embed[0]}` : path;
 }
 
-/**
- * Returns the stored paths of the start and the end of a period, or of a date that repeats. The end of a field
- * that repeats is the end of its last occurrence. For any other field, both are the path of the field.
- */
+/** A field that repeats ends with its last occurrence. Only a period or such a field has two different paths. */
 function boundPaths(resource: Resource, name: string): [start: string, end: string] {
   const path = storedPath(resource, name);
   const isPeriod = resource.fields[name]?.kind === 'period';
@@ -53,7 +46,6 @@ function boundPaths(resource: Resource, name: string): [start: string, end: stri
   return [isPeriod ? `${path}.startDate` : path, hasEnd ? endPathOf(resource.fields, name) : path];
 }
 
-/** Selects the upcoming, current or past records. A record that repeats is past after its last occurrence. */
 function periodConditions(resource: Resource, name: string, state: PeriodState, now: Date): Condition[] {
   const [start, end] = boundPaths(resource, name);
   // Rounded down to the minute, so that a list and its count use the same bounds.
@@ -67,9 +59,8 @@ function periodConditions(resource: Resource, name: string, state: PeriodState, 
 }
 
 /**
- * Returns the first and last day of a span. A span is `beforeToday`, `thisMonth`, `lastMonth`, `thisYear`, a
- * month, a year, or two days joined by a slash. An open end is empty. For any other text, the result is
- * invalid: the caller must check it.
+ * Returns the first and last day, `''` for an open end. A span is `beforeToday`, `thisMonth`, `lastMonth`, `thisYear`,
+ * a month, a year, or two days joined by a slash. For any other text, the result is invalid: check it.
  */
 function spanBounds(span: string, now: Date): string[] {
   if (span.includes('/')) return span.split('/');
@@ -84,11 +75,7 @@ function spanBounds(span: string, now: Date): string[] {
   return [`${text}-01`, addDays(`${nextMonth}-01`, -1)];
 }
 
-/**
- * Returns the conditions that select a span of days, or `undefined` if `span` is not one. A record matches if it
- * overlaps the span. For instants, the days start and end in the town's time zone.
- * @param paths the stored paths of the start and the end, which are the same for a single moment or day
- */
+/** Selects the records that overlap the span, in the town's time zone. Returns `undefined` for an invalid span. */
 export function spanConditions(
   [start, end]: readonly [start: string, end: string],
   span: string,
@@ -109,15 +96,13 @@ export function spanConditions(
 const isPeriodState = (value: unknown): value is PeriodState =>
   value === 'upcoming' || value === 'current' || value === 'past';
 
-/** Returns conditions as query parameters. */
 export const toParams = (conditions: readonly Condition[], suffixes = operators): [string, string][] =>
   conditions.map(([path, operator, value]) => [`${path}${suffixes[operator]}`, String(value)]);
 
-/** The names of the fields that react-admin's own search, `q`, looks in. */
 export const searchedNames = (resource: Resource): readonly string[] =>
   resource.list?.search ?? titleFieldsOf(resource);
 
-/** Splits the key of a filter, `{field}_{operator}`. In react-admin's own components, a key may be a field alone. */
+/** A key is `{field}_{operator}`, or, in react-admin's own components, a field alone. */
 function nameAndOperator(resource: Resource, key: string): [name: string, operator: string] {
   if (key === 'q') return [searchedNames(resource).join('|'), 'like'];
   if (Object.hasOwn(resource.fields, key)) return [key, 'eq'];
@@ -125,7 +110,6 @@ function nameAndOperator(resource: Resource, key: string): [name: string, operat
   return [key.slice(0, separator), key.slice(separator + 1)];
 }
 
-/** Returns the field names in the keys of a filter. */
 export const filteredFields = (resource: Resource, filter: FilterPayload = {}): string[] =>
   Object.keys(filter).flatMap((key) => nameAndOperator(resource, key)[0].split('|'));
 
@@ -158,10 +142,7 @@ function conditionsFor(resource: Resource, key: string, value: unknown, now: Dat
   return [isAny ? [stored, 'in', values] : [stored, operator, String(value)]];
 }
 
-/**
- * Of several lower or upper bounds of one path, keeps the narrowest: a call may name a parameter only once. Only
- * moments and days have several such bounds, and their texts sort by time.
- */
+/** A call may name a parameter only once. Only moments and days have several bounds, and their texts sort by time. */
 function narrowest(conditions: readonly Condition[]): Condition[] {
   const byKey = new Map<string, Condition>();
   for (const condition of conditions) {
@@ -175,9 +156,9 @@ function narrowest(conditions: readonly Condition[]): Condition[] {
 }
 
 /**
- * Translates a react-admin filter, with the scope of the resource, to conditions on stored paths. The keys of a filter
- * are `{field}_{operator}`, with declared field names. `eq` and `in` find a choice by its aliases too, but `ne` does not,
- * because a backend has no operator for "none of". Besides the operators of the backend, a filter may have:
+ * Translates a react-admin filter, with the scope of the resource, to conditions on stored paths. `eq` and `in` also
+ * find the aliases of a choice. `ne` excludes only the given value, because a backend has no operator for "none of".
+ * Besides `{field}_{operator}`, a filter may have:
  * - `{field}`: the same as `{field}_eq`.
  * - `q`: a text in any of the fields of `list.search`, by default in the title.
  * - `{field}_dates`: a span of days. For a period, also `upcoming`, `current` or `past`.
@@ -192,17 +173,10 @@ export const conditionsOf = (resource: Resource, filter: FilterPayload = {}, now
       .flatMap(([key, value]) => conditionsFor(resource, key, value, now)),
   );
 
-/** The resource that a list reads. With `meta.wholeCollection`, it has all records of its collection. */
 export const listedResource = (resource: Resource, meta?: { wholeCollection?: boolean }): Resource =>
   meta?.wholeCollection ? { ...resource, scope: undefined } : resource;
 
-/**
- * Returns the query parameters of a filter: see `docs/contract.md#filters`. The keys `startDate` and
- * `endDate`, which limit when a record was created, become parameters as they are.
- *
- * @param suffixes what a query adds to the path of a field for each operator
- * @throws Error for an unknown operator, state or span of days
- */
+/** See `docs/contract.md#filters`. `startDate` and `endDate` limit when a record was created. */
 export function filterParams(
   resource: Resource,
   { startDate, endDate, ...filter }: FilterPayload = {},
@@ -221,7 +195,7 @@ export interface ListRequest {
   fields?: readonly string[];
 }
 
-/** Returns the query parameters of a list, for filters, range, sort and fields: see `docs/contract.md#lists`. */
+/** See `docs/contract.md#lists`. */
 export function listParams(
   resource: Resource,
   { pagination, sort, filter, fields }: ListRequest,
@@ -237,7 +211,6 @@ export function listParams(
   return params;
 }
 
-/** Returns the query string with `?` and unescaped commas, or `''` if there are no parameters. */
 export const toSearch = (params: URLSearchParams): string => {
   const search = params.toString().replaceAll('%2C', ',');
   return search === '' ? '' : `?${search}`;

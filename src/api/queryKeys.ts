@@ -2,7 +2,7 @@ import type { FilterPayload, GetListParams, Identifier } from 'react-admin';
 import { collectionOf, type Resource } from '../metadata';
 import type { AdminDataProvider } from './dataProvider';
 
-/** The second part of react-admin's keys for lists. `getInfiniteList` is no method, only the key of endless lists. */
+/** The second part of react-admin's keys for lists. `getInfiniteList` is only a key, of endless lists. */
 const lists: readonly unknown[] = ['getList', 'getInfiniteList', 'getManyReference'];
 
 /**
@@ -12,7 +12,7 @@ const lists: readonly unknown[] = ['getList', 'getInfiniteList', 'getManyReferen
 export const queryKeys = {
   list: (name: string, request: GetListParams) => [name, 'getList', request],
   record: (name: string, id: Identifier) => [name, 'getOne', { id: String(id), meta: undefined }],
-  /** The key prefixes of all lists and records of a resource. */
+  /** Prefixes of the keys of all lists and records. */
   reads: (name: string) => [...lists, 'getMany', 'getOne'].map((method) => [name, method]),
   isList: (key: readonly unknown[]) => lists.includes(key[1]),
   counts: ['count'],
@@ -21,13 +21,9 @@ export const queryKeys = {
   isCount: (key: readonly unknown[]) => key[0] === 'count',
   /** A filter that spells the search in another way, and finds records where `filter` finds none. */
   otherSpelling: (name: string, filter: FilterPayload) => [name, 'otherSpelling', filter],
-  /** The ids of the selected rows of a list. */
   selection: (name: string) => [name, 'selection'],
-  /** The ids of the records in a list, to find the previous and next record. */
   adjacentIds: (name: string, request: GetListParams) => [name, 'neighbours', request],
-  /** Whether another record has this value. */
   duplicate: (name: string, field: string, value: string) => [name, 'duplicate', field, value],
-  /** The declared views of a list. */
   views: (name: string) => [name, 'views'],
   revision: (path: string) => ['revisions', path],
   /** What a call outside the collections returns. */
@@ -46,7 +42,7 @@ export const queryKeys = {
 
 /**
  * Returns the query options of a count. A count is cached until a write to the collection, a refresh or a navigation to
- * another screen, because paging and sorting do not change it.
+ * another screen.
  * @example const { data: open } = useQuery(countQuery(useAdminDataProvider(), halls, { status_eq: 'OPEN' }));
  */
 export const countQuery = (

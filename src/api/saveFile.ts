@@ -8,6 +8,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Revoke the URL only after the browser has handled the click.
+  // Only after the browser has handled the click.
   setTimeout(() => URL.revokeObjectURL(url));
 }

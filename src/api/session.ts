@@ -2,7 +2,6 @@ import { isId, isRecord, type Role, readRole } from '../metadata';
 import { createObservable } from './observable';
 import { getStored, onStorageChange, removeForTab, removeStored, setStored } from './storage';
 
-/** The signed-in person, as stored in this browser. */
 export interface Session {
   token: string;
   role: Role;
@@ -10,18 +9,12 @@ export interface Session {
   user: Readonly<Record<string, unknown>>;
 }
 
-/**
- * How this tab's session compares with the stored one, which all tabs share. `ended` means that another tab signed out,
- * `other` that somebody else signed in.
- */
+/** All tabs share the stored session. `ended`: another tab signed out. `other`: somebody else signed in there. */
 export type SessionState = 'current' | 'ended' | 'other';
 
 const KEY = 'user';
 
-/**
- * Parses a login response, which is the user with the token inside, or `{token, user}`. Returns `undefined` without a
- * token or a known role.
- */
+/** @param response the user with the token inside, or `{token, user}` */
 export function sessionOf(response: unknown): Session | undefined {
   if (!isRecord(response)) return undefined;
   const { token, ...rest } = response;
@@ -31,27 +24,26 @@ export function sessionOf(response: unknown): Session | undefined {
   return { token, role, user };
 }
 
-/** Returns the id of the signed-in person, or `undefined` if the login response had none. */
 export function userIdOf(session: Session | undefined): string | undefined {
   const id = session?.user._id ?? session?.user.id;
   return isId(id) && id !== '' ? String(id) : undefined;
 }
 
-/** Whether the last check of the token failed, so that nobody knows if the backend still accepts the token. */
+/** Whether the last check of the token gave no result. */
 export const tokenCheckFailure = createObservable(false);
 
 let tabSession: Session | undefined;
 let endReason: string | undefined;
 let lastParsed: { text: string | null; session: Session | undefined } = { text: null, session: undefined };
 
-/** Returns the stored session. Parses it only when it has changed, because every call to the backend reads it. */
+/** Parses the session only when it has changed, because every call to the backend reads it. */
 export function storedSession(): Session | undefined {
   const text = getStored(KEY);
   if (text !== lastParsed.text) {
     try {
       lastParsed = { text, session: sessionOf(JSON.parse(text ?? 'null')) };
     } catch {
-      // Truncated or edited by hand: treated as signed out.
+      // Truncated or edited by hand.
       lastParsed = { text, session: undefined };
     }
   }
@@ -62,10 +54,7 @@ export function storedSession(): Session | undefined {
 export const isSamePerson = (a: Session, b: Session): boolean =>
   a.token === b.token || (userIdOf(a) !== undefined && userIdOf(a) === userIdOf(b));
 
-/**
- * Compares this tab's session with the stored one. Adopts the stored one if this tab has none, or if both belong to the
- * same person.
- */
+/** Adopts the stored session if this tab has none, or if both belong to the same person. */
 export function sessionState(): SessionState {
   const stored = storedSession();
   tabSession ??= stored;
@@ -76,7 +65,7 @@ export function sessionState(): SessionState {
   return 'current';
 }
 
-/** Resets this module. Call once, after `openStorage`. */
+/** Call once, after `openStorage`. */
 export function openSession(): void {
   tabSession = undefined;
   lastParsed = { text: null, session: undefined };
@@ -93,17 +82,13 @@ export function readSession(): Session | undefined {
   return tabSession;
 }
 
-/** Signs a person in, in all tabs. */
 export function storeSession({ token, user, role }: Session): void {
   tabSession = { token, user, role };
   endReason = undefined;
   setStored(KEY, JSON.stringify({ ...user, token }));
 }
 
-/**
- * Ends the session of this tab. Also removes the stored session, unless it belongs to somebody else.
- * @param reason a translation key that the login page shows
- */
+/** Keeps the stored session of somebody else. @param reason a translation key, for the login page */
 export function clearSession(reason?: string): void {
   endReason = reason;
   // The next person asks for the capabilities again: see `learnCapabilities`.
@@ -114,13 +99,13 @@ export function clearSession(reason?: string): void {
   lastParsed = { text: null, session: undefined };
 }
 
-/** Returns the user of the stored session, who is not this tab's user if somebody else signed in. */
+/** Another person than this tab's user, if somebody else signed in. */
 export const storedPerson = (): Session['user'] | undefined => storedSession()?.user;
 
-/** Returns why this tab's last session ended, as a translation key, or `undefined` after a sign-out. */
+/** A translation key, or `undefined` after a sign-out. */
 export const sessionEndReason = (): string | undefined => endReason;
 
-/** Subscribes to sign-in and sign-out in other tabs. Returns the unsubscribe function. */
+/** Listens only to other tabs. */
 export const onSessionChange = (listen: () => void): (() => void) =>
   onStorageChange((key) => {
     if (key === undefined || key === KEY) listen();

@@ -2,29 +2,29 @@ import { isRecord } from '../metadata';
 import { createObservable } from './observable';
 
 /**
- * The browser storage of one admin. Every key contains the addresses of the app and its backend, so two towns on one
- * origin share nothing. If the storage is blocked or full, values live in memory until the page closes or reloads.
+ * Every key contains the addresses of the app and its backend, so two towns on one origin share nothing. If the storage
+ * is blocked or full, values live in `memory`.
  */
 let prefix = '';
 const memory = new Map<string, string>();
 
-/** Whether any value could only be kept in memory. */
+/** Whether any value was kept only in memory. */
 export const storageFailure = createObservable(false);
 
-/** The key prefix of drafts. When the storage is full, the oldest drafts are removed to make room. */
+/** The key prefix of drafts, which make room when the storage is full: see `setStored`. */
 export const DRAFT = 'draft.';
 
-/** Returns the key prefix of an app, given the path that it is served under and the URL of its backend. */
+/** `app` is the path that the app is served under, `backend` the URL of its backend. */
 export const storagePrefix = (app: string, backend: string): string => `town-admin ${app} ${backend} `;
 
-/** Opens the storage of an app. Call once, before any other function of this module. */
+/** Call once, before any other function of this module. */
 export function openStorage(app: string, backend: string): void {
   prefix = storagePrefix(app, backend);
   memory.clear();
   storageFailure.set(false);
 }
 
-/** Runs `work` on the browser's storage. Returns `undefined` if that throws, because the storage is blocked or full. */
+/** Returns `undefined` if the storage is blocked or full. */
 function inBrowser<T>(
   work: (storage: Storage) => T,
   name: 'localStorage' | 'sessionStorage' = 'localStorage',
@@ -44,7 +44,7 @@ export function removeStored(key: string): void {
   inBrowser((storage) => storage.removeItem(prefix + key));
 }
 
-/** Keeps a text until the tab closes or `removeForTab` runs. Without storage, the text is not kept. */
+/** If the storage is blocked or full, the text is lost. */
 export const setForTab = (key: string, value: string): void =>
   inBrowser((storage) => storage.setItem(prefix + key, value), 'sessionStorage');
 
@@ -54,7 +54,6 @@ export const getForTab = (key: string): string | null =>
 export const removeForTab = (key: string): void =>
   inBrowser((storage) => storage.removeItem(prefix + key), 'sessionStorage');
 
-/** Returns the stored keys that start with `start`. */
 export function storedKeys(start: string): string[] {
   const inStorage =
     inBrowser((storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')) ??
@@ -63,7 +62,6 @@ export function storedKeys(start: string): string[] {
   return [...new Set([...own, ...memory.keys()])].filter((key) => key.startsWith(start));
 }
 
-/** Returns the JSON value stored under a key, `null` if there is none, or `undefined` if it is invalid. */
 export function getStoredJson(key: string): unknown {
   try {
     return JSON.parse(getStored(key) ?? 'null');
@@ -92,7 +90,7 @@ const storeInBrowser = (key: string, value: string): boolean =>
     return true;
   }) ?? false;
 
-/** Stores a text. If the storage is full, removes the oldest drafts. A text that still does not fit stays in memory. */
+/** If the storage is full, removes the oldest drafts. A text that still does not fit stays in memory. */
 export function setStored(key: string, value: string): void {
   const removed = new Map<string, string>();
   while (!storeInBrowser(key, value)) {
@@ -102,7 +100,7 @@ export function setStored(key: string, value: string): void {
       removeStored(oldest);
       continue;
     }
-    // The value does not fit even without the older drafts: restore them.
+    // The value still does not fit: restore the drafts.
     for (const [draft, text] of removed) if (!storeInBrowser(draft, text)) memory.set(draft, text);
     memory.set(key, value);
     storageFailure.set(true);
@@ -111,10 +109,7 @@ export function setStored(key: string, value: string): void {
   memory.delete(key);
 }
 
-/**
- * Subscribes to changes by other tabs. The key is `undefined` if another tab cleared the whole storage. Returns the
- * unsubscribe function.
- */
+/** Listens only to other tabs. The key is `undefined` if another tab cleared the whole storage. */
 export function onStorageChange(listen: (key: string | undefined) => void): () => void {
   const onStorage = ({ key, storageArea }: StorageEvent) => {
     // `sessionStorage` fires the same event.

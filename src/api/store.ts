@@ -4,11 +4,9 @@ import { getStoredJson, onStorageChange, removeStored, setStored, storedKeys } f
 const PREFIX = 'store.';
 
 /**
- * Creates react-admin's store of preferences (sort orders, filters, language, colours) on top of `storage.ts`.
- * react-admin's `localStorageStore` throws if the storage is full, and by default shares its keys between all apps on
- * one origin.
- * @param prepare runs before this tab takes a preference that another tab has changed. If it fails, the screen of this
- *   tab stays as it is.
+ * react-admin's `localStorageStore` throws if the storage is full.
+ * @param prepare runs before this tab takes a preference that another tab has changed. If `prepare` fails, the screen
+ *   stays as it is.
  */
 export function createStore(prepare: (key: string) => Promise<unknown> = async () => {}): Store {
   const listeners = new Map<string, Set<(value: unknown) => void>>();

@@ -1,10 +1,10 @@
 import { type UseQueryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Without a limit, the home screen would send about forty calls at once, and the next screen's calls would wait. */
+/** Without a limit, the calls of the next screen would wait for about forty calls of the home screen. */
 const defaultConcurrency = 6;
 
-/** Like React Query's `useQueries`, but runs the queries in order, `concurrency` at a time. */
+/** Like `useQueries`, but runs the queries in order, `concurrency` at a time. */
 export function useQueriesInTurn<T>(
   queries: readonly UseQueryOptions<T>[],
   concurrency = defaultConcurrency,
@@ -17,7 +17,7 @@ export function useQueriesInTurn<T>(
       enabled: query.enabled !== false && index < startedCount,
     })),
   });
-  // Counts only started queries. A later query may have a stale cached result, and then still has to load in its turn.
+  // A later query may have a stale cached result, and then still has to load in its turn.
   const done = results.slice(0, startedCount).filter(({ isFetched, isFetching }) => isFetched && !isFetching);
   useEffect(() => setDoneCount(done.length), [done.length]);
   return results;

@@ -9,18 +9,13 @@ import {
 import { Route } from 'react-router';
 
 interface AdminRoutesProps {
-  /** The frame around every screen but those of `<CustomRoutes noLayout>`. */
   layout: ComponentType<{ children: ReactNode }>;
-  /** The screen at an address that has no route. */
   catchAll: ComponentType;
   /** `<Resource>` and `<CustomRoutes>` elements. */
   children: ReactNode;
 }
 
-/**
- * Works like react-admin's `CoreAdminRoutes`, but renders the first screen only once. `CoreAdminRoutes` collects its
- * children again after the first render, and so renders that screen twice.
- */
+/** Replaces react-admin's `CoreAdminRoutes`, which renders the first screen twice. */
 export function AdminRoutes({ layout: Layout, catchAll: CatchAll, children }: AdminRoutesProps) {
   const { Routes } = useRouterProvider();
   const elements = Children.toArray(children).filter((child) => isValidElement(child));

@@ -46,10 +46,6 @@ import { createGuard } from './guard';
 import { createRouterProvider } from './routerProvider';
 import { screens } from './screens';
 
-/**
- * Removes the menu entry, routes, views and home widgets of the resources that `config.json` disables.
- * @throws ConfigError for a name that no resource has
- */
 function withoutDisabled(app: Declarations, disabled: readonly string[]): Declarations {
   const names = app.resources.map(({ name }) => name);
   const unknown = disabled.filter((name) => !names.includes(name));
@@ -68,7 +64,6 @@ function withoutDisabled(app: Declarations, disabled: readonly string[]): Declar
   };
 }
 
-/** Renders a screen whose code is loaded on demand. */
 function elementOf(load: View['load']) {
   const Screen = loadableScreen(load);
   return <Screen />;
@@ -76,13 +71,11 @@ function elementOf(load: View['load']) {
 
 const NotFound = loadableScreen(screens.missing);
 
-/** The routes of the screens without an entity. */
 const engineRoutes = (wanted: 'staff' | 'public') =>
   Object.entries(screens.engine)
     .filter(([, { access }]) => access === wanted)
     .map(([path, { load }]) => <Route key={path} path={path} element={elementOf(load)} />);
 
-/** The routes of the custom screens that have an address of their own. */
 const viewRoutes = ({ resources }: Declarations) =>
   resources.flatMap(({ name, views = {} }) =>
     Object.values(views)
@@ -96,7 +89,7 @@ const viewRoutes = ({ resources }: Declarations) =>
       )),
   );
 
-/** Returns a declaration as the props of react-admin's `<Resource>`. An address without a screen shows "not found". */
+/** An address without a screen shows "not found". */
 function toResource(resource: Declaration, { screenOf }: Paths): ResourceProps {
   const { name } = resource;
   const at = (pathname: string) => loadableScreen(screenOf({ pathname, search: '', hash: '' }).load);
@@ -109,16 +102,13 @@ function toResource(resource: Declaration, { screenOf }: Paths): ResourceProps {
   };
 }
 
-/**
- * By itself, react-admin registers the resources after the first render, and so renders the screen again. This context
- * has all resources from the start.
- */
+/** By itself, react-admin registers the resources after the first render, and so renders the screen again. */
 function registered(resources: readonly ResourceProps[]): ResourceDefinitionContextValue {
   const definitions = resources.map((props) => [props.name, Resource.registerResource(props)] as const);
   return { definitions: Object.fromEntries(definitions), register: () => {}, unregister: () => {} };
 }
 
-/** Creates the admin of one town. Returns its root element once the first screen is ready to render. */
+/** Returns the root element once the first screen is ready to render. */
 export async function createApp(config: Config, declared: Declarations) {
   const app = withoutDisabled(inLanguages(declared, config.contentLanguages), config.disabled);
   const basename = new URL(document.baseURI).pathname.replace(/\/$/, '');
@@ -128,13 +118,13 @@ export async function createApp(config: Config, declared: Declarations) {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
-        // The guard has just loaded the first query of a screen: the screen must not send it again.
+        // The screen must not repeat its first query, which the guard has just loaded.
         staleTime: 5_000,
         // `createHttp` retries.
         retry: false,
         retryOnMount: false,
         refetchOnWindowFocus: false,
-        // By default, React Query holds back calls while offline, reports no error, and sends them later.
+        // By default, React Query holds back calls while offline, and reports no error.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -145,12 +135,10 @@ export async function createApp(config: Config, declared: Declarations) {
   const store = createStore(async (key) => {
     if (key !== 'locale') return;
     const chosen = () => store.getItem<unknown>('locale');
-    // Two loads may run at once, one for each change. Checks the choice again after each load. Otherwise, the load that
-    // ends last would win, even with an older choice.
+    // Checks the choice again after each load: of two loads at once, the last to end may have the older choice.
     for (let locale = chosen(); isLocale(locale) && locale !== i18nProvider.getLocale(); locale = chosen())
       await i18nProvider.changeLocale(locale);
   });
-  // The last language chosen in this browser, if this town offers it.
   const locale =
     config.locales.find((offered) => offered === store.getItem('locale')) ?? config.defaultLocale;
   store.setItem('locale', locale);
@@ -185,7 +173,7 @@ export async function createApp(config: Config, declared: Declarations) {
   });
 
   const resources = app.resources.map((resource) => toResource(resource, paths));
-  // Created once, so that React skips it when only the router's state changes, such as when a navigation starts.
+  // Created once, so that React skips it when only the router's state changes.
   const root = (
     <AppProvider value={{ app, config, paths, endSession }}>
       <WriteProvider value={{ writer, uploads }}>
@@ -224,8 +212,8 @@ export async function createApp(config: Config, declared: Declarations) {
       if (!isValid) endSession('error.token');
     });
   }
-  // Do not render before the first screen is ready. Until then, index.html shows that the app is loading; rendering
-  // that with React would take 100 ms on an old computer.
+  // Until the first screen is ready, index.html shows that the app is loading. React would need 100 ms for that on an
+  // old computer.
   await new Promise<void>((resolve) => {
     const resolveIfReady = ({ initialized }: RouterState) => {
       if (!initialized) return;
@@ -235,7 +223,6 @@ export async function createApp(config: Config, declared: Declarations) {
     const unsubscribe = router.subscribe(resolveIfReady);
     resolveIfReady(router.state);
   });
-  // A transition renders in slices and repaints the loading bar between them. On an old computer that doubles the time
-  // to render a long list. The guard has loaded everything by then, so render in one go.
+  // A transition renders in slices, which doubles the time to render a long list on an old computer.
   return <RouterProvider router={router} useTransitions={false} />;
 }

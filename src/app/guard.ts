@@ -30,11 +30,11 @@ interface GuardContext {
   dataProvider: Reads;
   queryClient: QueryClient;
   store: Store;
-  /** Minimum duration of a navigation in milliseconds. */
+  /** The minimum duration of a navigation, in milliseconds. */
   transitionDelay: number;
 }
 
-/** Returns the roles that may open a screen, or `undefined` if anyone may. */
+/** Returns `undefined` if anyone may open the screen. */
 function rolesOf(screen: Screen): readonly Role[] | undefined {
   if (screen.kind === 'engine') return screen.access === 'public' ? undefined : staff;
   if (screen.kind === 'view') return rolesForView(screen.resource, screen.view);
@@ -42,9 +42,8 @@ function rolesOf(screen: Screen): readonly Role[] | undefined {
   return rolesFor(screen.resource, screen.kind);
 }
 
-/** Loads the code of a screen. If its form needs the rich text editor, starts to load that too, without waiting. */
 async function preload(screen: Screen): Promise<void> {
-  // On all screens but generated lists and the home page, a toast must show even offline: also load its code.
+  // Toasts must show even offline, except on generated lists and the home page.
   const isOverview = screen.kind === 'list' ? !screen.resource.views?.list : screen.key === '/';
   const toasts = isOverview ? undefined : preloadToasts();
   const isForm = screen.kind === 'edit' || screen.kind === 'create';
@@ -53,11 +52,7 @@ async function preload(screen: Screen): Promise<void> {
   await Promise.all([loadableScreen(screen.load).preload(), toasts]);
 }
 
-/**
- * Creates the loader of every route: see `docs/product.md#navigation`. It checks the session and the role. Then, in
- * parallel, it loads the code of the screen and its first query, and waits for the minimum duration. The query is
- * cached under the key that react-admin uses.
- */
+/** The loader of every route: see `docs/product.md#navigation`. */
 export function createGuard({
   paths,
   basename,
@@ -72,7 +67,7 @@ export function createGuard({
   async function firstQuery(screen: Screen, native: AppLocation): Promise<unknown> {
     if (screen.kind === 'list' && !screen.resource.views?.list) {
       const { name } = screen.resource;
-      // The other displays load their own records, such as those of a month.
+      // The other displays load their own records.
       if (displayOf(screen.resource, native.search) !== 'table') return undefined;
       const request = listRequest(screen.resource, listQuery(screen.resource, native.search, store));
       return queryClient.fetchQuery({
@@ -90,7 +85,6 @@ export function createGuard({
     return undefined;
   }
 
-  /** Loads the first query of a screen into the cache. Returns a redirect if it fails with an error that redirects. */
   async function loadFirstQuery(screen: Screen, native: AppLocation): Promise<Response | undefined> {
     try {
       await firstQuery(screen, native);
@@ -114,9 +108,8 @@ export function createGuard({
     const native = paths.nativeOf(url);
     const screen = paths.screenOf(native);
     const address = paths.toPublic(native);
-    // Somebody else signed in from another tab: reload the page as that user.
     if (sessionState() === 'other') {
-      // The sign-out was meant for this tab's user, so it must not end the other user's session.
+      // A sign-out in this tab must not end the other user's session.
       const isLogout = screen.kind === 'engine' && screen.path === 'logout';
       return redirectDocument(isLogout ? `${basename}/` : request.url);
     }
@@ -128,7 +121,7 @@ export function createGuard({
     if (screen.kind === 'engine' && screen.path === 'login' && session)
       return redirect(paths.safeNext(url.searchParams.get('next')));
     if (allowedRoles && session && !allowedRoles.includes(session.role)) return redirect('/error-403');
-    // Replace a native path that was typed by hand. Compare only paths, because `URL` normalizes queries.
+    // Replaces a native path, typed by hand. Compares only paths, because `URL` normalizes queries.
     if (address.pathname !== (url.pathname.slice(basename.length).replace(/\/+$/, '') || '/'))
       return redirect(createPath(address));
 
@@ -154,7 +147,7 @@ export function createGuard({
     if (session && !redirection && !request.signal.aborted)
       cancelPreload = whenIdle(async () => {
         if (readSession()) await learn();
-        // The next screen is likely a form. Load its code while the user reads the list.
+        // The next screen is likely a form.
         if (
           screen.kind === 'list' &&
           can(session.role, 'edit', screen.resource) &&

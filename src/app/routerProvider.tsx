@@ -35,7 +35,7 @@ import type { Paths } from '../routing/paths';
 
 type Route = ContextType<typeof RouteContext>;
 
-/** The part of a route's context that its descendants read, as a string to compare. */
+/** The part of a route's context that its descendants read. */
 function matchOf({ matches }: Route): string {
   const { pathnameBase, params } = matches.at(-1) ?? {};
   return JSON.stringify([pathnameBase, params]);
@@ -44,8 +44,8 @@ function matchOf({ matches }: Route): string {
 const isExternal = (to: RouterTo) => typeof to === 'string' && /^([a-z][a-z\d+.-]*:|\/\/)/i.test(to);
 
 /**
- * Keeps the context of a route until its match changes. react-router creates a new context for each state of a
- * navigation, which would render the whole screen again on every click, before the location has changed.
+ * react-router creates a new context for each state of a navigation. Without this component, each click would render
+ * the whole screen again before the location changes.
  */
 function StableRoute({ children }: { children: ReactNode }) {
   const current = useContext(RouteContext);
@@ -54,10 +54,7 @@ function StableRoute({ children }: { children: ReactNode }) {
   return <RouteContext value={route}>{children}</RouteContext>;
 }
 
-/**
- * Creates a react-admin router that shows public addresses: see `docs/product.md#addresses`. Components read native
- * locations. Links and navigations translate them to public addresses.
- */
+/** Components read native locations, and the browser shows public addresses: see `docs/product.md#addresses`. */
 export function createRouterProvider({ toNative, toPublic, screenOf }: Paths): RouterProvider {
   const NativeLocation = createContext<Location | undefined>(undefined);
 
@@ -80,7 +77,7 @@ export function createRouterProvider({ toNative, toPublic, screenOf }: Paths): R
   const Link = forwardRef<HTMLAnchorElement, RouterLinkProps>(({ to, replace, ...props }, ref) => {
     const location = useLocation();
     if (isExternal(to)) return <ReactRouterLink {...props} ref={ref} to={to} replace={replace} />;
-    // As in react-router, a link to the current page replaces the history entry. Compares native locations.
+    // As in react-router, a link to the current page replaces the history entry.
     const isCurrent = createPath(resolvePath(to, location.pathname)) === createPath(location);
     return (
       <ReactRouterLink
@@ -105,7 +102,7 @@ export function createRouterProvider({ toNative, toPublic, screenOf }: Paths): R
         : ({ currentLocation, nextLocation, historyAction }) => {
             const current = { ...currentLocation, ...toNative(currentLocation) };
             const next = { ...nextLocation, ...toNative(nextLocation) };
-            // A change of tab or list page within the same screen never loses unsaved changes.
+            // Another tab or list page of the same screen keeps unsaved changes.
             if (screenOf(current).key === screenOf(next).key) return false;
             return shouldBlock({ currentLocation: current, nextLocation: next, historyAction });
           },

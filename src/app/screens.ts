@@ -5,10 +5,7 @@ const errorPage = (name: keyof typeof import('../screens/ErrorPages')) => async 
   default: (await import('../screens/ErrorPages'))[name],
 });
 
-/**
- * The code of the screens at fixed addresses, and of the list and the forms of all entities: see
- * `docs/product.md#routes`. Each screen is its own chunk, except the error pages.
- */
+/** See `docs/product.md#routes`. */
 export const screens: ScreenTable = {
   engine: {
     '': { access: 'staff', load: () => import('../screens/home/Home') },

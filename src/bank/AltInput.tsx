@@ -14,7 +14,7 @@ const labels = {
   },
 } satisfies Record<string, Label>;
 
-/** Stored for a decorative picture. An empty text would mean that nobody has answered (docs/contract.md#image-bank). */
+/** An empty text would mean that nobody has answered (docs/contract.md#image-bank). */
 const decorative = ' ';
 
 interface AltInputProps extends InputComponentProps<string> {

@@ -33,7 +33,6 @@ const labels = {
 
 const perPage = 24;
 
-/** Loads one page of the gallery, and keeps what is typed in its search box. The caller stores the query. */
 function useBankPage(
   { accept, maxSize }: FileLimits,
   shownFilter: FilterPayload | undefined,
@@ -58,7 +57,7 @@ function useBankPage(
     { placeholderData: (previous) => previous },
   );
   const pages = Math.ceil((list.total ?? 0) / perPage);
-  // The current page does not exist, for example because files were deleted.
+  // For example, files were deleted.
   const isBeyond = pages > 0 && page > pages && !list.isPlaceholderData;
   const showLastPage = useEvent(() => setQuery({ search, page: pages, sort }));
   useEffect(() => {
@@ -74,20 +73,14 @@ interface BankProps {
   shown?: FileLimits;
   /** A filter for the files to list. */
   filter?: FilterPayload;
-  /**
-   * The URL of the chosen file; `''` if none is chosen yet. If it is `undefined`, a click opens a file instead of
-   * choosing it.
-   */
+  /** The URL of the chosen file, or `''`. Without `chosen`, a click opens a file instead of choosing it. */
   chosen?: string;
   /** More filters, shown beside the choice of the order. */
   filters?: ReactNode;
-  /** The query and its setter, if the caller stores them; local state by default. */
+  /** The query and its setter; local state by default. */
   queryState?: [BankQuery, (next: BankQuery) => void];
   onChoose: (record: RaRecord) => void;
-  /**
-   * The actions on selected files, in react-admin's list context. Without these actions, or without the right to
-   * delete, files cannot be selected.
-   */
+  /** The actions on selected files, in react-admin's list context. Only users who may delete files can select them. */
   bulk?: ReactNode;
   /** Called for each uploaded file; `onChoose` by default. */
   onUploaded?: (record: RaRecord) => void;
@@ -185,7 +178,7 @@ export function Bank({
         <Box role="status" sx={{ minHeight: 20 }}>
           {total !== undefined && translate('list.total', { smart_count: total })}
         </Box>
-        {/* Only for screen readers on a phone, which has little room and no mouse to drop files. */}
+        {/* A phone has little room, and no mouse to drop files: there, the text is only for screen readers. */}
         <Box
           component="span"
           id={limitsId}
@@ -226,7 +219,6 @@ interface BankDialogProps extends Pick<BankProps, 'limits' | 'chosen' | 'onChoos
   onClose: () => void;
 }
 
-/** A dialog to choose a file from the gallery, or to upload one. Closes after either. */
 export default function BankDialog({ limits, chosen = '', onChoose, onClose }: BankDialogProps) {
   const translate = useTranslate();
   const choose = (file: RaRecord) => {

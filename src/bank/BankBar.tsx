@@ -29,7 +29,7 @@ export interface BankQuery {
   sort: SortField;
 }
 
-/** On a phone, the bar has two lines, so the pictures begin in the upper half. The second line scrolls sideways. */
+/** On a phone, the filters get a second line, which scrolls sideways. */
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -71,7 +71,6 @@ const Filters = styled('div')(({ theme }) => ({
 }));
 
 interface BankBarProps {
-  /** Whether the gallery takes documents, too. */
   takesDocuments: boolean;
   typed: string;
   setTyped: (text: string) => void;
@@ -82,7 +81,6 @@ interface BankBarProps {
   children: ReactNode;
 }
 
-/** The search, the filters and the order of the gallery. */
 export function BankBar(props: BankBarProps) {
   const { takesDocuments, typed, setTyped, sort, setSort, filters, children } = props;
   const label = useLabel();

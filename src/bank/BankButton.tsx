@@ -9,14 +9,12 @@ export const LazyBankDialog = loadable(() => import('./Bank'));
 
 interface BankButtonProps {
   ref?: Ref<HTMLButtonElement>;
-  /** The files that users can choose or upload; pictures and PDFs by default. */
   limits?: FileLimits;
-  /** The URL of the file that is chosen already. */
+  /** The URL of the chosen file. */
   chosen?: string;
   onChoose: (file: RaRecord) => void;
 }
 
-/** A button that opens the gallery to choose a file. */
 export function BankButton({ ref, limits = anyFile, chosen, onChoose }: BankButtonProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ interface CropButtonProps {
   /** The ratio of the result; any by default. */
   ratio?: Ratio;
   disabled?: boolean;
-  /** Receives the new picture, and the alternative text of the old one. Not called if nothing is cut off. */
+  /** Receives the new picture, and the alternative text of the old one. Not called if nothing changes. */
   onCropped: (file: File, alt?: string) => void;
 }
 

@@ -38,7 +38,7 @@ const labels = {
   },
 } satisfies Record<string, Label>;
 
-/** The largest frame of a ratio, in the middle of the picture. A square is nearer to the top, where faces are. */
+/** Puts a square above the middle, where faces are. */
 function largestFrame(
   aspect: number | undefined,
   { naturalWidth, naturalHeight }: HTMLImageElement,
@@ -49,7 +49,6 @@ function largestFrame(
   return aspect === 1 ? { ...centred, y: centred.y * 0.4 } : centred;
 }
 
-/** Returns the URL of the picture to show, and a function that replaces the picture with a turned one. */
 function useTurned(url: string) {
   const [picture, setPicture] = useState<Blob>();
   const [source, setSource] = useState(url);
@@ -64,13 +63,11 @@ function useTurned(url: string) {
 
 interface CropDialogProps {
   url: string;
-  /** `undefined` if the frame may have any ratio. */
   ratio: Ratio | undefined;
   onCropped: (file: File, alt?: string) => void;
   onClose: () => void;
 }
 
-/** A dialog that crops a stored picture to a ratio, and turns it. The result is a new file. */
 export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialogProps) {
   const label = useLabel();
   const notify = useNotify();
@@ -103,12 +100,11 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
     const picture = image.current && (await turned(image.current));
     if (!picture) return refuse();
     setPicture(picture);
-    // Keeps the buttons disabled until the turned picture is loaded. Until then, `image` contains the old picture.
+    // Disables the buttons until the turned picture is loaded: `image` still contains the old one.
     setCrop(undefined);
   };
   const store = async () => {
     if (!image.current || !crop) return;
-    // The whole picture would only be a copy.
     if (source === url && isWhole(image.current, crop)) return onClose();
     const base = stored ? nameOf(bank, stored) : fileNameOf(url).replace(/\.\w+$/, '');
     const nameFor = (...size: Ratio) => `${base}-${(ratio ?? size).join('x')}`;
@@ -121,7 +117,6 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
     <TitledDialog
       title={ratio ? label(labels.title, { ratio: ratio.join(':') }) : label(labels.titleFree)}
       maxWidth="md"
-      // As wide as the picture.
       fullWidth={false}
       onClose={onClose}
       actions={
@@ -151,7 +146,7 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
             aspect={aspect}
             keepSelection
             minWidth={40}
-            // The picture inherits this height. The title, the text and the buttons need the rest of the window.
+            // The picture inherits this height. The 300px are for the title, the text and the buttons.
             style={{ maxHeight: 'max(160px, calc(100vh - 300px))' }}
             onChange={(_, percent) => setCrop(percent)}
             ariaLabels={{
@@ -171,8 +166,7 @@ export default function CropDialog({ url, ratio, onCropped, onClose }: CropDialo
               ref={image}
               src={source}
               alt=""
-              // Without this attribute, scripts cannot read a cropped picture of another server. With it, that server
-              // must allow this site.
+              // Lets the canvas export a picture of another server. Loading fails if that server does not allow it.
               crossOrigin="anonymous"
               onError={() => setUnreadable(true)}
               onLoad={({ currentTarget }) => setCrop(largestFrame(aspect, currentTarget))}

@@ -25,13 +25,11 @@ const labels = {
 
 interface DescribeFilesProps {
   files: readonly RaRecord[];
-  /** Receives a file and its stored text. */
   onDescribed?: ((file: RaRecord, alt: string) => void) | undefined;
-  /** Receives the ids of the files to ask no more about: the described ones, or all if the user chose "Later". */
+  /** Receives the ids of the described files, or of all files if the user chose “Later”. */
   onDone: (done: readonly Identifier[]) => void;
 }
 
-/** Asks for the alternative texts of pictures that the user has just uploaded or chosen. */
 export default function DescribeFiles({ files, onDescribed, onDone }: DescribeFilesProps) {
   const { bank } = useApp();
   const groupId = useId();

@@ -17,16 +17,12 @@ interface FilePickerProps {
   limits: FileLimits;
   /** The URL of the stored file, for a field that stores only one. */
   chosen?: string;
-  /** The ratio of a picture after it is cropped. */
   ratio?: Ratio;
   isMultiple?: boolean;
-  /** Receives the URL of a file that was chosen or uploaded. */
   onAdd: (url: string) => void;
-  /** More buttons. */
   children?: ReactNode;
 }
 
-/** The controls of a field that stores files of the gallery: buttons to choose, upload and crop a file. */
 export function FilePicker({ ref, limits, chosen, ratio, isMultiple, onAdd, children }: FilePickerProps) {
   const { bank } = useApp();
   const limitsId = useId();

@@ -19,7 +19,7 @@ const Tile = styled('div')(({ theme }) => ({
     accentColor: theme.palette.primary.main,
     cursor: 'pointer',
   },
-  // With a mouse, a tile shows its checkbox only under the pointer or with the focus, or while any checkbox is ticked.
+  // With a mouse, a checkbox shows only under the pointer, with the focus, or while any checkbox is ticked.
   '@media (hover: hover)': {
     ':not(:has(input:checked)) > &:not(:hover, :focus-within) > input': { opacity: 0 },
   },
@@ -52,21 +52,19 @@ const Button = styled('button')(({ theme }) => ({
     borderRadius: 4,
     backgroundColor: theme.palette.action.hover,
   },
-  // One line, so that all tiles have the same size. The tooltip shows the whole name.
+  // One line, so that all tiles have the same size.
   '& span': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 
 interface FileTileProps {
   url: string;
-  /** The name of the file, or what stands in for it. Never empty: it names the button. */
+  /** Never empty: it names the button. */
   name: string;
-  /** Short texts, shown below the name. */
   facts: readonly string[];
   isDocument: boolean;
-  /** Whether this is the chosen file. Absent if a click opens the file instead of choosing it. */
+  /** Absent if a click opens the file instead of choosing it. */
   isChosen?: boolean;
   onClick: () => void;
-  /** The checkbox of a tile that can be selected. */
   selection?: {
     label: string;
     isSelected: boolean;
@@ -75,7 +73,6 @@ interface FileTileProps {
   };
 }
 
-/** A file of the gallery as a button. */
 export function FileTile({ url, name, facts, isDocument, isChosen, onClick, selection }: FileTileProps) {
   const factsId = useId();
   return (

@@ -24,17 +24,13 @@ export const tilesLayout = {
 
 interface FileTilesProps {
   files: readonly RaRecord[];
-  /** The URL of the chosen file; '' if none is chosen yet, `undefined` if a click opens a file and chooses none. */
+  /** A URL; '' if no file is chosen yet, `undefined` if a click opens a file instead of choosing it. */
   chosen: string | undefined;
   onClick: (record: RaRecord) => void;
-  /**
-   * The actions on selected files, in react-admin's list context. Without these actions, or without the right to
-   * delete, files cannot be selected.
-   */
+  /** The actions on selected files. Without them, or without the right to delete, files cannot be selected. */
   bulk?: ReactNode;
 }
 
-/** Files as tiles, of which several can be selected. */
 export function FileTiles({ files, chosen, onClick, bulk }: FileTilesProps) {
   const { bank } = useApp();
   const can = useCan();

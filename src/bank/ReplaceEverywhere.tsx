@@ -25,7 +25,6 @@ const labels = {
   },
 } satisfies Record<string, Label>;
 
-/** Replaces a file in the `count` records that use it, after a confirmation. */
 export function ReplaceEverywhere({ file, count }: { file: RaRecord; count: number }) {
   const can = useCan();
   const bank = useResource();

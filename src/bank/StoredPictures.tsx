@@ -16,7 +16,6 @@ import { useApp } from '../routing/AppContext';
 import { Icon } from '../ui/Icon';
 import { IconAction } from '../ui/IconAction';
 
-/** Here and not in `src/i18n/fr.ts`, because every list loads that file. */
 const labels = {
   picture: { fr: 'Photo {number}', en: 'Picture {number}' },
   enlarge: { fr: 'Agrandir la photo {number}', en: 'Enlarge picture {number}' },
@@ -36,7 +35,7 @@ interface StoredPictureProps {
   children: (url: string) => ReactNode;
 }
 
-/** Downloads a file of the gallery by id. An `<img>` could not send the headers of the session. */
+/** Downloads the file, because an `<img>` could not send the headers of the session. */
 function StoredPicture({ id, number, height, children }: StoredPictureProps) {
   const label = useLabel();
   const translate = useTranslate();
@@ -77,7 +76,6 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** One large picture, with buttons and arrow keys to step through the others. */
 function PictureDialog({ ids, index, onChange, onClose }: PictureDialogProps) {
   const label = useLabel();
   const translate = useTranslate();

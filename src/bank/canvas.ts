@@ -1,6 +1,6 @@
 import { fileNameOf } from '../metadata';
 
-/** The part of a picture to keep, in percent of its width and height. */
+/** In percent of the width and height of the picture. */
 export interface Part {
   x: number;
   y: number;
@@ -8,36 +8,29 @@ export interface Part {
   height: number;
 }
 
-/** The size of a part, in pixels of the picture. */
 const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement, { width, height }: Part) => ({
   width: Math.round((width / 100) * naturalWidth),
   height: Math.round((height / 100) * naturalHeight),
 });
 
-/** Whether a part is the whole picture. */
 export function isWhole(image: HTMLImageElement, part: Part): boolean {
   const { width, height } = sizeOf(image, part);
   return width === image.naturalWidth && height === image.naturalHeight;
 }
 
-/** The content type to ask for: JPEG, unless the picture may be transparent. For a GIF, browsers write PNG. */
+/** JPEG, unless the picture may be transparent. For a GIF, browsers write PNG. */
 const typeOf = (url: string) => {
   const [, extension] = /\.(png|webp|gif)$/i.exec(fileNameOf(url)) ?? [];
   return extension ? `image/${extension.toLowerCase()}` : 'image/jpeg';
 };
 
-/**
- * Encodes a picture, as PNG if the browser cannot write `type`. JPEG and WebP have the quality 0.9 of 1.
- * @returns `undefined` if the browser cannot write the picture at all
- */
+/** Returns a PNG if the browser cannot write `type`; `undefined` if it cannot write the picture at all. */
 const blobOf = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | undefined>((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, 0.9));
 
 /**
- * Returns a part of a picture in full resolution, as a file. Its type depends on the `url` (`typeOf`). It is PNG if the
- * browser cannot write that type.
- * @param url the address of the stored picture. `image.src` has no extension after a turn: it is a `blob:` URL
- * @param nameFor returns the name of the file, without its extension, for a picture of that size in pixels
+ * @param url the stored picture, whose extension decides the type. After a turn, `image.src` is a `blob:` URL
+ * @param nameFor returns the file name without its extension, for a size in pixels
  * @returns `undefined` if the browser cannot write the picture
  */
 export async function partOf(
@@ -56,7 +49,7 @@ export async function partOf(
   return blob && new File([blob], `${nameFor(width, height)}.${extension}`, { type: blob.type });
 }
 
-/** Returns a picture turned right by 90°, without loss. */
+/** Turns a picture right by 90°. The result is a PNG, so nothing is lost. */
 export async function turned(image: HTMLImageElement): Promise<Blob | undefined> {
   const { naturalWidth: width, naturalHeight: height } = image;
   const canvas = Object.assign(document.createElement('canvas'), { width: height, height: width });

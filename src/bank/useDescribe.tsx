@@ -5,10 +5,7 @@ import { documentType } from './upload/useUpload';
 
 const DescribeFiles = loadable(() => import('./DescribeFiles'), { fallback: () => null });
 
-/**
- * Asks for the alternative text of pictures that have none, without interrupting the user.
- * @param onDescribed receives a picture and its new text
- */
+/** Asks for the alternative text of pictures that have none. The caller renders the `question`. */
 export function useDescribe(onDescribed?: (file: RaRecord, alt: string) => void): {
   describe: (file: RaRecord) => void;
   question: ReactNode;

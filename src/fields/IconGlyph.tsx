@@ -1,6 +1,5 @@
 import { icons } from './icons';
 
-/** Shows an icon by its stored name. Shows an unknown name as text. */
 export default function IconGlyph({ name }: { name: string }) {
   // Any text may be stored, such as "toString".
   const path = Object.hasOwn(icons, name) ? icons[name] : undefined;

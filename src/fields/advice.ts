@@ -15,7 +15,6 @@ import {
 } from '../metadata';
 import { isBlank } from '../write/equality';
 
-/** Whether the form shows the input of a field: the role may see it, `when` allows it, and `unless` does not apply. */
 export function isVisible(field: Field, record: Values): boolean {
   const isNeeded = field.unless === undefined || !isAnnounced(field.unless.capability);
   return isNeeded && canRead(readSession()?.role, field) && field.when?.(record) !== false;
@@ -24,11 +23,9 @@ export function isVisible(field: Field, record: Values): boolean {
 export interface Advice {
   path: string;
   field: Field;
-  /** See `problemOf`. */
   problem: string | Label;
 }
 
-/** The advice on a field and, for a list, on the fields of its items. */
 export function adviceInField(field: Field, path: string, values: Values): Advice[] {
   const record = valuesAround(values, path);
   if (!isVisible(field, record) || !canWrite(readSession()?.role, field)) return [];
@@ -45,7 +42,6 @@ export function adviceInField(field: Field, path: string, values: Values): Advic
   return [...fieldAdvice, ...value.flatMap((_, index) => adviceInItem(field, `${path}.${index}`, values))];
 }
 
-/** The advice on the fields of a list item. None if nothing was typed in it. */
 export function adviceInItem({ of }: FieldOf<'list'>, path: string, values: Values): Advice[] {
   if (isBlank(valueAt(values, path))) return [];
   return Object.entries(of).flatMap(([name, part]) =>

@@ -37,7 +37,6 @@ function bodyOf(visit: Visit, { resource, values }: Item): string {
 const dataEnd = ']]\u0000>';
 const asData = (text: string) => text.replaceAll(']]>', dataEnd);
 
-/** Characters that XML does not allow. */
 const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 export function toRss(visit: Visit, resource: PagedResource, items: readonly Item[], town: string): string {
@@ -73,7 +72,6 @@ export function toRss(visit: Visit, resource: PagedResource, items: readonly Ite
   return feed.rss2().replaceAll(dataEnd, ']]]]><![CDATA[>').replace(notXml, '');
 }
 
-/** Every period of an event. */
 function periodsOf(resource: PagedResource, { values }: Item): Partial<Period>[] {
   const date = eventDateOf(resource);
   const value = date && valueAt(values, date.path);
@@ -81,7 +79,6 @@ function periodsOf(resource: PagedResource, { values }: Item): Partial<Period>[]
   return [value].flat().filter(isRecord);
 }
 
-/** When an event begins and ends, for a calendar: one or two moments, or whole days. `undefined` without a date. */
 function timesOf({ startDate, endDate }: Partial<Period>) {
   const start = startDate || endDate;
   const [from, to] = [dateOf(start), endOf(endDate || start)];

@@ -11,7 +11,7 @@ import {
 import { contentLanguagesOf } from '../town';
 import type { Visit } from '../visit';
 
-/** The media types of the formats of a list besides JSON, by file extension. */
+/** The formats besides JSON, by file extension. */
 export const formats = {
   rss: 'application/rss+xml; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
@@ -21,14 +21,12 @@ export const formats = {
 
 export type Format = keyof typeof formats;
 
-/** Whether the records of a resource have what a format needs. */
 export function hasFormat(resource: PagedResource, format: Format): boolean {
   if (format === 'ics') return eventDateOf(resource) !== undefined;
   if (format === 'geojson') return publicPositionOf(resource) !== undefined;
   return true;
 }
 
-/** The feeds that the page of a list names. */
 export function feedsOf({ locale, town }: Pick<Visit, 'locale' | 'town'>, resource: PagedResource) {
   const language = contentLanguagesOf(town).includes(locale) ? `?lang=${locale}` : '';
   const title = labelText(publicTitleOf(resource), locale);

@@ -5,13 +5,10 @@ import { addDays, dateOf, timeZone } from '../../../src/metadata/townTime';
 import type { PublicRecord } from '../record';
 import { repeatingDate } from '../times';
 
-/**
- * A `Date` whose local day and time, such as `getHours()`, are those of the town's clock. `ical-generator` writes them
- * beside the name of the zone.
- */
+/** A `Date` whose `getHours()` is the hour in the town: `ical-generator` writes it beside the name of the zone. */
 const localDate = (value: unknown): Date => new Date(`${momentText(value)}:00`);
 
-/** The end of an event, if it is after the start: a calendar allows no other end (RFC 5545, 3.8.2.2). */
+/** A calendar allows only an end after the start (RFC 5545, 3.8.2.2). */
 export const endAfter = (start: Date, end: Date) => (end > start ? { end } : undefined);
 
 /** `20261006T080000`, by the town's clock. */
@@ -26,7 +23,6 @@ function untilText({ until }: Recurrence, isWholeDay: boolean): string {
   return utcText(new Date((dateOf(addDays(until, 1))?.getTime() ?? 0) - 1000));
 }
 
-/** The line with the excepted days, each at the time of day of the event; no line if there are none. */
 function exceptText({ except }: Recurrence, opening: unknown): string[] {
   if (except.length === 0) return [];
   const days = except.map((day) => day.replaceAll('-', ''));
@@ -36,16 +32,12 @@ function exceptText({ except }: Recurrence, opening: unknown): string[] {
   return [`EXDATE;TZID=${timeZone()}:${days.map((day) => day + time).join(',')}`];
 }
 
-/**
- * How a record repeats, for a calendar; `undefined` if it does not. The times are local, so that an event at eight
- * stays at eight in summer and in winter.
- */
+/** The times are local, so that an event at eight stays at eight in summer and in winter. */
 export function repetitionOf(record: PublicRecord) {
   const date = repeatingDate(record);
   if (!date) return undefined;
   const { first: own, recurrence } = date;
-  // The event starts at the first time that matches its rule. Calendars would also show a start that does not match,
-  // such as a Monday with a rule for Tuesdays. The start may be an excepted day: calendars leave it out (`exceptText`).
+  // Calendars would also show a start that does not match the rule. They leave out a start that is excepted.
   const [first = own] = occurrencesOf(own, { ...recurrence, except: [] }, { limit: 1 });
   const opening = startOf(first);
   const isWholeDay = isDay(opening);
@@ -61,7 +53,7 @@ export function repetitionOf(record: PublicRecord) {
   return { first, text, times: { start, ...endAfter(start, over), timezone: timeZone() } };
 }
 
-/** The offset of a zone at a moment, such as `+0200`, and the name of the offset. */
+/** An offset such as `+0200`, and its name. */
 function offsetAt(zone: string, time: number): { offset: string; name: string } {
   const partOf = (timeZoneName: 'longOffset' | 'short') =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName })
@@ -72,10 +64,9 @@ function offsetAt(zone: string, time: number): { offset: string; name: string } 
 }
 
 const quarterHour = 900_000;
-/** How many years of clock changes a calendar gets before the start of this year, and after it. */
+/** How many years of clock changes a calendar has, before and after the start of this year. */
 const years = 8;
 
-/** The moment between `low` and `high` when the offset changes, rounded to a quarter of an hour. */
 function changeBetween(zone: string, low: number, high: number): number {
   const { offset } = offsetAt(zone, low);
   let [before, after] = [low, high];
@@ -90,7 +81,6 @@ function changeBetween(zone: string, low: number, high: number): number {
 const minutesIn = (offset: string) =>
   (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5))) * (offset.startsWith('-') ? -1 : 1);
 
-/** A part of a time zone: from a moment on, a new offset holds. */
 function changeText(zone: string, at: number, before: string): string[] {
   const { offset, name } = offsetAt(zone, at);
   const kind = minutesIn(offset) > minutesIn(before) ? 'DAYLIGHT' : 'STANDARD';
@@ -105,7 +95,6 @@ function changeText(zone: string, at: number, before: string): string[] {
   ];
 }
 
-/** A time zone as a part of a calendar, with its changes in the years around the current year; null for UTC. */
 export const timeZoneText = memoize((zone: string): string | null => {
   if (zone === 'UTC') return null;
   const firstYear = new Date().getUTCFullYear() - years;

@@ -19,7 +19,7 @@ import type { PublicContext } from '../serve';
 import { finishedPage } from '../servePages';
 import { localesOf, type PublicTown, publicTown, splitPath } from '../town';
 
-/** How many mails an address can get, so that strangers cannot fill its mailbox, and how many a network can ask for. */
+/** Limits the mails, so that strangers cannot fill a mailbox. */
 const limits = { address: { max: 3, minutes: 24 * 60 }, network: { max: 30, minutes: 60 } };
 
 interface Asked {
@@ -27,16 +27,13 @@ interface Asked {
   town: PublicTown;
   locale: Locale;
   form: URLSearchParams;
-  /** The network that asks. */
   network: string;
   reply: FastifyReply;
 }
 
-/** The path of the page of messages in a language. */
 const pageIn = (town: PublicTown, locale: Locale) =>
   pathIn({ base: town.base, locale, locales: localesOf(town) }, messagesPath);
 
-/** What the form asks for, and what is wrong with it. */
 async function wishIn({ service: { app, database }, town: { tenant }, locale, form }: Asked) {
   const email = (form.get('email') ?? '').trim();
   const known = await database.inTown(tenant.id, (db) => topicsOf(app, db, tenant.id, locale));
@@ -49,7 +46,7 @@ async function wishIn({ service: { app, database }, town: { tenant }, locale, fo
   return { email, topics, errors };
 }
 
-/** Sends a mail to an address that somebody typed. The answer does not tell whether the address is known. */
+/** The answer does not tell whether the address is known. */
 async function ask(asked: Asked): Promise<Outcome | Refused> {
   const { service, town, locale, network, reply } = asked;
   const { app, database, mailer } = service;
@@ -81,7 +78,6 @@ async function ask(asked: Asked): Promise<Outcome | Refused> {
   return 'asked';
 }
 
-/** Does what a link in a mail says. */
 async function follow({ service, town }: Asked, link: MailLink): Promise<Outcome> {
   const { id } = town.tenant;
   return service.database.inTown(id, async (db) => {
@@ -103,7 +99,6 @@ async function outcomeOf(asked: Asked, query: URLSearchParams): Promise<Outcome 
   return ask(asked);
 }
 
-/** Serves the forms of the page of messages, which work without scripts. */
 export function serveDigest({ server, service, visit }: PublicContext): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const town = await publicTown(service, request);

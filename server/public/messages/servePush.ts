@@ -14,10 +14,10 @@ import { localesOf, publicTown } from '../town';
 
 export const pushPath = `${publicPath}/push`;
 
-/** How often a network may subscribe or unsubscribe. A town hall or a school is one network. */
+/** For a network, which may be a whole town hall or school. */
 const limit = { max: 120, minutes: 10 };
 
-/** Matches a key, whose bytes browsers write in base64url. */
+/** A key in base64url, as browsers write it. */
 export const keyText = /^[\w-]{1,200}={0,2}$/;
 
 const bytesIn = (value: unknown) =>
@@ -37,7 +37,6 @@ function bodyOf({ body, headers }: FastifyRequest, ...keys: readonly string[]) {
   return body;
 }
 
-/** The subscription that a browser made. @throws Refusal 400 */
 function addressIn(body: Record<string, unknown>, allowsLocal?: boolean): BrowserAddress {
   const { endpoint, keys } = body;
   if (typeof endpoint !== 'string' || !isEndpoint(endpoint, allowsLocal)) throw wrongEndpoint();
@@ -51,7 +50,6 @@ function addressIn(body: Record<string, unknown>, allowsLocal?: boolean): Browse
   return { endpoint, keys: { p256dh: String(p256dh), auth: String(auth) } };
 }
 
-/** The topics of the town that a list names. @throws Refusal 400 if there are none */
 function chosen(topics: unknown, known: readonly { key: string }[]): string[] {
   const found = Array.isArray(topics) ? known.filter(({ key }) => topics.includes(key)) : [];
   if (found.length === 0)

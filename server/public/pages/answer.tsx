@@ -5,19 +5,17 @@ import { texts } from '../../../site/texts';
 import { type Label, type SiteWidget, sameLabel, textIn } from '../../../src/metadata';
 import type { Visit } from '../visit';
 
-/** What answers a visit: a page, or another address. */
 export type Answer =
   | {
       status: 200 | 404 | 410 | 413 | 415 | 422 | 429 | 409 | 503 | 507;
       head: Head;
       content: ReactElement;
       items: readonly Item[];
-      /** The widget in the content. The server asks its provider for the data after the transaction. */
+      /** The server asks the provider of the widget for the data after the transaction. */
       widget?: SiteWidget;
     }
   | { status: 301; location: string };
 
-/** A page that says why there is nothing to show, or why what the visitor sent to it is lost. */
 export const problem = (
   status: 200 | 404 | 410,
   title: Label,
@@ -35,7 +33,6 @@ export const notFound = (visit: Visit, path: string) =>
   problem(404, texts.notFound, texts.notFoundHelp, visit, path);
 export const gone = (visit: Visit, path: string) => problem(410, texts.gone, texts.goneHelp, visit, path);
 
-/** The path at which the service worker finds the page for a browser without a network. */
 export const offlinePath = '/offline';
 
 /** What the service worker shows in place of a page that it has not kept. */

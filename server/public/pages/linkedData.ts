@@ -21,7 +21,7 @@ import {
 } from '../../../src/metadata';
 import { absoluteUrl, type Visit } from '../visit';
 
-/** Opening hours for https://schema.org: an entry per slot. A closed date has an entry from 00:00 to 00:00. */
+/** On https://schema.org, a closed date has an entry from 00:00 to 00:00. */
 function specificationOf(hours: OpeningHours): object[] {
   const entriesOf = (times: ReturnType<typeof timesOfDay>, when: object, isException = false) =>
     (isException && times.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : times).map((slot) => ({
@@ -37,7 +37,6 @@ function specificationOf(hours: OpeningHours): object[] {
   ];
 }
 
-/** A record as data of https://schema.org, which search engines read. */
 export function linkedData(visit: Visit, item: Item): object {
   const { resource, values, title, href, publishedAt, changedAt } = item;
   const type = schemaTypeOf(resource);

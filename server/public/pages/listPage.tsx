@@ -23,7 +23,6 @@ import { pathOf, recordsOf, type Visit } from '../visit';
 import type { Answer } from './answer';
 import { filterParams, isNear, itemsFor, type ListQuery, listQueryOf, viewParams } from './listQuery';
 
-/** Those choices of a filter that at least one record has. */
 async function choicesOf(visit: Visit, resource: PagedResource, { name: by, field }: StoredField) {
   const used = await recordsOf(visit).valuesOf(resource, referencePathOf(resource, by));
   if (field.kind === 'reference') {
@@ -45,7 +44,6 @@ const linkWith = (path: string, params: Readonly<Record<string, string>>) => {
   return query ? `${path}?${query}` : path;
 };
 
-/** The links above a list: its filter, and for events their other views. */
 async function listLinks(visit: Visit, resource: PagedResource, path: string, query: ListQuery) {
   const { locale } = visit;
   const { by, chosen, view, month } = query;
@@ -55,7 +53,7 @@ async function listLinks(visit: Visit, resource: PagedResource, path: string, qu
     href: linkWith(path, params),
     isOn,
   });
-  // Remembered, because each page of the list shows the choices, and all records must be read to find them.
+  // Remembered, because `choicesOf` reads all records.
   const choices = by
     ? await visit.remember(`choices ${resource.name}`, () => choicesOf(visit, resource, by))
     : [];
@@ -65,7 +63,6 @@ async function listLinks(visit: Visit, resource: PagedResource, path: string, qu
   const toView = (title: Label, other: ListQuery['view']) =>
     link(title, { ...filterParams(query), ...viewParams({ view: other, month }) }, false);
   const toUpcoming = toView(texts.upcoming, 'upcoming');
-  // In place of the link to the shown view, a link leads back to the coming events.
   const views = eventDateOf(resource)
     ? [
         view === 'month' ? toUpcoming : toView(texts.month, 'month'),
@@ -76,7 +73,6 @@ async function listLinks(visit: Visit, resource: PagedResource, path: string, qu
   return [...all, ...filters, ...views];
 }
 
-/** The page that lists the records of a resource. */
 export async function listPage(
   visit: Visit,
   resource: PagedResource,
@@ -99,7 +95,7 @@ export async function listPage(
     head: {
       title,
       path: `/${resource.public.path}`,
-      // Begins at the first part of the list again: another language may have another order.
+      // Without `after`: another language may have another order.
       query: linkWith('', { ...kept, ...viewParams(query) }),
       feeds,
       hasMap: position !== undefined,

@@ -12,14 +12,11 @@ import { isMonth, monthAfter } from '../../../src/metadata/months';
 import { schemaIn } from '../record';
 import { listItems, type Visit } from '../visit';
 
-/** The most records on one page of a list. */
 const perPage = 24;
-/** How many of the next times of an event are in the list. */
+/** How many of the next times of a repeating event a list shows. */
 const nextTimes = 3;
-/** The most events of a month. */
 const perMonth = 500;
 
-/** The public field that filters the list of a resource: one of its declared filters, or else its tags. */
 function filterField(resource: PagedResource): StoredField | undefined {
   const fields = publicFields(resource).filter(({ field: { kind } }) =>
     ['choice', 'reference', 'tags'].includes(kind),
@@ -30,19 +27,17 @@ function filterField(resource: PagedResource): StoredField | undefined {
   );
 }
 
-/** Whether a month is at most a year away. Without an end, search engines would follow the months for ever. */
+/** Without an end, search engines would follow the months for ever. */
 export function isNear(month: string): boolean {
   const current = dayText(Date.now()).slice(0, 7);
   return monthAfter(current, -12) <= month && month <= monthAfter(current, 12);
 }
 
-/** The first instant of a month, and that of the next month. */
 const spanOf = (month: string): [from: Date, until: Date] => [
   dateOf(`${month}-01`) ?? new Date(0),
   dateOf(`${monthAfter(month, 1)}-01`) ?? new Date(0),
 ];
 
-/** What a list is asked to show. */
 export interface ListQuery {
   /** The field to filter by, and its value. */
   by: StoredField | undefined;
@@ -53,15 +48,12 @@ export interface ListQuery {
   after: string | undefined;
 }
 
-/** The parameters of an address that keep the choice of the filter. */
 export const filterParams = ({ by, chosen }: ListQuery): Record<string, string> =>
   by && chosen !== undefined ? { [by.name]: chosen } : {};
 
-/** The parameters of an address that keep the view. */
 export const viewParams = ({ view, month }: Pick<ListQuery, 'view' | 'month'>): Record<string, string> =>
   ({ upcoming: {}, past: { past: '' }, month: { month } })[view];
 
-/** What the query of an address asks for. */
 export function listQueryOf(resource: PagedResource, query: URLSearchParams): ListQuery {
   const by = filterField(resource);
   const month = query.get('month') ?? '';
@@ -76,7 +68,6 @@ export function listQueryOf(resource: PagedResource, query: URLSearchParams): Li
   };
 }
 
-/** The items that a list shows. */
 export function itemsFor(
   visit: Visit,
   resource: PagedResource,

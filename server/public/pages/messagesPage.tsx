@@ -8,7 +8,6 @@ import type { Visit } from '../visit';
 import type { Answer } from './answer';
 import { topicsOf } from './topics';
 
-/** What the page says after one of its forms was sent, or if the link of a mail is no longer valid. */
 const notes = {
   asked: { text: texts.mailAsked },
   confirmed: { text: texts.mailConfirmed },
@@ -17,15 +16,12 @@ const notes = {
 };
 const tooMany = { text: texts.mailTooMany, isProblem: true };
 
-/** The outcome of a form of the page that did what it says. */
 export type Outcome = keyof typeof notes;
 
-/** A form of the page that the server refused: because of its fields, or because of too many calls. */
 export interface Refused extends RefusedForm {
   status: 422 | 429;
 }
 
-/** The step that the link of a mail asks for; 'gone' for a link that is no longer valid. */
 function stepIn({ service, town }: Visit, query: URLSearchParams): MailStep | 'gone' | undefined {
   for (const does of ['confirm', 'unsubscribe'] as const) {
     const link = query.get(does);
@@ -35,7 +31,6 @@ function stepIn({ service, town }: Visit, query: URLSearchParams): MailStep | 'g
   return undefined;
 }
 
-/** The page where citizens choose which messages the town sends them, and whether to the browser or by mail. */
 export async function messagesPage(visit: Visit, query: URLSearchParams, refused?: Refused): Promise<Answer> {
   const { service, db, town, locale } = visit;
   const { publicKey } = await pushKeys(service.database, db, town.tenant.id);

@@ -11,7 +11,6 @@ import { listPage } from './listPage';
 import { messagesPage } from './messagesPage';
 import { recordPage } from './recordPage';
 
-/** The most records that a search finds. */
 const maxFound = 60;
 
 async function homePage(visit: Visit): Promise<Answer> {
@@ -56,7 +55,7 @@ async function searchPage(visit: Visit, query: URLSearchParams): Promise<Answer>
   };
 }
 
-/** The page at a path of the site. The path does not contain the language. */
+/** @param path without the language */
 export async function pageAt(visit: Visit, path: string, query: URLSearchParams): Promise<Answer> {
   const [first = '', segment, ...rest] = path.split('/').slice(1);
   if (path === '/') return homePage(visit);

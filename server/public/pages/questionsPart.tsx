@@ -15,7 +15,6 @@ import {
 } from '../../../src/metadata';
 import type { Visit } from '../visit';
 
-/** The fields that a visitor sees once they have answered. */
 function Thanks({ item }: { item: Item }) {
   const { languageAt } = useTextLanguage();
   const { resource, values } = item;
@@ -29,7 +28,6 @@ function Thanks({ item }: { item: Item }) {
   });
 }
 
-/** The questions of a record, or what stands in their place; `undefined` without questions or `answering`. */
 export function questionsPart({ locale, answering }: Visit, item: Item): ReactElement | undefined {
   const { resource, values } = item;
   const questions = askedQuestions(resource, values);

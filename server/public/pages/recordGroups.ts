@@ -15,19 +15,14 @@ import {
 } from '../../../src/metadata';
 import { itemOf, listItems, pathOf, publicResource, recordsOf, type Visit } from '../visit';
 
-/** The maximum number of records in a group that a query fills. */
 const perGroup = 24;
 
-/** The entry of `choice.of` for the value of the field `choice.by` of a record; `undefined` without one. */
 const chosenBy = <T>(
   { resource, values }: Item,
   choice: { by: string; of: Readonly<Record<string, T>> } | undefined,
 ) => choice?.of[String(valueAt(values, storedField(resource, choice.by).path))];
 
-/**
- * The public records that the `references` fields of an item refer to: one group for each field whose records have
- * pages and are not a tree.
- */
+/** The records that an item refers to, one group for each field. */
 export async function referredGroups(visit: Visit, item: Item): Promise<Group[]> {
   const { app } = visit.service;
   const { resource, values } = item;
@@ -55,7 +50,7 @@ export async function referredGroups(visit: Visit, item: Item): Promise<Group[]>
   return groups.flat();
 }
 
-/** For a record of a tree (`parentField`), such as a category: the records that refer to it, grouped by resource. */
+/** For a record of a tree, such as a category: the records that refer to it, grouped by resource. */
 export async function referringGroups(visit: Visit, { resource, id }: Item): Promise<Group[]> {
   if (!resource.parentField) return [];
   const groups = await Promise.all(
@@ -77,7 +72,6 @@ export async function referringGroups(visit: Visit, { resource, id }: Item): Pro
   return groups.flat();
 }
 
-/** What the page lists below the record, chosen by the value of a field: the records of a resource, or a widget. */
 export async function listedBelow(visit: Visit, item: Item): Promise<{ group?: Group; widget?: SiteWidget }> {
   const name = chosenBy(item, item.resource.public.lists);
   if (name === undefined) return {};

@@ -20,16 +20,11 @@ import { linkedData } from './linkedData';
 import { questionsPart } from './questionsPart';
 import { listedBelow, referredGroups, referringGroups } from './recordGroups';
 
-/** Whether a record shows files of the image bank. */
 const hasGallery = ({ resource, values }: Item) =>
   shownFields(resource, values).some(
     ({ field, path }) => field.kind === 'list' && field.fromBank && !isEmpty(valueAt(values, path)),
   );
 
-/**
- * The page of a record, or a page that says that there is none. Redirects if the address has changed, or if the record
- * opens another address in place of its page.
- */
 export async function recordPage(visit: Visit, resource: PagedResource, segment: string): Promise<Answer> {
   const path = `/${resource.public.path}/${segment}`;
   // The segment begins with the id, as in `12-la-halle`.

@@ -2,13 +2,11 @@ import { type App, isPublic, type Label, type Locale, labelText, valueAt } from 
 import type { Db } from '../../database/database';
 import { publicRecords } from '../records';
 
-/** A topic of messages that people can choose to receive. */
 export interface Topic {
   key: string;
   title: string;
 }
 
-/** The titles of the topics of `workflow.notify`, by key. The default title is the label of the records. */
 function declaredTopics({ resources }: App): Map<string, Label> {
   const topics = new Map<string, Label>();
   for (const { workflow, labels } of resources) {
@@ -18,7 +16,6 @@ function declaredTopics({ resources }: App): Map<string, Label> {
   return topics;
 }
 
-/** The public resources whose records are topics of messages, each with the path of the key in a record. */
 function topicRecords({ resources }: App) {
   const found = resources.flatMap(({ form, fields }) =>
     (form?.actions ?? []).flatMap(({ push }) => {
@@ -32,7 +29,6 @@ function topicRecords({ resources }: App) {
   return found.filter(({ target }, index) => found.findIndex((other) => other.target === target) === index);
 }
 
-/** The topics of a town: those of the declarations, then the public records that are topics. */
 export async function topicsOf(app: App, db: Db, tenant: number, locale: Locale): Promise<Topic[]> {
   const declared = [...declaredTopics(app)].map(([key, label]) => ({ key, title: labelText(label, locale) }));
   const stored = await Promise.all(

@@ -22,16 +22,10 @@ import type { SentAnswers } from './sheet';
 import { askedForm, bodyLimit, countAnswer, openForm, submit } from './submit';
 import { newToken } from './token';
 
-/**
- * An answer that an app sends, as text. A value that is neither a text nor a number becomes NUL. No question offers NUL,
- * so `submit` refuses the answer.
- */
+/** Any other value becomes NUL. No question offers NUL, so `submit` refuses the answer. */
 const answerText = (one: unknown) => (isId(one) ? String(one) : '\0');
 
-/**
- * The answers that an app sends, as the form of the site would send them. An app lists the answers in the order of the
- * questions.
- */
+/** An app lists the answers in the order of the questions. */
 function sentBy(body: unknown, questions: readonly Question[]): SentAnswers {
   const lists: unknown[] = isRecord(body) && Array.isArray(body.answers) ? body.answers : [];
   return new Map(
@@ -39,7 +33,6 @@ function sentBy(body: unknown, questions: readonly Question[]): SentAnswers {
   );
 }
 
-/** Serves the questions to apps: `GET` returns them with a token, `POST` takes the answers. */
 function serveCalls(
   { service, visit }: PublicContext,
   server: FastifyInstance,
@@ -47,7 +40,6 @@ function serveCalls(
 ): void {
   const url = `${publicPath}/${resource.public.path}/:id/answers`;
   const idIn = ({ params }: FastifyRequest) => (params as { id: string }).id;
-  /** @throws Refusal 404 */
   const open = async (one: Visit, request: FastifyRequest) => {
     const opened = await openForm(one, resource, idIn(request));
     if (!opened) throw notFound();
@@ -84,7 +76,6 @@ function serveCalls(
   });
 }
 
-/** Serves the questions that citizens answer, in a form and in apps. */
 export function serveQuestionnaires(context: PublicContext): void {
   const asking = pagedResources(context.service.app).filter((one) => one.public.questionnaire);
   context.server.register(async (server) => {

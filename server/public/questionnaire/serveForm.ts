@@ -14,16 +14,13 @@ import type { SentAnswers } from './sheet';
 import { askedForm, bodyLimit, countAnswer, formKey, openForm, submit } from './submit';
 import { answeredMark, type FormKey, newToken } from './token';
 
-/** How long a device remembers that it has answered, in seconds. */
 const yearInSeconds = 31_536_000;
 
-/** The name of the cookie that says that a device has answered. */
 const cookieName = (form: FormKey) => `answered-${sha256(form).slice(0, 12)}`;
 
 const hasCookie = ({ headers }: FastifyRequest, name: string, value: string) =>
   (headers.cookie ?? '').split(/;\s*/).includes(`${name}=${value}`);
 
-/** Whether the device of a call has answered a form, and the function that makes a token for the form. */
 function answeringOf({ service: { database } }: Visit, request: FastifyRequest, form: FormKey): Answering {
   return {
     tokenFor: (questions) => newToken(database.secrets, askedForm(form, questions)),
@@ -31,17 +28,16 @@ function answeringOf({ service: { database } }: Visit, request: FastifyRequest, 
   };
 }
 
-/** Refuses a form that a page of another site has sent. @throws Refusal 403 */
+/** @throws Refusal 403 if a page of another site has sent the form */
 function checkOrigin({ headers: { origin }, host }: FastifyRequest): void {
   if (origin && (!URL.canParse(origin) || new URL(origin).host !== host)) throw forbidden();
 }
 
-/** What became of the answers of a form: why they are refused or, once they are stored, where the form is. */
 type Taken =
   | { problem: string; href?: never; form?: never }
   | { problem?: never; href: string; form: FormKey };
 
-/** The id in the last segment of an address such as `/sondages/12-la-halle`. */
+/** `12` in `/sondages/12-la-halle`. */
 const idIn = (path: string) => path.split('/').at(-1)?.split('-')[0] ?? '';
 
 /** Browsers send the end of a line as two characters. */
@@ -50,11 +46,11 @@ const unixLines = (text: string) => text.replaceAll('\r\n', '\n');
 const sentIn = (params: URLSearchParams): SentAnswers =>
   new Map([...params.keys()].map((name) => [unixLines(name), params.getAll(name).map(unixLines)]));
 
-/** Serves the pages of records with questions. Each page is made for one visitor: the token in its form works once. */
+/** Each page is made for one visitor: the token in its form works once. */
 export function serveForm(context: PublicContext, server: FastifyInstance, resource: PagedResource): void {
   const { service, visit, traffic } = context;
 
-  /** Draws the page. `change` has the answers of a refused form, and why they were refused. */
+  /** @param change the answers of a refused form, and the reason */
   async function draw(request: FastifyRequest, reply: FastifyReply, change: Partial<Answering> = {}) {
     const town = await publicTown(service, request);
     const place = placeOf(service, town, request);
@@ -76,7 +72,6 @@ export function serveForm(context: PublicContext, server: FastifyInstance, resou
     return send(request, reply, { ...page, status, headers });
   }
 
-  /** Takes the answers, and shows the page again. */
   async function take(request: FastifyRequest, reply: FastifyReply) {
     checkOrigin(request);
     const town = await publicTown(service, request);

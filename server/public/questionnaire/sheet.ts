@@ -11,16 +11,13 @@ import {
   titleOnSlider,
 } from '../../../src/metadata';
 
-/** What a form has sent, by the name of the input. */
+/** By the name of the input. */
 export type SentAnswers = ReadonlyMap<string, readonly string[]>;
 
 /** The allowed rounding error of a sent value, as a part of the step: a step such as 0.1 is not exact in binary. */
 const tolerance = 1e-6;
 
-/**
- * The titles of the answers; `undefined` if one is not offered, or if there are more than the question allows.
- * @param values what a form sends: the title of an option or, for a slider, the value
- */
+/** @param values the titles of options or, for a slider, the value */
 function titlesOf(question: Question, values: readonly string[]): string[] | undefined {
   const { mode, options } = question;
   if (mode !== 'several' && values.length > 1) return undefined;
@@ -35,7 +32,6 @@ function titlesOf(question: Question, values: readonly string[]): string[] | und
   return titles.every((title) => title !== undefined) ? [...new Set(titles)] : undefined;
 }
 
-/** Reads the answers in a form. At least one question must have an answer. @returns the answers, or what is wrong */
 export function answersIn(
   questions: readonly Question[],
   sent: SentAnswers,

@@ -19,13 +19,11 @@ import { recordsOf, type Visit } from '../visit';
 import { answersIn, type SentAnswers } from './sheet';
 import { type FormKey, stateOfToken } from './token';
 
-/** The most answers of a network to a record in an hour: enough for all in a household, a school or a town hall. */
+/** For a network and a record: enough for a household, a school or a town hall. */
 const limit = { max: 200, minutes: 60 };
 
-/** The most bytes of a form with answers. */
 export const bodyLimit = 64 * 1024;
 
-/** A public record, its questions as its page shows them, and the key of its form. */
 interface OpenForm {
   record: PublicRecord;
   questions: readonly Question[];
@@ -35,11 +33,7 @@ interface OpenForm {
 export const formKey = ({ tenant }: PublicTown, resource: PagedResource, id: string): FormKey =>
   `${tenant.id} ${collectionOf(resource)} ${id}`;
 
-/**
- * The key of a form together with its questions: if these change, the server refuses forms opened before.
- * The key does not depend on the explanations, on the order of the options, or on what citizens do not see, such as the
- * weight of an option.
- */
+/** The server refuses a form that was opened before its questions changed. The order of the options does not count. */
 export function askedForm(form: FormKey, questions: readonly Question[]): FormKey {
   const asked = questions.map(({ title, mode, options }) => {
     const offered = options.map((one) => JSON.stringify([one.title, mode === 'between' && one.value]));
@@ -48,7 +42,6 @@ export function askedForm(form: FormKey, questions: readonly Question[]): FormKe
   return `${form} ${sha256(JSON.stringify(asked))}`;
 }
 
-/** The public record of a form; `undefined` if there is none. */
 export async function openForm(
   visit: Visit,
   resource: PagedResource,
@@ -60,7 +53,7 @@ export async function openForm(
   return { record, questions, form: formKey(visit.town, resource, id) };
 }
 
-/** Counts an answer of a network. @throws Refusal 429 */
+/** @throws Refusal 429 */
 export const countAnswer = (
   { database }: Service,
   town: PublicTown,
@@ -69,7 +62,7 @@ export const countAnswer = (
   id: string,
 ) => countCall(database, town.tenant.id, `answers ${formKey(town, resource, id)}`, networkOf(ip), limit);
 
-/** Stores what somebody has answered. @returns why it is refused; `undefined` once it is stored */
+/** @returns why the server refuses the answers; `undefined` once they are stored */
 export async function submit(
   { service, db, locale, town }: Visit,
   { record: { resource, id, stored }, questions, form }: OpenForm,

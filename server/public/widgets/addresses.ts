@@ -7,10 +7,8 @@ import type { PublicContext } from '../serve';
 import { type PublicTown, publicTown } from '../town';
 import { providers } from './provider';
 
-/** Where the forms of citizens look up an address. */
 export const addressesPath = `${publicPath}/addresses`;
 
-/** How many addresses are proposed, how long the typed text may be, and how many lookups a network has in a minute. */
 export const lookup = { proposed: 5, shortest: 3, longest: 200, perMinute: 120 };
 
 const tooMany = {
@@ -24,7 +22,6 @@ export interface FoundAddress {
   longitude: number;
 }
 
-/** Whether a value is an angle of at most so many degrees, in either direction. */
 const isAngle = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= most;
 
@@ -37,15 +34,14 @@ function addressIn(feature: unknown): FoundAddress[] {
   return isAngle(latitude, 90) && isAngle(longitude, 180) ? [{ title, latitude, longitude }] : [];
 }
 
-/** The addresses in an answer with the format of the Géoplateforme, best first; `undefined` for any other answer. */
+/** Reads the format of the Géoplateforme, in which the best address is the first. */
 function addressesIn(json: unknown): FoundAddress[] | undefined {
   if (!isRecord(json) || !Array.isArray(json.features)) return undefined;
   return json.features.flatMap(addressIn).slice(0, lookup.proposed);
 }
 
 /**
- * What somebody typed, as the provider accepts it: it begins with a letter or a digit. In lower case, so that more
- * visitors share a remembered answer.
+ * The provider wants a letter or a digit first. In lower case, more visitors share a remembered answer.
  * @throws Refusal 400
  */
 function typedIn(params: URLSearchParams): string {
@@ -67,7 +63,6 @@ const unavailable = () =>
     en: 'The search for addresses does not answer. Describe the place, or choose it on the map.',
   });
 
-/** How the forms of a town find addresses, and whom to name as the source; `undefined` without a provider. */
 export function addressSource({ config }: PublicTown): { call: string; credit: string } | undefined {
   if (!config?.addressUrl) return undefined;
   const { hostname } = new URL(config.addressUrl);
@@ -75,7 +70,7 @@ export function addressSource({ config }: PublicTown): { call: string; credit: s
   return { call: addressesPath, credit: isNational ? 'Base Adresse Nationale' : hostname };
 }
 
-/** `GET /public/v1/addresses?q=…`: the addresses that somebody may mean (docs/site.md#addresses-while-typing). */
+/** `GET /public/v1/addresses?q=…` (docs/site.md#addresses-while-typing). */
 export function serveAddresses({ server, service }: PublicContext): void {
   if (!intakeResources(service.app).some(({ intake }) => intake.address)) return;
   const ask = providers(server.log);

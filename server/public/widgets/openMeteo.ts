@@ -4,7 +4,7 @@ import { isRecord, type Label } from '../../../src/metadata';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The units that an answer must state for these fields. In another unit, the figures would be wrong. */
+/** The units that an answer must state for these fields. */
 const units: Readonly<Record<string, string>> = { temperature_2m: '°C', wind_speed_10m: 'km/h' };
 
 const currentWeather = [
@@ -21,7 +21,6 @@ const dailyWeather = [
   'temperature_2m_max',
   'precipitation_probability_max',
 ];
-/** The fields of the pollutants, with their names. */
 const pollutants: Readonly<Record<string, Label>> = {
   pm2_5: { fr: 'Particules fines (PM2,5)', en: 'Fine particles (PM2.5)' },
   pm10: { fr: 'Particules (PM10)', en: 'Particles (PM10)' },
@@ -29,7 +28,6 @@ const pollutants: Readonly<Record<string, Label>> = {
   ozone: { fr: 'Ozone (O₃)', en: 'Ozone (O₃)' },
 };
 
-/** The query parameters, besides the place and the time zone. */
 export const weatherParams = {
   current: currentWeather.join(),
   daily: dailyWeather.join(),
@@ -39,7 +37,6 @@ export const weatherParams = {
 };
 export const airParams = { current: ['european_aqi', ...Object.keys(pollutants)].join() };
 
-/** A number between two bounds; `NaN` for anything else. */
 const numberIn = (value: unknown, min: number, max: number) =>
   typeof value === 'number' && value >= min && value <= max ? value : Number.NaN;
 
@@ -72,11 +69,7 @@ function forecastIn(daily: Json): Forecast[] {
   });
 }
 
-/**
- * The weather in an answer of Open-Meteo. Leaves out days whose date, sky or temperature is missing or wrong.
- * @returns `undefined` if the time, a figure or one of `units` of the current weather is missing or wrong, or if the
- *   daily part is missing
- */
+/** Leaves out wrong days. Wrong current weather, even a wrong unit, makes the whole answer unusable. */
 export function weatherIn(json: unknown): Weather | undefined {
   if (!isRecord(json) || !isRecord(json.current) || !isRecord(json.daily)) return undefined;
   const { current, current_units: named } = json;
@@ -94,7 +87,6 @@ export function weatherIn(json: unknown): Weather | undefined {
   return { at, ...figures, isNight: current.is_day === 0, days: forecastIn(json.daily) };
 }
 
-/** The quality of the air in an answer of Open-Meteo; `undefined` if its time or index is missing or wrong. */
 export function airQualityIn(json: unknown): AirQuality | undefined {
   if (!isRecord(json) || !isRecord(json.current)) return undefined;
   const { current, current_units: named } = json;

@@ -2,33 +2,25 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fetchJson } from '../../service/fetchJson';
 
 const minute = 60_000;
-/** How long an answer is given without asking again, and how long an old answer is given if there is no newer one. */
+/** After `freshFor`, pages get the old answer while the provider is asked again. After `usefulFor`, pages wait. */
 const freshFor = 30 * minute;
 const usefulFor = 6 * 60 * minute;
 /** How long to wait after a failure before asking the same address again. */
 const pause = minute;
-/** The longest that a page waits for a provider, in milliseconds. */
 const timeout = 3_000;
-/**
- * The largest number of remembered answers, and of calls at a time. There are limits, because each text that a visitor
- * types to find an address makes another call.
- */
+/** There are limits because each text that a visitor types to find an address makes another call. */
 const maxKnown = 1_000;
 const maxRunning = 20;
 
 interface Known {
   value?: unknown;
-  /** When the value came. */
   at: number;
   failedAt: number;
   /** The current call: all visitors share it. */
   running?: Promise<void>;
 }
 
-/**
- * Asks providers on the web, and remembers what they answer. A page waits only if nothing useful is known, and at most
- * for the timeout. A failure is logged, and does not make the page fail.
- */
+/** Remembers the answers. A page waits only if nothing useful is known. A failure does not make the page fail. */
 export function providers(log: FastifyBaseLogger) {
   const known = new Map<string, Known>();
   let running = 0;
@@ -49,10 +41,6 @@ export function providers(log: FastifyBaseLogger) {
     running -= 1;
   }
 
-  /**
-   * @param parse returns `undefined` for an answer that it does not understand
-   * @returns `undefined` if nothing useful is known
-   */
   return async <T>(address: URL, parse: (json: unknown) => T | undefined): Promise<T | undefined> => {
     const never = Number.NEGATIVE_INFINITY;
     const entry = known.get(address.href) ?? { at: never, failedAt: never };

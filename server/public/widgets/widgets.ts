@@ -6,13 +6,12 @@ import type { PublicTown } from '../town';
 import { airParams, airQualityIn, weatherIn, weatherParams } from './openMeteo';
 import { providers } from './provider';
 
-/** For each widget, the key of config.json that has the address of its provider. */
 const keys = { weather: 'weatherUrl', airQuality: 'airUrl' } as const satisfies Record<
   SiteWidget,
   keyof Config
 >;
 
-/** Whom to name as the source: for Open-Meteo, those that its licence asks for, else the host of the provider. */
+/** The licence of Open-Meteo asks for these credits. */
 function creditsOf(name: SiteWidget, { hostname, origin }: URL): Credit[] {
   if (!/(^|\.)open-meteo\.com$/.test(hostname)) return [{ title: hostname, href: origin }];
   return [
@@ -24,7 +23,6 @@ function creditsOf(name: SiteWidget, { hostname, origin }: URL): Credit[] {
   ];
 }
 
-/** Adds `params`, the place and the time zone to the address in the settings. Keeps its other parameters. */
 function addressOf(base: string, params: Readonly<Record<string, string>>, { map, timeZone }: Config): URL {
   const address = new URL(base);
   // Three decimals: to about a hundred metres.

@@ -13,10 +13,9 @@ import { checkTree, completedIn } from '../checks';
 import { uniqueClaims } from './unique';
 import type { Outcome } from './write';
 
-/** Days for which an import can be undone. */
 const undoDays = 30;
 
-/** 409 for an import that is stored already, such as one whose answer was lost and that the client sends again. */
+/** The client sends an import again if the answer was lost. */
 const alreadyStored = () =>
   new Refusal(409, { fr: 'Cet import est déjà enregistré.', en: 'This import is already stored.' });
 
@@ -27,7 +26,7 @@ const notAllowed = () =>
     en: 'Your role cannot undo this import.',
   });
 
-/** Remembers what an import has written. @throws Refusal 409 if the same import was stored in the meantime */
+/** @throws Refusal 409 if the same import was stored in the meantime */
 export async function keepBatch(
   call: Pick<CollectionCall, 'db' | 'tenant' | 'id' | 'schema' | 'person'>,
   outcomes: readonly Pick<Outcome, 'row' | 'before'>[],
@@ -47,7 +46,6 @@ export async function keepBatch(
     from jsonb_array_elements(${JSON.stringify(written)}::jsonb) one`.execute(db);
 }
 
-/** @throws Refusal 409 if an import with this id is stored */
 export async function checkIsNew({ db, tenant, id, schema }: CollectionCall): Promise<void> {
   const { rows } = await sql`select from imports
     where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}`.execute(db);
@@ -80,15 +78,15 @@ export async function listImports({ app, db, tenant, schema, person }: Collectio
   return { entries };
 }
 
-/** A record that an import wrote. `old` is what was stored before; null if the import created the record. */
 interface Written extends Stored {
   id: string;
+  /** Null if the import created the record. */
   old: Row | null;
 }
 
 /**
- * Locks and returns the records of an import that nobody has changed or deleted since. Leaves out a record that the
- * import changed and whose old version is gone: it would pass for a created record, and go to the trash.
+ * Locks the records. Leaves out a changed record whose old version is gone: the undo would take it for a created
+ * record, and move it to the trash.
  */
 async function untouched({ db, tenant, id, schema, database }: CollectionCall): Promise<Written[]> {
   const { rows } = await sql<Written>`select records.id, records.data, records.version, revisions.data as old
@@ -104,9 +102,8 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
 }
 
 /**
- * The written records that can get their old unique values back. A record that fails the check keeps its
- * present value, which may be the old value of one that passed. So those that passed are checked again, until
- * all pass.
+ * The records that can get their old unique values back. Each other record keeps its present value, which may be the
+ * old value of one of these. So the check repeats until all pass.
  */
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
   const mine = new Set(written.map(({ id }) => id));
@@ -124,22 +121,18 @@ async function withFreeValues(call: CollectionCall, written: readonly Written[])
   return free.length < written.length ? withFreeValues(call, free) : free;
 }
 
-/** The row to store, so that a record is as it was before the import. @throws Refusal if the caller may not store it */
+/** @throws Refusal 409 if the caller may not restore the record */
 async function restoredRow(call: CollectionCall, data: Row, old: Row): Promise<Row> {
   const { app, schema, person } = call;
   if (![data, old].every((state) => mayUse(schema, 'edit', person, state))) throw notAllowed();
-  // Paths that the person may not write. A difference in one of them refuses the whole undo.
+  // A difference in a path that the person may not write refuses the whole undo.
   const { kept } = visibleTo(schema, person);
   if (kept.some((path) => !isDeepStrictEqual(valueAt(data, path), valueAt(old, path)))) throw notAllowed();
   const row = hasAccounts(app, schema) ? completeUser(data, old) : old;
   return changedRow(data, row, schema.idField, person.name);
 }
 
-/**
- * `DELETE imports/{collection}/{id}`: restores the changed records as they were before, and moves the created ones to
- * the trash. Skips those that somebody has changed or deleted since, those whose old version is gone, and those whose
- * old unique value another record has now.
- */
+/** `DELETE imports/{collection}/{id}`. Skips the records that `untouched` and `withFreeValues` leave out. */
 export async function undoImport(call: CollectionCall) {
   const { db, tenant, id, schema, person } = call;
   authorize(schema, 'edit', person);
@@ -187,7 +180,6 @@ export async function undoImport(call: CollectionCall) {
   return { restored: written.length, skipped: batch.total - written.length };
 }
 
-/** Forgets imports that are too old to be undone. */
 export async function deleteOldImports(db: CollectionCall['db'], tenant: number, now: Date): Promise<void> {
   const isOld = sql`tenant = ${tenant} and at < ${now}::timestamptz - make_interval(days => ${undoDays})`;
   await sql`delete from import_records where tenant = ${tenant}

@@ -23,15 +23,15 @@ import type { Sheet } from './sheet';
 
 /** A row of an import: what it would write, or why it cannot. */
 export interface Draft {
-  /** The number of the row, from 1. */
+  /** From 1. */
   line: number;
-  /** The record that it changes; `undefined` for a new one. */
+  /** `undefined` for a new record. */
   before?: Stored;
-  /** What the caller may see of the stored record; empty for a new one. */
+  /** What the caller may see of `before`. */
   seen: Row;
   /** The body of the write. */
   sent: Row;
-  /** Why the row is wrong, by stored path. */
+  /** By stored path. */
   errors: Record<string, Label>;
 }
 
@@ -48,17 +48,16 @@ const unsetStatus: Label = {
   en: 'Your role cannot set this status',
 };
 
-// The text has no row number: the numbers in the file of the caller may differ, because of headings and empty rows.
+// The text has no row number: headings and empty rows make the numbers in the file of the caller different.
 const repeatedRecord: Label = {
   fr: 'Une ligne précédente modifie déjà cet élément',
   en: 'An earlier row already changes this record',
 };
 
-/** The path that an error about a column belongs to. */
 const pathOf = (schema: Schema, resource: Resource, { field }: Target): string =>
   (field === undefined ? schema.idField : storedPathsOf(field, fieldOf(resource, field))[0]) ?? '';
 
-/** The stored texts by which a row finds its record; `text` is '' for none. @throws UnreadableCell */
+/** @throws UnreadableCell */
 function keyOf({ resource }: Sheet, { field: name }: Target, cell: string, reading: Reading): RowKey {
   if (name === undefined || cell.trim() === '') return { text: cell.trim() };
   const field = fieldOf(resource, name);
@@ -73,12 +72,11 @@ function readCellOf(name: string, field: Field, cell: string, reading: Reading):
   return row;
 }
 
-/** Gives a new record the status of `workflow.save`, as a form does. */
 function withSaveStatus({ fields, workflow }: Resource, row: Row): Row {
   return workflow?.save && 'status' in fields ? { ...row, status: workflow.save } : row;
 }
 
-/** The statuses that the role can give a record: those of buttons, menus and forms. */
+/** The statuses that buttons, menus and forms can set for the role. */
 function statusesFor(resource: Resource, role: CollectionCall['person']['role']): ReadonlySet<unknown> {
   const { status } = resource.fields;
   const selectable: readonly unknown[] = status?.kind === 'status' ? (status.selectable ?? []) : [];
@@ -103,7 +101,6 @@ function rivalsOf({ resource, columns }: Sheet): number[][] {
   );
 }
 
-/** Writes the cells of a row into its draft. @param rivals what `rivalsOf` returns */
 function fill(
   draft: Draft,
   sheet: Sheet,
@@ -129,10 +126,10 @@ function fill(
   });
 }
 
-/** The stored text by which a row finds its record, or why it has none. */
 interface RowKey {
+  /** The stored text by which a row finds its record; '' for none. */
   text: string;
-  /** The text in the form in which a write would store it. An older record may still have another form. */
+  /** What a write would store for `text`. An older record may hold `text` itself. */
   normal?: string;
   error?: Label;
 }
@@ -145,15 +142,14 @@ function keysOf(sheet: Sheet, reading: Reading): RowKey[] {
       return key ? keyOf(sheet, key, cells[sheet.keyAt] ?? '', reading) : { text: '' };
     } catch (error) {
       if (!(error instanceof UnreadableCell)) throw error;
-      // An unreadable cell finds no record.
       return { text: '', error: error.label };
     }
   });
 }
 
 /**
- * The stored records that rows name, by the text at a path. Only records of the resource count, not all of its
- * collection: a row of the news must not overwrite the page of the same title.
+ * By the text at `path`. Leaves out the other resources of the collection: a row of the news must not overwrite the
+ * page of the same title.
  */
 async function recordsAt(
   call: CollectionCall,
@@ -175,7 +171,7 @@ async function recordsAt(
   return found;
 }
 
-/** The rows of a sheet with the records that they change, which this transaction locks if `isTaken`. */
+/** @param isTaken whether this transaction locks the records that the rows change */
 export async function draftsOf(
   call: CollectionCall,
   sheet: Sheet,
@@ -193,19 +189,18 @@ export async function draftsOf(
   const statuses = statusesFor(resource, person.role);
   const start = withSaveStatus(resource, newRecord(resource, user));
   const { status: firstStatus } = newRecord(resource);
-  /** The ids of the records that earlier rows change. */
   const taken = new Set<string>();
   const rivals = rivalsOf(sheet);
   const drafts: Draft[] = [];
   for (const [index, { text, normal = '', error }] of keys.entries()) {
-    // Lets the server handle other requests meanwhile: a row may have very long cells.
+    // Other requests get their turn after each row, because a row may have very long cells.
     await nextTurn();
     const [before, another] = found.get(text) ?? found.get(normal) ?? [];
     const id = before && String(before.data[schema.idField]);
     const seen = before ? visibleRow(before.data, visible) : {};
     const sent = { ...(before ? seen : start) };
     const draft: Draft = { line: index + 1, before, seen, sent, errors: {} };
-    // A row with an unknown id is wrong. If another column is the key, a row with an unknown value makes a new record.
+    // An unknown id is an error. An unknown value of another key column makes a new record.
     const needsRecord = sheet.ids !== undefined || (path === schema.idField && text !== '');
     if (error) draft.errors[path] = error;
     else if (another) draft.errors[path] = severalRecords;

@@ -29,16 +29,12 @@ import { plainTextOf } from '../richText';
 
 type Id = string | number;
 
-/** The records that references can name. */
 interface Names {
   byId: Map<string, Row>;
   byName: Map<string, Id[]>;
 }
 
-/**
- * The records of a resource that the caller may read, by id and by name. A cell can name no others.
- * @param more the fields to read in addition to those of the name
- */
+/** Only records that the caller may read. @param more the fields to read in addition to those of the name */
 async function namesOf(call: Call, resource: Resource, more: readonly string[]): Promise<Names> {
   const schema = schemaOf(call.app, collectionOf(resource));
   const names: Names = { byId: new Map(), byName: new Map() };
@@ -76,10 +72,6 @@ function wordIn(language: Locale, key: string): string {
   return typeof word === 'string' ? word : key;
 }
 
-/**
- * What a call needs to read cells, such as the names of referenced records. It includes how an export writes cells in
- * each language.
- */
 export async function readingFor(call: Call, fields: readonly Field[], language: Locale): Promise<Reading> {
   const names = new Map<string, Names>();
   for (const field of fields) {
@@ -96,7 +88,7 @@ export async function readingFor(call: Call, fields: readonly Field[], language:
     const row = isId(value) ? names.get(field.to)?.byId.get(String(value)) : undefined;
     return row && nameOf(target, row);
   };
-  // Remembers the last text, because each language asks for the same one.
+  // Each language asks for the same text.
   let last = { html: '', text: '' };
   const plainText = (html: string) => {
     if (html !== last.html) last = { html, text: plainTextOf(html) };

@@ -24,10 +24,9 @@ import { isOneByOne, isStorable, type LongCall, type Outcome, writeDrafts } from
 
 type ImportCall = CollectionCall & Limited & LongCall;
 
-/** The largest number of rows of each state in an answer. The counts are complete. */
+/** Rows of each state in an answer. The counts are complete. */
 const maxShown = 300;
 
-/** The fields that a row changes, with the old and the new value in words. */
 function changesOf(
   { seen, row, before }: Outcome,
   { fields }: Resource,
@@ -38,7 +37,6 @@ function changesOf(
   const paths = changedPaths(seen, row);
   return Object.entries(fields).flatMap(([name, field]) => {
     const stored = storedPathsOf(name, field);
-    // A changed path may be a stored path of the field, below one, or above one.
     const isChanged = paths.some((path) =>
       stored.some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`)),
     );
@@ -64,8 +62,7 @@ async function run(call: ImportCall, isTrial: boolean) {
   const { resource } = sheet;
   const language = localeOf(call.request.headers['accept-language']);
   const reading = await readingFor(call, Object.values(resource.fields), sheet.language);
-  // Locks the records in the order of the ids, so that no two calls wait for each other. A trial locks them
-  // only if it writes each row before the rollback (`isOneByOne`).
+  // A trial locks the records only if it writes each row before the rollback.
   const isTaken = !isTrial || isOneByOne(call);
   const drafts = await draftsOf(call, sheet, reading, isTaken);
   const deferred: Parameters<ImportCall['afterCommit']>[] = [];
@@ -84,7 +81,6 @@ async function run(call: ImportCall, isTrial: boolean) {
   const seen = visibleTo(schema, person);
   const hidden = new Set([...seen.hidden, ...schema.passwords]);
   const context = reading.exportContexts.find((one) => one.language === language);
-  // Counts all rows, and keeps the first `maxShown` of each state.
   const shown = outcomes.filter(({ state }) => {
     counts[state] += 1;
     return counts[state] <= maxShown;
@@ -102,7 +98,7 @@ async function run(call: ImportCall, isTrial: boolean) {
   return { isApplied, counts, rows };
 }
 
-/** `POST imports/{collection}`: what an import would do (docs/contract.md#import). */
+/** `POST imports/{collection}` (docs/contract.md#import). */
 export const checkImport = (call: ImportCall) => run(call, true);
 
 /** `PUT imports/{collection}/{id}`. */

@@ -10,7 +10,7 @@ import type { CollectionCall } from '../../service/call';
 export interface Sheet {
   resource: Resource;
   language: Locale;
-  /** What each column holds; `undefined` for a column that is left out. */
+  /** `undefined` for a column that is left out. */
   columns: readonly (Target | undefined)[];
   /** The index of the column that tells which records the rows change; -1 for none. */
   keyAt: number;

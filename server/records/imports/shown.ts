@@ -14,10 +14,7 @@ import {
 const moment = (value: unknown, language: Locale): string =>
   [shortDate(value, language), hourText(value, language)].filter(Boolean).join(', ');
 
-/**
- * A value in words, for the kinds that are hard to read in a file, such as opening hours, or a date (`2026-05-03` in a
- * file); '' for the other kinds.
- */
+/** For the kinds whose text in a file is hard to read, such as a date (`2026-05-03`); '' for the others. */
 function words(field: Field, value: unknown, record: Values, { language, label }: CellContext): string {
   switch (field.kind) {
     case 'date':
@@ -39,7 +36,6 @@ function words(field: Field, value: unknown, record: Values, { language, label }
   }
 }
 
-/** A value as people read it, to say what an import changes. */
 export function shownText(field: Field, value: unknown, record: Values, context: CellContext): string {
   const text =
     words(field, value, record, context) ||

@@ -6,16 +6,12 @@ import type { Label } from '../../../src/metadata';
 import type { CollectionCall } from '../../service/call';
 import type { Draft } from './drafts';
 
-// The text has no row number: the numbers in the file of the caller may differ, because of headings and empty rows.
 const repeatedValue: Label = {
   fr: 'Une ligne précédente a la même valeur',
   en: 'An earlier row has the same value',
 };
 
-/**
- * Prepares the check of unique values for the rows of an import.
- * @param isIgnored whether to leave a stored record out of the check
- */
+/** @param isIgnored whether the check leaves out a stored record */
 export async function uniqueClaims(
   call: CollectionCall,
   drafts: readonly Pick<Draft, 'sent'>[],
@@ -29,10 +25,7 @@ export async function uniqueClaims(
     for (const { path, value } of uniqueValues(app, schema, row))
       sentValues.set(path, (sentValues.get(path) ?? new Set()).add(value.toLowerCase()));
   }
-  /**
-   * The stored records that have one of the sent values: by path, then by the value in lower case. `isIn`
-   * below then compares exactly. It ignores case only for the e-mail of a user.
-   */
+  /** By path, then by the value in lower case. `isIn` then ignores case only for the e-mail of a user. */
   const holders = new Map<string, Map<string, Row[]>>();
   for (const [path, values] of sentValues) {
     const byValue = new Map<string, Row[]>();
@@ -45,14 +38,12 @@ export async function uniqueClaims(
     }
     holders.set(path, byValue);
   }
-  /** The values that earlier rows have claimed, each with its path. */
   const claimed = new Set<string>();
-  /** The ids of the records that earlier rows change: their stored values no longer count. */
+  /** The ids of records that earlier rows change: their stored values do not count. */
   const changed = new Set<unknown>();
   return {
-    /** Whether any row has a unique value. */
     hasUnique: sentValues.size > 0,
-    /** Reserves the unique values of a row. @throws Refusal 409 if another record or an earlier row has one of them */
+    /** @throws Refusal 409 if another record or an earlier row has a unique value of `row` */
     claim: ({ before }: Pick<Draft, 'before'>, row: Row) => {
       const id = before?.data[schema.idField];
       const values = uniqueValues(app, schema, row).map((unique) => ({

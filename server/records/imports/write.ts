@@ -16,22 +16,19 @@ import { queueAnswerMails } from '../submissions';
 import type { Draft } from './drafts';
 import { uniqueClaims } from './unique';
 
-/** A row with what becomes of it. */
 export interface Outcome extends Draft {
   state: 'new' | 'changed' | 'same' | 'wrong';
   /** The record that the row writes. */
   row?: Row;
 }
 
-/** A call whose answer shows how far the work has got. */
 export interface LongCall {
-  /** Receives the share of the work that is done, from 0 to 1. */
+  /** `share` is the part of the work that is done, from 0 to 1. */
   report: (share: number) => void;
 }
 
-/** How many records one statement writes. */
 const perStatement = 500;
-/** How many rows are checked before other requests get their turn. */
+/** Rows to check before other requests get their turn. */
 const perTurn = 100;
 
 const sendsMessage: Label = {
@@ -40,14 +37,14 @@ const sendsMessage: Label = {
 };
 const refusedByRights: Label = { fr: 'Votre rôle ne le permet pas', en: 'Your role does not allow this' };
 
-/** What a refusal says about a row, by stored path. @throws the error, if it is not about the row */
+/** By stored path. @throws the error, if it is not a `Refusal` */
 function errorsOf(error: unknown): Record<string, Label> {
   if (!(error instanceof Refusal)) throw error;
   const text = error.status === 403 ? refusedByRights : error.label;
   return error.details.errors ?? { '': text };
 }
 
-/** The record that a row writes. @throws Refusal */
+/** @throws Refusal */
 async function checkedRow(call: CollectionCall, { before, sent }: Draft): Promise<Row> {
   const { schema } = call;
   const row = before ? await updatedRow(call, schema, before, sent) : await createdRow(call, schema, sent);
@@ -64,7 +61,6 @@ async function followWrite(call: CollectionCall, { before }: Draft, row: Row): P
 /** The row without passwords. In a published record, the switch of `workflow.notify` is off. */
 const storedForm = (schema: Schema, row: Row): Row => withNotifyOff(schema, visibleRow(row, schema));
 
-/** Writes checked rows, with few statements. */
 async function writeAll(call: CollectionCall, outcomes: readonly Outcome[], done: (rows: number) => void) {
   const { schema } = call;
   const records = call.records(schema);
@@ -79,11 +75,10 @@ async function writeAll(call: CollectionCall, outcomes: readonly Outcome[], done
   for (const outcome of outcomes) if (outcome.row) await followWrite(call, outcome, outcome.row);
 }
 
-/** Whether the rows may be stored: a wrong one stops all, unless the user leaves it out. */
 export const isStorable = (outcomes: readonly Outcome[], skipsWrong: boolean): boolean =>
   skipsWrong || outcomes.every(({ state }) => state !== 'wrong');
 
-/** Whether the check of a row may read other records, and so must see them as the earlier rows leave them. */
+/** Whether the check of a row may read other records: it must see them as the earlier rows leave them. */
 export const isOneByOne = ({ app, schema, hooks = [] }: CollectionCall): boolean =>
   readsOthers(schema) ||
   // `checkAccount` reads the other accounts: one superAdmin must remain.
@@ -92,9 +87,8 @@ export const isOneByOne = ({ app, schema, hooks = [] }: CollectionCall): boolean
   hooks.some((one) => one.beforeWrite && targetOf(app, one).schema === schema);
 
 /**
- * Checks each row like a single write of its record. Writes the rows if they are storable and this is no trial. If the
- * checks of a row read other records, each row is written before the next one is checked. The caller then undoes all
- * writes if this is a trial or the rows are not storable.
+ * With `isOneByOne`, writes each row before it checks the next one, even in a trial. So the caller must roll back if
+ * this is a trial or the rows are not storable.
  */
 export async function writeDrafts(
   call: CollectionCall & LongCall,
@@ -104,15 +98,15 @@ export async function writeDrafts(
   const { schema } = call;
   const records = call.records(schema);
   const writesEach = isOneByOne(call);
-  // All rows share the referenced records that were found to exist.
+  // All rows share what is known to exist, so that each referenced record is looked up once.
   const shared = { ...call, existing: new Set<string>() };
   const first = await uniqueClaims(call, drafts);
   const mustLock = !isTrial && (first.hasUnique || writesEach);
   if (mustLock) await records.lockAll();
   else if (isTrial) records.lockNothing();
-  // Includes what others have written while this transaction waited for the lock.
+  // Again, because others may have written while this transaction waited for the lock.
   const values = mustLock ? await uniqueClaims(call, drafts) : first;
-  // A row counts once when it is checked, and once more when `writeAll` writes it.
+  // A row counts once for its check, and once more if `writeAll` writes it.
   const work = drafts.length * (isTrial || writesEach ? 1 : 2);
   let done = 0;
   const advance = (rows: number) => {
@@ -124,7 +118,6 @@ export async function writeDrafts(
     const { before, seen, sent, errors } = draft;
     if (draft.line % perTurn === 0) {
       advance(perTurn);
-      // Lets the server handle other requests meanwhile.
       await nextTurn();
     }
     if (Object.keys(errors).length > 0) outcomes.push({ ...draft, state: 'wrong' });

@@ -4,7 +4,6 @@ import { deepl } from './deepl';
 import { openai } from './openai';
 import type { Tasks } from './provider';
 
-/** The provider that the operator chose, with the tasks that it may do. */
 export interface Assistant extends Partial<Tasks> {
   /** The host that gets the texts and pictures. */
   host: string;
@@ -13,12 +12,10 @@ export interface Assistant extends Partial<Tasks> {
 /** Proxies usually wait for 60 s: the server has to give up first. */
 const maxWait = 45_000;
 
-/** DeepL has another address for its free keys. */
 const deeplAddress = (key = '') => `https://api${key.endsWith(':fx') ? '-free' : ''}.deepl.com`;
 
 type Options = Pick<Settings, 'assistProvider' | 'assistUrl' | 'assistKey' | 'assistModel' | 'assistTasks'>;
 
-/** The assistant with the provider and the tasks of the settings; `undefined` without a provider. */
 export function assistantOf(
   { assistProvider, assistUrl, assistKey: key, assistModel: model, assistTasks: allowed }: Options,
   timeout = maxWait,

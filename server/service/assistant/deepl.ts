@@ -5,13 +5,11 @@ import { endpointUrl, type Provider, type Tasks } from './provider';
 /** The target languages for which DeepL needs a variety, such as British English. */
 const varieties: Readonly<Record<string, string>> = { en: 'EN-GB', pt: 'PT-PT', zh: 'ZH-HANS' };
 
-/** The text of an answer: `{"translations": [{"text": "…"}]}`. */
 function textOf(json: unknown): unknown {
   const [first]: unknown[] = isRecord(json) && Array.isArray(json.translations) ? json.translations : [];
   return isRecord(first) ? first.text : undefined;
 }
 
-/** DeepL, which only translates. */
 export const deepl = ({ address, key, timeout }: Provider): Pick<Tasks, 'translate'> => ({
   translate: async ({ text, isHtml }, from, to) => {
     const answer = await fetchJson(endpointUrl(address, 'v2/translate'), {

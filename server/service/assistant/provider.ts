@@ -1,10 +1,10 @@
-/** A text for a provider. If it is HTML, the provider must keep its tags. */
+/** If the text is HTML, the provider must keep its tags. */
 export interface Passage {
   text: string;
   isHtml: boolean;
 }
 
-/** What a provider can do. A language is a code such as `fr`. If the provider answers without a text, the result is empty. */
+/** A language is a code such as `fr`. If the provider answers without a text, the result is empty. */
 export interface Tasks {
   translate: (passage: Passage, from: string, to: string) => Promise<string>;
   simplify: (passage: Passage, language: string) => Promise<string>;
@@ -16,9 +16,8 @@ export interface Provider {
   address: URL;
   key: string | undefined;
   model: string | undefined;
-  /** The longest wait for an answer, in milliseconds. */
+  /** Milliseconds. */
   timeout: number;
 }
 
-/** The URL of a path below the address that the operator set. This address may end with a slash. */
 export const endpointUrl = (address: URL, path: string) => new URL(path, address.href.replace(/\/*$/, '/'));

@@ -6,7 +6,6 @@ type Component = InstanceType<typeof ICAL.Component>;
 type Event = InstanceType<typeof ICAL.Event>;
 type Time = InstanceType<typeof ICAL.Time>;
 
-/** The most occurrences of a repeating event to look at. */
 const maxOccurrences = 20_000;
 
 const isZone = (name: string): boolean => {
@@ -20,10 +19,10 @@ const isZone = (name: string): boolean => {
 const isCancelled = ({ component }: Event): boolean =>
   component.getFirstPropertyValue('status') === 'CANCELLED';
 
-/** The zone that a time names (TZID). ical.js keeps it in times that it reads, but not in those that it computes. */
+/** The TZID of a time. ical.js keeps it in times that it reads, but not in those that it computes. */
 const zoneNamed = (time: Time) => (time as Time & { timezone: string | undefined }).timezone;
 
-/** When an event, or one occurrence of a repeating event, starts and ends; `item` is the event that describes it. */
+/** `item` is the event, or the changed occurrence that replaces it. */
 interface Occurrence {
   item: Event;
   startDate: Time;
@@ -31,9 +30,8 @@ interface Occurrence {
 }
 
 /**
- * Converts the times of a calendar to moments. A time in UTC, or in a zone that the calendar defines (VTIMEZONE), is
- * converted by ical.js. Any other time is in the zone that it names, if `Intl` knows this zone; else in that of the
- * town.
+ * ical.js converts times in UTC and in a zone that the calendar defines (VTIMEZONE). Any other time is in the zone that
+ * it names if `Intl` knows that zone, else in the zone of the town.
  */
 const momentsIn = (townZone: string) => {
   const inZone = (zone: string, local: string) => {
@@ -51,18 +49,14 @@ const momentsIn = (townZone: string) => {
     startDate.isDate ? inZone(townZone, startDate.toString()) : instant(startDate, item);
   const end = ({ startDate, endDate, item }: Occurrence) => {
     if (!endDate.isDate) return instant(endDate, item);
-    // The end of an all-day event is the day after its last day. Some programs write the last day itself: an event of
-    // one day would then end before it starts. So the last day is never before the start.
+    // An all-day event ends the day before `endDate`. But some programs write the last day itself into `endDate`.
     const last = [startDate.toString(), addDays(endDate.toString(), -1)].sort()[1];
     return inZone(townZone, `${last}T23:59`);
   };
   return { start, end };
 };
 
-/**
- * When an event takes place; of a repeating event, the first occurrence that is neither over nor cancelled.
- * `undefined` if there is none among its first `maxOccurrences`.
- */
+/** Of a repeating event, the first occurrence that is neither over nor cancelled. */
 function occurrenceOf(event: Event, isOver: (one: Occurrence) => boolean): Occurrence | undefined {
   if (!event.isRecurring()) return { item: event, startDate: event.startDate, endDate: event.endDate };
   const iterator = event.iterator();
@@ -75,7 +69,6 @@ function occurrenceOf(event: Event, isOver: (one: Occurrence) => boolean): Occur
   return undefined;
 }
 
-/** The calendars in a text: usually one. @throws NoItems */
 function calendarsIn(text: string): Component[] {
   try {
     const parsed: unknown[][] = ICAL.parse(text);
@@ -91,11 +84,7 @@ function calendarsIn(text: string): Component[] {
   });
 }
 
-/**
- * The events of a calendar, the earliest first. Leaves out events that are cancelled, repeating events that are over,
- * and events without a readable time. `parse` leaves out the other events that are over.
- * @throws NoItems
- */
+/** The earliest event comes first. `parse` leaves out single events that are over. @throws NoItems */
 export function itemsOfCalendar(text: string, timeZone: string): Item[] {
   const calendars = calendarsIn(text);
   const partsOf = (name: string) => calendars.flatMap((one) => one.getAllSubcomponents(name));
@@ -104,12 +93,12 @@ export function itemsOfCalendar(text: string, timeZone: string): Item[] {
   // By default, ical.js gives each event the changed occurrences of all events of the calendar.
   const all = partsOf('vevent').map((one) => new ICAL.Event(one, { exceptions: [] }));
   const repeating = new Set(all.filter((one) => !one.isRecurrenceException()).map(({ uid }) => uid));
-  // An invitation to one occurrence lacks the repeating event. The occurrence then counts as an event of its own.
+  // An invitation to one occurrence lacks the repeating event. It counts as an event of its own.
   const isChange = (event: Event) => event.isRecurrenceException() && repeating.has(event.uid);
   const changes = all.filter(isChange);
   const now = Date.now();
-  // The exact end takes long to compute, and an old event has thousands of occurrences. So this first compares the end
-  // that ical.js computes, which is less than two days off even if ical.js does not know the zone.
+  // The exact end is slow to compute for thousands of occurrences. The end of ical.js is fast, and less than two days
+  // off, even in a zone that ical.js does not know.
   const isOver = (one: Occurrence) =>
     one.endDate.toUnixTime() * 1000 < now - 2 * 86_400_000 || Date.parse(moments.end(one) ?? '') < now;
   const items = all.flatMap((event) => {

@@ -23,15 +23,12 @@ function parsed(text: string) {
 
 type Link = { rel?: string; href?: string };
 
-/** The link to the page of an entry, rather than to its picture or its source; else its first link. */
 const pageOf = (links: readonly Link[] = []) =>
   (links.find(({ rel = 'alternate' }) => rel === 'alternate') ?? links[0])?.href;
 
-/** The text of an entry, which is plain unless its type is HTML. */
 const textOf = (text: { value?: string; type?: string } | undefined) =>
   text?.type?.includes('html') ? inParagraphs(text.value) : text?.value;
 
-/** An item for each entry; `undefined` for an entry with neither a title nor a text. @throws NoItems */
 function entriesOf(text: string): (Item | undefined)[] {
   const { format, feed } = parsed(text);
   if (format === 'atom')
@@ -54,5 +51,5 @@ function entriesOf(text: string): (Item | undefined)[] {
   throw notFeed();
 }
 
-/** The items of RSS, RDF or Atom. @throws NoItems */
+/** @throws NoItems */
 export const itemsOfFeed = (text: string): Item[] => entriesOf(text).filter((one) => one !== undefined);

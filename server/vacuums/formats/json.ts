@@ -12,7 +12,7 @@ const unknownJson = () =>
 
 const rowsIn = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** Returns a text. If the value has a text in several languages (`{fr: …}`), prefers French, else the first. */
+/** Of a text in several languages (`{fr: …}`), returns the French one, else the first one. */
 function textOf(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const language = ['fr', ...Object.keys(value)].find((one) => value[one]);
@@ -31,10 +31,7 @@ const itemOf = ({ id, title, url, content_html, content_text, summary }: Values)
     link: url,
   });
 
-/**
- * An event of OpenAgenda, from its first time to its last one. In older answers, the parts of the place are in the
- * event itself, and a time has `start` in place of `begin`.
- */
+/** An event of OpenAgenda. In older answers, the event has the parts of the place, and a time has `start`. */
 function eventOf(event: Values): Item | undefined {
   const timings = rowsIn(event.timings);
   const first = isRecord(event.firstTiming) ? event.firstTiming : timings[0];
@@ -55,7 +52,7 @@ function eventOf(event: Values): Item | undefined {
   });
 }
 
-/** The items of JSON Feed, or the events of an answer of OpenAgenda. @throws NoItems */
+/** @throws NoItems */
 export function itemsOfJson(text: string): Item[] {
   let data: unknown;
   try {
@@ -63,13 +60,11 @@ export function itemsOfJson(text: string): Item[] {
   } catch {
     throw notJson();
   }
-  // A plain list counts as a list of events.
   const { version, items, ...agenda } = isRecord(data) ? data : { events: data };
   if (typeof version === 'string' && version.includes('jsonfeed.org'))
     return rowsIn(items).flatMap((one) => itemOf(one) ?? []);
   // Older answers of OpenAgenda have `data` in place of `events`.
   const events = agenda.events ?? agenda.data;
-  // A row without times is no event.
   const found = rowsIn(events).filter((one) => one.timings || one.firstTiming);
   const isEmptyAgenda = Array.isArray(events) && events.length === 0;
   if (found.length === 0 && !isEmptyAgenda) throw unknownJson();

@@ -1,7 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { NoItems, type SourceType } from '../item';
 
-/** How to read a feed that a page names, by the content type of the feed. */
 const sourceTypes: ReadonlyMap<string, SourceType> = new Map([
   ['application/rss+xml', 'RSS'],
   ['application/atom+xml', 'RSS'],
@@ -9,7 +8,7 @@ const sourceTypes: ReadonlyMap<string, SourceType> = new Map([
   ['text/calendar', 'ICAL'],
 ]);
 
-/** The first feed that a page names, by `<link rel="alternate">`. @throws NoItems */
+/** @throws NoItems */
 export function feedOfPage(html: string): { type: SourceType; address: string } {
   const found: { type: SourceType; address: string }[] = [];
   sanitizeHtml(html, {

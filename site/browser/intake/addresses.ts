@@ -7,11 +7,10 @@ interface Address {
   longitude: number;
 }
 
-/** The shortest text that is looked up, and the milliseconds between the last key and the look-up. */
+/** The shortest text to look up, and the pause after the last key in milliseconds. */
 const shortest = 3;
 const pause = 250;
 
-/** Finds addresses; `undefined` if the call fails. */
 async function find(call: string, typed: string): Promise<Address[] | undefined> {
   const headers = { 'accept-language': document.documentElement.lang };
   const response = await fetch(`${call}?${new URLSearchParams({ q: typed })}`, { headers }).catch(
@@ -20,7 +19,7 @@ async function find(call: string, typed: string): Promise<Address[] | undefined>
   return response?.ok ? (await response.json()).entries : undefined;
 }
 
-/** The list of options below an input (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). At most one is marked. */
+/** Follows https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 function listBelow(input: HTMLInputElement, choose: (address: Address) => void) {
   const id = `${input.id}-list`;
   const list = element('ul', { id, className: 'proposals', hidden: true });
@@ -59,9 +58,8 @@ function listBelow(input: HTMLInputElement, choose: (address: Address) => void) 
   input.after(list);
   return {
     show,
-    /** Marks the next or the previous option. Beyond the last and the first option, none is marked. */
     move: (step: 1 | -1) => {
-      // The positions go round: -1, where no option is marked, then each option.
+      // The positions go round: -1 (no option), then each option.
       const positions = shown.length + 1;
       mark(((marked + 1 + step + positions) % positions) - 1);
     },
@@ -70,7 +68,6 @@ function listBelow(input: HTMLInputElement, choose: (address: Address) => void) 
   };
 }
 
-/** Proposes addresses when somebody pauses in typing. The chosen address sets the text and the place. */
 export function prepareAddresses({ form, texts }: FormPage, place?: Place): void {
   const input = form.querySelector<HTMLInputElement>('[data-addresses]');
   const help = document.getElementById(`${input?.id}-help`);
@@ -79,7 +76,7 @@ export function prepareAddresses({ form, texts }: FormPage, place?: Place): void
   const said = element('p', { className: 'hint' });
   said.setAttribute('role', 'status');
   let timer = 0;
-  // Goes up at each look-up, and when the list closes: the answer to an earlier look-up then comes too late.
+  // Goes up at each look-up and when the list closes: an earlier look-up then shows no answer.
   let turn = 0;
   const countText = (count: number): string => {
     if (count === 0) return texts.noAddress ?? '';
@@ -110,7 +107,7 @@ export function prepareAddresses({ form, texts }: FormPage, place?: Place): void
   input.autocomplete = 'off';
   input.parentElement?.append(said);
   input.addEventListener('input', () => {
-    // Removes the place if the text no longer begins with its address. A place from the map has no name, and stays.
+    // A place from the map has no name, so it stays.
     if (!input.value.startsWith(place.name())) place.remove();
     clearTimeout(timer);
     if (input.value.trim().length < shortest) close();

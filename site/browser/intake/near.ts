@@ -7,7 +7,6 @@ interface Near {
   state: string;
 }
 
-/** The line of an open record nearby, with a button that shows a small form to follow the record. */
 function lineOf({ form, texts }: FormPage, { id, title, distance, state }: Near): HTMLElement {
   const button = element('button', {
     type: 'button',
@@ -23,13 +22,12 @@ function lineOf({ form, texts }: FormPage, { id, title, distance, state }: Near)
   );
   button.addEventListener('click', () => {
     const name = `near-${id}`;
-    // Not of type `email`: half an address here would block the whole form. The server checks the address.
+    // With type `email`, half an address would block the whole form. The server checks the address.
     const input = element('input', { type: 'text', inputMode: 'email', id: name, autocomplete: 'email' });
     const said = element('p', { className: 'hint', tabIndex: -1 });
     said.setAttribute('role', 'status');
     let isSending = false;
     const send = async () => {
-      // A second tap would ask again.
       if (isSending) return;
       isSending = true;
       const response = await fetch(`${form.dataset.call}/follow`, {
@@ -61,10 +59,9 @@ function lineOf({ form, texts }: FormPage, { id, title, distance, state }: Near)
   return line;
 }
 
-/** The number of the latest search: the answer to an earlier one comes too late. */
 let latest = 0;
 
-/** Shows what others have reported around a place; nothing without a place. */
+/** Shows what others have reported around a place. */
 export async function showNear(page: FormPage, position?: readonly [number, number]): Promise<void> {
   const { form, texts } = page;
   const box = form.querySelector<HTMLElement>('.near');
@@ -78,7 +75,7 @@ export async function showNear(page: FormPage, position?: readonly [number, numb
   const [latitude, longitude] = position;
   const query = new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) });
   const headers = { 'accept-language': document.documentElement.lang };
-  // The form works without these records: if the call fails, the page shows none.
+  // The form works without these records.
   const found: { entries: Near[] } | undefined = await fetch(`${form.dataset.call}/near?${query}`, {
     headers,
   })

@@ -4,35 +4,32 @@ export interface Sent {
   link: string;
 }
 
-/** Why the town refuses a record, and what is wrong with its values, by the name of the input. */
+/** Why the town refuses a record. The keys of `errors` are the names of the inputs. */
 export interface Refused {
   detail: string;
   errors: Record<string, string>;
 }
 
-/** What waits to be sent: the fields of a form, and its pictures. */
+/** A record that a browser stores. It waits, was sent or was refused. */
 export interface Waiting {
-  /** The key that makes a second sending harmless. */
+  /** Makes a second sending harmless. */
   key: string;
   /** The address of the call. */
   call: string;
-  /** The address of the page with the form. Records that a browser kept before version 0.3 do not have it. */
+  /** The address of the page with the form. Missing in records from before version 0.3. */
   form?: string;
-  /** The language of this page: that of the mails, the link and the errors. Missing like `form`. */
+  /** The language of the mails, the link and the errors. Missing like `form`. */
   language?: string;
   values: [name: string, value: string][];
   pictures: Blob[];
-  /**
-   * Set once the record is sent. The number and the link then stay stored, without the values and the pictures, until
-   * somebody opens or hides them (`showTickets`).
-   */
+  /** Set once the record is sent. Its values and its pictures are then empty. */
   sent?: Sent;
-  /** Set if the town has refused the record. It then stays stored until its sender corrects or deletes it. */
+  /** Set if the town has refused the record, which stays until its sender corrects or deletes it. */
   refused?: Refused;
 }
 
 const store = 'waiting';
-/** Tells every page of the site that something waits, without opening a database. */
+/** The key in `localStorage` that tells every page, without opening a database, that something is stored. */
 const flag = 'town outbox';
 
 function open(): Promise<IDBDatabase> {
@@ -58,7 +55,7 @@ async function run<T>(mode: IDBTransactionMode, make: (all: IDBObjectStore) => I
   }
 }
 
-/** Everything that waits to be sent, corrected or seen. Where nothing can be stored, nothing waits. */
+/** All stored records: none if the browser cannot store any. */
 export const allWaiting = (): Promise<Waiting[]> => run('readonly', (all) => all.getAll()).catch(() => []);
 
 export async function keep(waiting: Waiting): Promise<void> {

@@ -4,7 +4,6 @@ export interface FormPage {
   texts: Readonly<Record<string, string>>;
 }
 
-/** Makes an element with properties and children. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   properties: Partial<HTMLElementTagNameMap[K]> = {},

@@ -1,6 +1,5 @@
-/** The most pixels of the longest side of a picture that is sent. */
+/** The longest side of a sent picture and of its thumbnail, in pixels at most. */
 const side = 1600;
-/** The same for its small copy. */
 const thumb = 160;
 
 async function drawn(bitmap: ImageBitmap, longest: number): Promise<HTMLCanvasElement> {
@@ -14,14 +13,11 @@ async function drawn(bitmap: ImageBitmap, longest: number): Promise<HTMLCanvasEl
 
 export interface Drawn {
   picture: Blob;
-  /** A small copy as a `data:` address, which the Content Security Policy of the page allows. */
+  /** A `data:` URL, which the Content Security Policy allows. */
   thumb: string;
 }
 
-/**
- * Encodes a picture again as a JPEG, smaller if it is large. This removes all metadata, such as the position.
- * @throws if the file is no picture
- */
+/** Removes all metadata, such as the position. @throws if the file is no picture */
 export async function redraw(file: Blob): Promise<Drawn> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
@@ -35,35 +31,34 @@ export async function redraw(file: Blob): Promise<Drawn> {
   }
 }
 
-/** Where a JPEG was taken, by its EXIF data; `undefined` if the data do not say it, and for other files. */
+/** Where a JPEG was taken, by its EXIF data. */
 export async function positionIn(file: Blob): Promise<[latitude: number, longitude: number] | undefined> {
   try {
     const view = new DataView(await file.slice(0, 256 * 1024).arrayBuffer());
     return gpsOf(view, exifAt(view));
   } catch {
-    // The file has another format or no EXIF data, is truncated, or is gone.
+    // The file is no JPEG, has no EXIF data, is truncated or is gone.
     return undefined;
   }
 }
 
-/** Where the TIFF header of the EXIF data of a JPEG begins. @throws RangeError if the file has no EXIF data */
+/** The offset of the TIFF header. @throws RangeError if the file has no EXIF data */
 function exifAt(view: DataView): number {
-  // Every JPEG begins with these two bytes.
   if (view.getUint16(0) !== 0xffd8) throw new RangeError('No JPEG');
   let at = 2;
-  // Goes from segment to segment, up to the one with the marker APP1 and the text `Exif`.
+  // Up to the segment with the marker APP1 and the text `Exif`.
   while (view.getUint16(at) !== 0xffe1 || view.getUint32(at + 4) !== 0x45786966)
     at += 2 + view.getUint16(at + 2);
   return at + 10;
 }
 
-/** Reads the position in EXIF data. @param tiff the offset of the TIFF header, from which all other offsets count */
+/** @param tiff the offset of the TIFF header, from which all other offsets count */
 function gpsOf(view: DataView, tiff: number): [number, number] | undefined {
-  // `II` stands for little-endian numbers.
+  // `II`: little-endian.
   const isLittle = view.getUint16(tiff) === 0x4949;
   const short = (at: number) => view.getUint16(at, isLittle);
   const long = (at: number) => view.getUint32(at, isLittle);
-  /** The offset of the value of a tag in a directory. A directory has its number of entries, then 12 bytes for each. */
+  /** The offset of the value of a tag. A directory has its number of entries, then 12 bytes for each. */
   const find = (directory: number, tag: number) => {
     for (let n = 0, at = directory + 2; n < short(directory); n++, at += 12)
       if (short(at) === tag) return at + 8;
@@ -73,11 +68,10 @@ function gpsOf(view: DataView, tiff: number): [number, number] | undefined {
   const pointer = find(tiff + long(tiff + 4), 0x8825);
   if (pointer === undefined) return undefined;
   const gps = tiff + long(pointer);
-  /** A coordinate: `tag` has the letter of its direction, such as `S`, and the next tag has its value. */
+  /** `tag` has the letter of the direction, such as `S`. The next tag has the value. */
   const degrees = (tag: number, negative: string) => {
     const [sign, value] = [find(gps, tag), find(gps, tag + 1)];
     if (sign === undefined || value === undefined) return Number.NaN;
-    // Three fractions: degrees, minutes and seconds.
     const parts = [0, 8, 16].map((step) => {
       const at = tiff + long(value) + step;
       return long(at) / long(at + 4);
@@ -87,7 +81,7 @@ function gpsOf(view: DataView, tiff: number): [number, number] | undefined {
     return String.fromCharCode(view.getUint8(sign)) === negative ? -size : size;
   };
   const [latitude, longitude] = [degrees(1, 'S'), degrees(3, 'W')];
-  // Some cameras write 0, 0 if they do not know their position.
+  // Some cameras write 0, 0 for an unknown position.
   const isPlace =
     Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
   return isPlace ? [latitude, longitude] : undefined;

@@ -8,10 +8,7 @@ const load = (part: HTMLElement): Promise<unknown> =>
     document.head.append(part);
   });
 
-/**
- * Shows the map. Loads the script that draws the map, and that sends the event `pick` for a touch.
- * @returns `false` if the script or its styles cannot be loaded. The next call then tries again
- */
+/** @returns `false` if the script or its styles cannot be loaded. The next call then tries again */
 async function openMap({ form }: FormPage, map: HTMLElement): Promise<boolean> {
   map.hidden = false;
   if (map.dataset.drawn) return true;
@@ -19,7 +16,7 @@ async function openMap({ form }: FormPage, map: HTMLElement): Promise<boolean> {
   const { map: script = '', mapStyles = '' } = form.dataset;
   const parts = [element('link', { rel: 'stylesheet', href: mapStyles }), element('script', { src: script })];
   try {
-    // One after the other: the script draws the map once, and needs the styles for that.
+    // One after the other: the script needs the styles when it draws the map.
     for (const part of parts) await load(part);
     return true;
   } catch {
@@ -32,22 +29,19 @@ async function openMap({ form }: FormPage, map: HTMLElement): Promise<boolean> {
 
 export type Position = [latitude: number, longitude: number];
 
-/** The place of a record. Each change sends the event `place` through the form. */
+/** Each change sends the event `place`, which bubbles to the form. */
 export interface Place {
   isSet: () => boolean;
-  /** Shows the name of the place or, without a name, its position. */
+  /** Without a name, the form shows the position. */
   set: (position: Position, name?: string) => void;
   remove: () => void;
-  /** Shows the place that the inputs have, if they have one. */
+  /** Shows the place that the inputs contain. */
   read: () => void;
-  /** The name with which the place was set; empty without one. */
+  /** Empty if the place has no name. */
   name: () => string;
 }
 
-/**
- * Lets people give the place of a record: by the position of the phone, or by a touch on the map.
- * @returns `undefined` if the form asks for no place
- */
+/** @returns `undefined` if the form asks for no place */
 export function preparePlace(page: FormPage): Place | undefined {
   const { form, texts } = page;
   const field = form.querySelector<HTMLElement>('.spot');
@@ -60,10 +54,9 @@ export function preparePlace(page: FormPage): Place | undefined {
   if (!mapButton || !removal) return undefined;
   const inputs = [latitudeInput, longitudeInput];
   let placeName = '';
-  // Goes up at each action of the visitor: what the phone finds for an earlier one then comes too late.
+  // Goes up at each action of the visitor: a position from an earlier one then comes too late.
   let turn = 0;
   const isSet = () => latitudeInput.value !== '';
-  /** Says a message, and always the stored place. */
   const say = (message = '') => {
     const spot = placeName || inputs.map(({ value }) => Number(value).toFixed(5)).join(', ');
     const noted = isSet() && texts.located?.replace('{place}', () => spot);

@@ -2,22 +2,16 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { allWaiting, drop, keep, type Refused, type Sent, type Waiting } from './outbox';
 
-/**
- * What became of a record. `isKept`: whether its number and its link are stored. `later`: it waits for another attempt.
- * `lost`: it is neither sent nor kept.
- */
+/** `isKept`: the number and the link are stored. `later`: the record waits. `lost`: neither sent nor stored. */
 export type Answer =
   | { what: 'sent'; sent: Sent; isKept: boolean }
   | { what: 'wrong'; refused: Refused }
   | { what: 'later' }
   | { what: 'lost' };
 
-/**
- * Computes the proof of work that the town asks for; empty if that is impossible. The server holds a record without the
- * proof until the staff have checked it.
- */
+/** Empty if no proof is possible. The server then holds the record until the staff have checked it. */
 async function proofFor(call: string): Promise<string> {
-  // On a page without HTTPS, the browser offers no cryptography.
+  // On a page without HTTPS, browsers have no `crypto.subtle`.
   if (!globalThis.crypto?.subtle) return '';
   const response = await fetch(new URL('challenge', new URL(call, location.href)));
   if (!response.ok) return '';
@@ -26,7 +20,7 @@ async function proofFor(call: string): Promise<string> {
   return solution ? btoa(JSON.stringify({ challenge, solution })) : '';
 }
 
-/** Stores a record. In a private window, or on a full disk, that can fail. */
+/** Stores a record, which can fail in a private window or on a full disk. */
 const isStored = (waiting: Waiting): Promise<boolean> =>
   keep(waiting).then(
     () => true,
@@ -49,17 +43,15 @@ async function post(waiting: Waiting): Promise<Answer> {
     const isKept = await isStored({ ...waiting, values: [], pictures: [], sent });
     return { what: 'sent', sent, isKept };
   }
-  // Too many records, or a failure of the server, which might take this record later.
   if (response.status === 429 || response.status >= 500) return { what: 'later' };
   return { what: 'wrong', refused: { detail: body.detail ?? '', errors: body.errors ?? {} } };
 }
 
-/** Sends a record. */
 const sendOne = (waiting: Waiting): Promise<Answer> => post(waiting).catch((): Answer => ({ what: 'later' }));
 
 /**
- * Stores a record, so that it is not lost if somebody closes the page, and sends it.
- * @param corrected the stored record that the town refused, and whose place this one takes
+ * Stores a record before it sends it: somebody may close the page.
+ * @param corrected the refused record that this one replaces
  */
 export async function send(waiting: Waiting, corrected?: Waiting): Promise<Answer> {
   const isKept = await isStored(waiting);
@@ -68,24 +60,18 @@ export async function send(waiting: Waiting, corrected?: Waiting): Promise<Answe
     if (answer.what === 'later' && !isKept) return { what: 'lost' };
     if (answer.what === 'wrong' && corrected)
       await isStored({ ...waiting, key: corrected.key, refused: answer.refused });
-    // The form shows what is wrong with a refused record, and still has its values.
+    // The form still has the values of a refused record.
     const done = answer.what === 'wrong' ? waiting : corrected;
     if (done) await drop(done).catch(() => {});
     return answer;
   });
 }
 
-/**
- * Lets only one page send at a time, if the browser has locks. The server recognises a second sending by its `_key` and
- * stores the record once.
- */
+/** Without locks, two pages may send the same record. The server then recognises its `_key` and stores it once. */
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('town outbox', work) : work();
 
-/**
- * Sends all records that wait, and keeps with each of them that it is sent or why the town refuses it.
- * @returns whether a record still waits
- */
+/** @returns whether a record still waits */
 const sendWaiting = (): Promise<boolean> =>
   exclusively(async () => {
     let isWaiting = false;
@@ -98,14 +84,12 @@ const sendWaiting = (): Promise<boolean> =>
     return isWaiting;
   });
 
-/** The first and the longest pause between two attempts, in milliseconds. Each pause is twice as long as the one before. */
+/** In milliseconds. */
 const [firstPause, longestPause] = [30_000, 600_000];
 
 /**
- * Sends what waits: at once, when the network is back, when the page is seen again, and after a pause as long as
- * something still waits.
- * @param show shows what became of the records, after each attempt
- * @returns a function that announces that something new waits
+ * Sends what waits: now, when the network is back, when the page is visible again, and after pauses.
+ * @returns a function that plans the next attempt, for a new record
  */
 export function keepSending(show: () => Promise<void>): () => void {
   let pause = firstPause;
@@ -130,7 +114,7 @@ export function keepSending(show: () => Promise<void>): () => void {
   addEventListener('online', () => void attempt());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
-    // An attempt uploads all pictures: not again soon after one that failed.
+    // An attempt uploads all pictures, so a failed one is not repeated at once.
     if (Date.now() - lastAttempt >= firstPause) void attempt();
     else void show();
   });

@@ -1,13 +1,11 @@
 import { allWaiting, drop, type Sent, type Waiting } from './outbox';
 import { element } from './page';
 
-/** The texts of the tickets, in the language of the page. */
 const ticketTexts = (): Readonly<Record<string, string>> =>
   JSON.parse(document.querySelector<HTMLElement>('[data-outbox]')?.dataset.texts ?? '{}');
 
 const line = (...content: (Node | string)[]) => element('p', { className: 'said' }, ...content);
 
-/** A section that says what has become of a record. */
 export function ticketOf(said: string): HTMLElement {
   const ticket = element('section', { className: 'ticket', tabIndex: -1 }, line(said));
   ticket.setAttribute('role', 'status');
@@ -17,7 +15,6 @@ export function ticketOf(said: string): HTMLElement {
 const buttonTo = (href: string, textContent = '') =>
   line(element('a', { href, className: 'button', textContent }));
 
-/** The ticket of a record that is sent, with its number and its secret link. */
 export function sentTicket({ number, link }: Partial<Sent> = {}): HTMLElement {
   const { sent = '', open } = ticketTexts();
   const ticket = ticketOf(sent);
@@ -33,7 +30,7 @@ function refusedTicket({ form, key }: Waiting): HTMLElement {
   return ticket;
 }
 
-/** A line with a button that removes a sent or refused record from this browser. */
+/** A button that removes a sent or refused record from this browser. */
 export function removalOf(waiting: Waiting, onRemoved: () => void): HTMLElement {
   const { hide = '', discard = '' } = ticketTexts();
   const textContent = waiting.sent ? hide : discard;
@@ -45,7 +42,6 @@ export function removalOf(waiting: Waiting, onRemoved: () => void): HTMLElement 
   return line(button);
 }
 
-/** The ticket of a stored record that is sent or refused, with a button that removes both. */
 export function storedTicket(waiting: Waiting, onRemoved: () => void): HTMLElement {
   const { sentHelp = '', refusedHelp = '' } = ticketTexts();
   const { sent } = waiting;
@@ -58,24 +54,24 @@ export function storedTicket(waiting: Waiting, onRemoved: () => void): HTMLEleme
   return ticket;
 }
 
-/** Whether this page is the one behind the secret link of a record. The page without a network has its address, too. */
+/** Only the page of a record has `data-secret`: the offline page can have the same address. */
 const isOpened = ({ sent }: Waiting): boolean =>
   !!sent?.link &&
   document.querySelector('[data-secret]') !== null &&
   new URL(sent.link, location.href).pathname === location.pathname;
 
-/** The tickets above the content, by the key of their record. */
+/** By the key of the record. */
 const shown = new Map<string, HTMLElement>();
 
 /**
- * Shows, above the content, the stored records that were sent or refused, until somebody opens or removes them.
+ * Shows sent and refused records above the content.
  * @param others the keys of the records that the page shows itself
  */
 export async function showTickets(others: ReadonlySet<string> = new Set()): Promise<void> {
   const stored = await allWaiting();
   for (const waiting of stored) if (isOpened(waiting)) await drop(waiting).catch(() => {});
   const all = stored.filter((one) => (one.sent || one.refused) && !others.has(one.key) && !isOpened(one));
-  // Another page may have removed records. A ticket that stays is not drawn again: it may have the focus.
+  // Another tab may have removed records. The other tickets are not drawn again: one may have the focus.
   for (const [key, ticket] of shown) {
     if (all.some((one) => one.key === key)) continue;
     ticket.remove();
@@ -89,7 +85,7 @@ export async function showTickets(others: ReadonlySet<string> = new Set()): Prom
       main?.setAttribute('tabindex', '-1');
       main?.focus();
     });
-    // Beside a form, which somebody may be filling in, the refused record opens in another tab.
+    // Somebody may be filling in the form of this page.
     if (waiting.refused && document.querySelector('form.intake'))
       ticket.querySelector('a')?.setAttribute('target', '_blank');
     ticket.classList.add('text', 'earlier');

@@ -11,7 +11,6 @@ interface UploadButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   onFiles: (files: FileList) => void;
 }
 
-/** A button that opens the browser's file picker. */
 export function UploadButton({ accepted, isMultiple, isUploading, onFiles, ...props }: UploadButtonProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ import { IconAction } from '../../ui/IconAction';
 import { isRunning, type Upload } from '../../write/uploads';
 import { useUploads } from '../../write/WriteContext';
 
-/** `progress` is the fraction sent, from 0 to 1; `undefined` while the file is queued. */
+/** `progress` is `undefined` while the file is queued. */
 function Progress({ name, progress }: { name: string; progress: number | undefined }) {
   const translate = useTranslate();
   const { stop } = useUploads();

@@ -3,13 +3,11 @@ import { useEvent } from 'react-admin';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** The receivers on the page. Only the last one gets files. A dialog that opens over the gallery adds its own. */
+/** Only the last receiver gets files: a dialog that opens over the gallery adds its own. */
 const receivers: unknown[] = [];
 
 /**
- * Receives files that are dropped or pasted anywhere on the page. A smaller drop target would let the browser open a
- * file dropped beside it, and unsaved text would be lost.
- *
+ * Listens on the whole page. The browser opens a file dropped beside a smaller target, and unsaved text is lost.
  * @returns whether files are being dragged over the page
  */
 export function useIncomingFiles(onFiles: (files: FileList) => void): boolean {
@@ -38,8 +36,7 @@ export function useIncomingFiles(onFiles: (files: FileList) => void): boolean {
       (event) => {
         const { files, types } = event.clipboardData ?? {};
         if (!isLast() || !files?.length) return;
-        // Copied cells of a spreadsheet are on the clipboard as plain text, as HTML and as a picture: a field takes the
-        // text. A copied file may have its name there as plain text, but not as HTML.
+        // Spreadsheet cells are text, HTML and a picture: a field takes the text. A copied file has no HTML.
         const isText = ['text/plain', 'text/html'].every((type) => types?.includes(type));
         const field = 'input:not([type=checkbox]), textarea, [contenteditable]';
         if (isText && (event.target as Element).closest?.(field)) return;

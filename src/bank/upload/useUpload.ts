@@ -8,7 +8,6 @@ import { useApp } from '../../routing/AppContext';
 import { isRunning } from '../../write/uploads';
 import { useUploads } from '../../write/WriteContext';
 
-/** Here and not in `src/i18n/fr.ts`, because every list loads that file. */
 const labels = {
   limits: { fr: '{types}, {size} Mo au plus.', en: '{types}, {size} MB at most.' },
   wrongType: {
@@ -66,9 +65,8 @@ export function useUpload(
   const limitTexts = { types: list.format(accept.map((type) => fileTypes[type])), size: number(maxSize) };
   const uploads = useUploads();
   const all = useSyncExternalStore(uploads.state.subscribe, uploads.state.get);
-  // Identifies the uploads of this component.
   const owner = useRef({});
-  // `undefined` after the screen or dialog is closed: then a toast announces each stored file.
+  // `undefined` after unmounting: then a toast announces each stored file.
   const onStored = useRef<typeof onUploaded>(undefined);
   useEffect(() => {
     onStored.current = onUploaded;
@@ -94,13 +92,10 @@ export function useUpload(
   };
 
   return {
-    /** `alt` is the alternative text of the pictures, if it is known. */
     upload: (files: Iterable<File>, alt?: string) => {
       for (const file of files) uploads.add(file, owner.current, refusalOf, stored, alt);
     },
-    /** The uploads of this component: running ones, and failed ones until the user dismisses them. */
     uploads: ownUploads,
-    /** Tells the user which files are accepted. */
     limitsText: label(labels.limits, limitTexts),
     isUploading: ownUploads.some(isRunning),
   };

@@ -10,8 +10,8 @@ import { renderCell } from './columns';
 import { chipStyles } from './StatusChip';
 
 /**
- * A label and a read-only value. Looks like a list cell, but shows an instant or age as a full date, and every file
- * instead of the number of files.
+ * A label and a read-only value, shown as in a list cell. But an instant or age becomes a full date, and several files
+ * are all listed.
  * @example <FieldValue field={halls.fields.price} value={hall.price} record={hall} />
  */
 export function FieldValue({ field, value, record }: Pick<CellProps, 'field' | 'value' | 'record'>) {

@@ -12,7 +12,6 @@ function sentenceOf({ field, value, record, language, label }: Props) {
   return isGeometry(value) ? label(geometryText(value)) : null;
 }
 
-/** A geometry, opening hours or a recurrence in words. */
 export default function Sentence(cell: Props) {
   const { field, value, translate } = cell;
   return sentenceOf(cell) ?? <Unreadable field={field} value={value} translate={translate} />;

@@ -34,7 +34,7 @@ const tones: Record<'light' | 'dark', Record<Tone, { color: string; background: 
   },
 };
 
-/** Styles of `.chip[data-tone]`, for a container that renders many chips with one style sheet. */
+/** For a container that renders many chips with one style sheet. */
 export const chipStyles = (theme: Theme): CSSObject => ({
   display: 'inline-block',
   padding: '1px 8px',
@@ -49,8 +49,7 @@ export const chipStyles = (theme: Theme): CSSObject => ({
 });
 
 /**
- * A coloured label. It is a plain element, because a list has hundreds of them. A list defines the styles of its chips.
- * Elsewhere, put a chip into `Chips`.
+ * A coloured label. A list defines the styles of its chips. Elsewhere, put a chip into `Chips`.
  * @example <Chips><Chip tone="success">Ouverte</Chip></Chips>
  */
 export const Chip = ({ tone, title, children }: { tone: Tone; title?: string; children: ReactNode }) => (
@@ -59,19 +58,12 @@ export const Chip = ({ tone, title, children }: { tone: Tone; title?: string; ch
   </span>
 );
 
-/**
- * Explains the status that Save gives to a published record. A record that was never published may have this status,
- * too: hence “if any”.
- */
+/** Explains `editedStatus`. “If any”: a record that was never published may have this status, too. */
 export const editedText: Label = {
   fr: 'En ligne : la version publiée avant, s’il y en a une.',
   en: 'Online: the version published before, if any.',
 };
 
-/**
- * Shows the label of a status as a chip. If the value is not among the choices, the chip shows the stored value.
- * @param hint what the status means, as a tooltip
- */
 export function renderStatus(
   field: StatusField,
   value: unknown,
@@ -89,7 +81,6 @@ export function renderStatus(
 
 const plannedText: Label = { fr: 'Programmée', en: 'Scheduled' };
 
-/** Shows as a chip that a record is to be published, and when. */
 export const renderPlanned = (at: string, label: CellProps['label'], language: Locale) => (
   <Chip tone="info">
     <time dateTime={at} title={fullDate(at, language)}>

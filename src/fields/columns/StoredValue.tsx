@@ -15,13 +15,11 @@ interface StoredValueProps {
   record: Values;
 }
 
-/** The texts inside a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
   return isBlank(value) ? [] : [String(value)];
 }
 
-/** The values of a list item, each under the label of its field. Shows the items of inner lists in the same way. */
 function ItemValues({ fields, item }: { fields: Fields; item: Values }) {
   // In the order of the form: a backend may change the order of the keys.
   const declared = Object.entries(fields).flatMap(([name, field]) => storedNames(name, field));
@@ -40,10 +38,6 @@ function ItemValues({ fields, item }: { fields: Fields; item: Values }) {
   });
 }
 
-/**
- * Shows the value at a stored path: a whole field as a `FieldValue`, an item of a list by its fields, and any other
- * part of a value as text or JSON.
- */
 export function StoredValue({ resource, path, value, record }: StoredValueProps) {
   const language = useLanguage();
   const translate = useTranslate();

@@ -1,7 +1,6 @@
 import { type Field, isSecret, shortened } from '../../metadata';
 import type { CellProps } from './cell';
 
-/** The stored value as JSON, at most 1000 characters; `undefined` for secrets and values nested too deeply. */
 export function rawJson(field: Field, value: unknown): string | undefined {
   if (isSecret(field)) return undefined;
   try {
@@ -12,7 +11,7 @@ export function rawJson(field: Field, value: unknown): string | undefined {
   }
 }
 
-/** Stands for a value that does not fit the kind of its field, or whose cell throws. The tooltip shows `rawJson`. */
+/** Stands for a value that does not fit the kind of its field, or whose cell throws. */
 export const Unreadable = ({ field, value, translate }: Pick<CellProps, 'field' | 'value' | 'translate'>) => (
   <i className="unreadable" title={rawJson(field, value)}>
     {translate('forms.unreadable.word')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field, Label, Locale, Values } from '../../metadata';
 
-/** What a cell of a list gets. Cells call no hooks, so the table passes them the language and functions. */
+/** Cells call no hooks, so the table passes them the language and functions. */
 export interface CellProps<F extends Field = Field> {
   field: F;
   value: unknown;

@@ -41,7 +41,7 @@ import type { CellProps, Column } from './cell';
 import { Chip, editedText, renderPlanned, renderStatus } from './StatusChip';
 import { Unreadable } from './Unreadable';
 
-/** A separate chunk with all icons, loaded when the first one is shown. */
+/** A separate chunk, because it contains all icons. */
 export const LazyIconGlyph = loadable(() => import('../IconGlyph'), {
   fallback: () => <span className="glyph" style={{ width: 20, height: 20 }} />,
   errorFallback: ({ name }) => name,
@@ -55,10 +55,9 @@ const LazySentence = loadable<CellProps<FieldOf<'geometry' | 'openingHours' | 'r
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** The elements that begin a new line. */
 const lineElements = 'p, h1, h2, h3, h4, h5, h6, li, tr, blockquote, pre, div, br';
 
-/** The plain text of HTML: a line for each paragraph, list item and row. Spaces separate the cells of a row. */
+/** Returns a line for each paragraph, list item and row. */
 export function plainTextOf(html: string): string {
   const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
   for (const line of body.querySelectorAll(lineElements)) {
@@ -92,7 +91,6 @@ function linkColumn(kind: 'email' | 'phone' | 'url' | 'file'): Column {
 
 const fileLink = linkColumn('file');
 
-/** A link to a single file, or the number of files. */
 const fileColumn: Column = (cell) => {
   const files = listOf(cell.value);
   return files.length > 1
@@ -107,11 +105,9 @@ const numberColumn: Column<FieldOf<'number'>> = ({ field, value, language }) =>
 const booleanColumn: Column = ({ value, translate }) =>
   value === true ? translate('ra.boolean.true') : null;
 
-/** Whether a value is an instant of the last week: a cell then says how long ago it was. */
 export const showsAgo = ({ kind }: Field, value: unknown): boolean =>
   kind === 'dateTime' && daysSince(value) < 7 && periodState({ startDate: value }) !== 'upcoming';
 
-/** The age if the field declares `age`; how long ago, for an instant of the last week; else the day. */
 function dateText(field: DateField, value: unknown, language: Locale): string {
   if (field.age) return ageText(daysSince(value), language);
   return showsAgo(field, value) ? agoText(value, language) : shortDate(value, language);
@@ -153,7 +149,6 @@ const periodColumn: Column<FieldOf<'period'>> = ({ field, value, language, label
   );
 };
 
-/** A value that is not among the choices is shown as it is stored. */
 const choicesColumn: Column<FieldOf<'choice' | 'choices' | 'tags'>> = ({ field, value, label }) =>
   listOf(value)
     .map((id) => label(choiceOf<ChoiceValue>(field.choices, id)?.label) || String(id))
@@ -202,10 +197,7 @@ const imageColumn: Column = ({ value }) => (
   />
 );
 
-/**
- * Rounds to five decimals, about a metre. Except in English, a semicolon separates the numbers, because they may have
- * a decimal comma.
- */
+/** Five decimals are about a metre. The semicolon separates numbers that have a decimal comma. */
 const coordinatesColumn: Column<FieldOf<'coordinates'>> = ({ field, record, language }) => {
   const degrees = [record[field.latitude], record[field.longitude]];
   if (!degrees.every((value) => typeof value === 'number')) return null;
@@ -219,10 +211,7 @@ const flagsColumn: Column<FieldOf<'flags'>> = ({ field, value, label }) =>
     .map(([, flagLabel]) => label(flagLabel))
     .join(', ');
 
-/**
- * For each kind, the function that renders a value. It gets only values that `isReadable` accepts. Empty values go only
- * to the function for lists. The function for coordinates ignores the value, and reads the record.
- */
+/** A function gets only values that `isReadable` accepts. Only the function for lists gets empty values, too. */
 const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   text: textColumn,
   longText: textColumn,
@@ -255,10 +244,6 @@ const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   flags: flagsColumn,
 };
 
-/**
- * Renders a value by `components.Cell` of its field, else by `renderKind`. Shows a marker if the value is unreadable or
- * the component throws.
- */
 export function renderCell(cell: CellProps): ReactNode {
   const { field, value, record, translate } = cell;
   const load = field.components?.Cell;
@@ -273,10 +258,7 @@ export function renderCell(cell: CellProps): ReactNode {
   );
 }
 
-/**
- * Renders a value by the kind of its field. Shows a marker if the value is unreadable or rendering it throws. Catches
- * the error itself, because an error boundary per cell would add thousands of components to a list of 300 rows.
- */
+/** Catches errors itself: an error boundary per cell would add thousands of components to a list of 300 rows. */
 export function renderKind(cell: CellProps): ReactNode {
   const { field, record } = cell;
   // Coordinates have no value of their own: the record has a latitude and a longitude.
@@ -297,7 +279,6 @@ export interface VisibleColumn {
   field: Field;
 }
 
-/** The columns of a list that a role may see. */
 export const visibleColumns = (resource: Resource, role: Role | undefined): VisibleColumn[] =>
   (resource.list?.columns ?? [])
     .map((name) => ({
