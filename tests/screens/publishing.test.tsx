@@ -667,6 +667,23 @@ it('does not send a schedule again if it was stored and only the answer was lost
   await waitUntilLoaded();
 });
 
+it('plans no two changes for the same time', async () => {
+  const { schedule, openDialog, openForm } = await openScheduled();
+  await openForm();
+  const dialog = await openDialog();
+  const later = () => dialog.getByLabelText<HTMLInputElement>('Dépublier le');
+  await userEvent.type(await dialog.findByLabelText('Publier le'), '2099-07-01T08:00');
+  await userEvent.type(later(), '2099-07-01T08:00');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(dialog.getByText('Deux changements ne peuvent pas avoir la même heure.')).toBeTruthy();
+  expect(schedule.entries).toEqual([]);
+  fireEvent.change(later(), { target: { value: '2099-07-02T08:00' } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Programme enregistré.')).toBeTruthy();
+  expect(schedule.entries).toHaveLength(2);
+  await waitUntilLoaded();
+});
+
 it('plans a failed change again, for the same time as before', async () => {
   const { schedule, plan, openDialog, openForm } = await openScheduled();
   const at = '2099-07-01T06:00:00.000Z';

@@ -6,6 +6,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { readSession } from '../../../api/session';
 import { useDateText, useHelperWithZone } from '../../../fields/inputs/date/DateInput';
+import { InputMessage } from '../../../fields/inputs/parts/InputMessage';
 import { useLabel, useRecordName } from '../../../i18n/useLabel';
 import { type Label, manualStatuses, notifiesOnPublish } from '../../../metadata';
 import { momentText } from '../../../metadata/townTime';
@@ -30,16 +31,22 @@ const texts = {
     en: 'Publishing will also notify the subscribed citizens.',
   },
   clear: { fr: 'Effacer la date : {name}', en: 'Clear the date: {name}' },
+  taken: {
+    fr: 'Deux changements ne peuvent pas avoir la même heure.',
+    en: 'Two changes cannot have the same time.',
+  },
   saved: { fr: 'Programme enregistré.', en: 'Schedule saved.' },
 } satisfies Record<string, Label>;
 
 function MomentInput({
   name,
   help,
+  problem,
   ...moment
 }: {
   name: string;
   help: string | undefined;
+  problem: string | undefined;
   value: unknown;
   change: (value: unknown) => void;
 }) {
@@ -50,11 +57,11 @@ function MomentInput({
   const dateText = useDateText('dateTime', {
     ...moment,
     onBlur: () => {},
-    isRefused: false,
-    helperText: help,
+    isRefused: problem !== undefined,
+    helperText: problem ? <InputMessage tone="error">{problem}</InputMessage> : help,
   });
   return (
-    <Box sx={{ display: 'flex', alignItems: help ? 'center' : 'end', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', alignItems: help || problem ? 'center' : 'end', gap: 0.5 }}>
       <TextBox {...dateText} id={id} inputRef={input} label={label(texts.on, { name })} min={min} />
       <IconAction
         path={mdiClose}
@@ -86,10 +93,13 @@ function PlanForm({ id, names, schedule, onSave }: PlanFormProps) {
     Object.fromEntries(shown.flatMap(({ status, at, failure }) => (failure === null ? [[status, at]] : []))),
   );
   const note = useHelperWithZone(Object.values(times), label(texts.note));
+  const isTaken = (status: string, index: number) =>
+    names.slice(0, index).some((other) => times[status] && times[status] === times[other.status]);
   const save = (event: FormEvent) => {
     event.preventDefault();
     // React events bubble from this dialog to the form of the record, which would then be saved too.
     event.stopPropagation();
+    if (names.some(({ status }, index) => isTaken(status, index))) return;
     const entries = Object.entries(times).flatMap(([status, at]) => (at ? { status, at } : []));
     onSave(entries, shown);
   };
@@ -105,11 +115,12 @@ function PlanForm({ id, names, schedule, onSave }: PlanFormProps) {
         onSubmit={save}
         sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, mt: 2 }}
       >
-        {names.map(({ status, name, help }) => (
+        {names.map(({ status, name, help }, index) => (
           <MomentInput
             key={status}
             name={name}
             help={help}
+            problem={isTaken(status, index) ? label(texts.taken) : undefined}
             value={times[status] ?? null}
             change={(at) => setTimes((before) => ({ ...before, [status]: at }))}
           />
