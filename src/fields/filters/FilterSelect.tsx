@@ -15,7 +15,6 @@ interface FilterSelectProps extends Pick<FilterProps, 'label' | 'value' | 'onCha
   options: readonly { id: ChoiceValue | boolean; name: string }[];
 }
 
-/** A select whose first option means "all" and shows the label of the select. */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   const selected = options.findIndex(({ id }) => String(id) === String(value));
   return (

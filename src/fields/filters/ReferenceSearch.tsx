@@ -5,7 +5,6 @@ import { OptionsAutocomplete } from '../inputs/reference/OptionsAutocomplete';
 import { useReferenceOptions } from '../inputs/reference/useReferenceOptions';
 import type { FilterProps } from './FilterSelect';
 
-/** Searches the records to filter by. Used if one page might not contain all of them. */
 export default function ReferenceSearch({
   field,
   label,

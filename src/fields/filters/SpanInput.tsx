@@ -10,10 +10,10 @@ const ends = [
   { fr: 'au', en: 'to' },
 ];
 
-/** The typed days of a span, and the spans that were sent but have not come back as the `value`. */
+/** `sent` contains the spans given to `onChange` that have not come back as `value`. */
 const stateOf = (value: unknown) => ({ value, typed: String(value).split('/'), sent: [] as string[] });
 
-/** The first and the last day of a span, `2026-01-05/2026-02-01`. Either may stay empty. */
+/** The value is a span such as `2026-01-05/2026-02-01`. Either day may be empty. */
 export default function SpanInput({
   label: filterLabel,
   value,
@@ -25,7 +25,7 @@ export default function SpanInput({
   const { typed, sent } = state;
   if (value !== state.value) {
     const position = sent.indexOf(String(value));
-    // A span that was not sent from here comes from a saved view or the Back button of the browser.
+    // An unsent span comes from a saved view or the browser's Back button.
     setState(position === -1 ? stateOf(value) : { value, typed, sent: sent.slice(position + 1) });
   }
   return ends.map((end, index) => (
@@ -37,7 +37,7 @@ export default function SpanInput({
       <DateBox
         id={id + end.fr}
         type="date"
-        // Typing 2026 gives the years 0002, 0020, 0202 and 2026: the limits make the first three invalid.
+        // While the user types 2026, the year is 0002, 0020 and 0202: the limits make these invalid.
         min="1900-01-01"
         max="2999-12-31"
         value={typed[index] ?? ''}

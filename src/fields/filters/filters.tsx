@@ -10,7 +10,6 @@ import { useReferenceRecords } from '../useReferenceRecords';
 import { useTreeOptions } from '../useTreeOptions';
 import { type FilterProps, FilterSelect } from './FilterSelect';
 
-/** Loaded on demand, because few lists need the query for the suggested tags. */
 const TagsFilter = loadable(() => import('./TagsFilter'));
 const ReferenceSearch = loadable(() => import('./ReferenceSearch'), {
   fallback: (props) => <FilterSelect {...props} options={[]} />,
@@ -23,10 +22,7 @@ function BooleanFilter({ field: _, ...props }: FilterProps) {
   return <FilterSelect {...props} options={options} />;
 }
 
-/**
- * Offers the choices that the scope of the list allows. The choice `byPeriod.status` becomes three options: before,
- * during and after the period.
- */
+/** The choice `byPeriod.status` becomes three options: before, during and after the period. */
 function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 'choices' | 'status'>>) {
   const { scope } = useResource();
   const label = useLabel();
@@ -50,10 +46,7 @@ function ChoiceFilter({ field, name, ...props }: FilterProps<FieldOf<'choice' | 
 
 const periodStates = ['upcoming', 'current', 'past'] as const;
 
-/**
- * Offers this month, last month and this year. Also offers the states if the field is a period, else the four years
- * before this one. The option `/` stands for a span, whose first and last day the user types: see `spanConditions`.
- */
+/** The option `/` stands for a span, whose days the user types: see `spanConditions`. */
 function DatesFilter({ field, ...props }: FilterProps<FieldOf<'date' | 'dateTime' | 'period'>>) {
   const label = useLabel();
   const translate = useTranslate();
@@ -82,14 +75,12 @@ function DatesFilter({ field, ...props }: FilterProps<FieldOf<'date' | 'dateTime
   );
 }
 
-/** Offers the flags. A record matches if the chosen flag is on. */
 function FlagsFilter({ field, ...props }: FilterProps<FieldOf<'flags'>>) {
   const label = useLabel();
   const options = Object.entries(field.flags).map(([id, text]) => ({ id, name: label(text) }));
   return <FilterSelect {...props} options={options} />;
 }
 
-/** Offers the records, or searches them if one page might not contain all of them. */
 export function ReferenceFilter({ field, ...props }: FilterProps<FieldOf<'reference' | 'references'>>) {
   const { records, isComplete } = useReferenceRecords(field.to, field.pick);
   const options = useTreeOptions(field.to, records);
@@ -100,7 +91,6 @@ export function ReferenceFilter({ field, ...props }: FilterProps<FieldOf<'refere
   );
 }
 
-/** The filter input for each filterable kind. */
 const filters: { [K in KindThatIs<'filterable'>]: ComponentType<FilterProps<FieldOf<K>>> } = {
   boolean: BooleanFilter,
   choice: ChoiceFilter,
@@ -123,7 +113,6 @@ const operators: { [K in KindThatIs<'filterable'>]?: string } = {
   period: 'dates',
 };
 
-/** The filter input for a field, and its key in the filter of the list; `undefined` if its kind has none. */
 export function filterOf(name: string, { kind }: Field) {
   if (!isKind('filterable', kind)) return undefined;
   const Filter = filters[kind] as ComponentType<FilterProps>;

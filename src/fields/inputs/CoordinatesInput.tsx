@@ -12,7 +12,6 @@ import type { InputProps, NestingInputProps } from './inputs';
 /** Latitude and longitude are stored beside the field's own path. */
 const siblingOf = (path: string, name: string) => path.slice(0, path.lastIndexOf('.') + 1) + name;
 
-/** Two number inputs for latitude and longitude and, where declared, a map. */
 export function CoordinatesInput({ field, name, FieldInput }: NestingInputProps<FieldOf<'coordinates'>>) {
   const id = useId();
   const label = useLabel();
@@ -32,7 +31,6 @@ export function CoordinatesInput({ field, name, FieldInput }: NestingInputProps<
   );
 }
 
-/** Sets latitude and longitude by a click on the map or by dragging the pin. */
 function CoordinatesMap({ field, name }: InputProps<FieldOf<'coordinates'>>) {
   const label = useLabel();
   const placeName = label(field.label);

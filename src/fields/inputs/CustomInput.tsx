@@ -6,7 +6,6 @@ import { useDateCheck } from './date/DateInput';
 import type { InputProps } from './inputs';
 import { useFieldInput } from './useFieldInput';
 
-/** The input that a field declares as `components.Input`, with its label, help and advice. */
 export function CustomInput({ field, name }: InputProps) {
   const { box, options } = useDateCheck<HTMLFieldSetElement>();
   const input = useFieldInput(field, name, options);

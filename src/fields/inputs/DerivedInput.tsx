@@ -17,7 +17,7 @@ export default function DerivedInput({ field, name }: InputProps) {
     queryKey: ['derived', resource.name, name, typed],
     queryFn: async () => {
       const record = { ...typed };
-      // One after another, as in the backend, because a value may be derived from the one before.
+      // In order, as in the backend: a value may be derived from an earlier one.
       for (const [other, { derive }] of Object.entries(resource.fields)) {
         if (!derive) continue;
         const path = sourceOf(other, fieldOf(resource, other));
@@ -27,7 +27,7 @@ export default function DerivedInput({ field, name }: InputProps) {
       return valueAt(record, name);
     },
     placeholderData: keepPreviousData,
-    // Each key press asks for another value, so the cache keeps none of the earlier ones.
+    // Each key press creates a query: do not keep the earlier ones.
     gcTime: 0,
   });
   return <FieldValue field={field} value={data} record={values} />;

@@ -26,11 +26,10 @@ import { type InputProps, inputOf } from './inputs';
 const DerivedInput = loadable<InputProps>(() => import('./DerivedInput'));
 
 interface UnreadableInputProps extends InputProps {
-  /** The path of the unreadable value: the path of the field, or of an ancestor that is not an object. */
+  /** The path of the field, or of an ancestor that is not an object. */
   path: string;
 }
 
-/** Replaces an input that cannot show its value. The form keeps the value until the user replaces it. */
 function UnreadableInput({ field, name, path }: UnreadableInputProps) {
   const id = useId();
   const label = useLabel();
@@ -68,7 +67,7 @@ function UnreadableInput({ field, name, path }: UnreadableInputProps) {
   );
 }
 
-/** Re-renders only when the result of `when` changes, not at each key press. */
+/** Re-renders only when the result of `when` changes. */
 function ConditionalInput({ field, name }: InputProps) {
   const isShown = useWatch({
     compute: (values: Values) => field.when?.(valuesAround(values, name)) !== false,
@@ -81,7 +80,6 @@ function VisibleInput(props: InputProps) {
   return unless ? <ReplaceableInput {...props} unless={unless} /> : <InputOrValue {...props} />;
 }
 
-/** The input or, if the backend announces `unless.capability`, the sentence `unless.text`. */
 function ReplaceableInput({ unless, ...props }: InputProps & { unless: NonNullable<Field['unless']> }) {
   const label = useLabel();
   if (!useCapability(unless.capability)) return <InputOrValue {...props} />;
@@ -92,7 +90,6 @@ function ReplaceableInput({ unless, ...props }: InputProps & { unless: NonNullab
   );
 }
 
-/** The input, or only the value if the user cannot change it. */
 function InputOrValue(props: InputProps) {
   if (props.field.derive) return <DerivedInput {...props} />;
   if (props.field.readOnly || !canWrite(readSession()?.role, props.field))
@@ -100,7 +97,7 @@ function InputOrValue(props: InputProps) {
   return props.field.warn ? <AdvisedInput {...props} /> : <EditableInput {...props} />;
 }
 
-/** Passes the record or the list item to `warn`. Re-renders when the advice changes, even because of another field. */
+/** Gives `warn` the record or list item. Re-renders also when another field changes the advice. */
 function AdvisedInput({ field, name }: InputProps) {
   const { getValues } = useFormContext();
   useWatch({
@@ -116,7 +113,7 @@ function ReadOnlyInput({ field, name }: InputProps) {
   return <FieldValue field={field} value={value} record={valuesAround(getValues(), name)} />;
 }
 
-/** The input or, if it cannot show the value, `UnreadableInput`: the input would lose the value or throw. */
+/** With an unreadable value, the input itself would lose the value or throw. */
 function EditableInput({ field, name }: InputProps) {
   const { getValues } = useFormContext();
   const path = useWatch({ name, exact: true, compute: () => unreadablePath(field, getValues(), name) });

@@ -19,7 +19,7 @@ import type { InputProps } from './inputs';
 import { OrderedItems } from './parts/OrderedItems';
 import { useFieldInput } from './useFieldInput';
 
-/** Looks up the titles of files. While they load, and for files outside of the gallery, uses the name in the URL. */
+/** Uses the name in the URL while the titles load, and for files outside of the gallery. */
 function useFileNames(urls: readonly string[]): (url: string) => string {
   const { bank } = useApp();
   const { data = [] } = useGetList<RaRecord>(
@@ -55,7 +55,7 @@ function FileLink({ url, name }: { url: string; name: string }) {
   );
 }
 
-/** Files chosen from the gallery or uploaded to it. The field stores the URL of one, or a list of URLs. */
+/** Stores a URL or, with `many`, a list of URLs. */
 export function FileInput({ field, name }: InputProps<FieldOf<'file'>>) {
   const { value, change, onBlur, ref, label, groupProps } = useFieldInput(field, name);
   const { setFocus } = useFormContext();

@@ -39,7 +39,6 @@ const texts = {
   },
 } satisfies Readonly<Record<string, Label>>;
 
-/** A point, a line or an area: drawn on the map, or typed or pasted as text. */
 export function GeometryInput({ field, name }: InputProps<FieldOf<'geometry'>>) {
   const label = useLabel();
   const { setFocus } = useFormContext();

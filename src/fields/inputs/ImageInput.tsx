@@ -23,7 +23,6 @@ const labels = {
   },
 } satisfies Record<string, Label>;
 
-/** The picture and, where there is room, its buttons beside it. */
 const Columns = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -75,7 +74,6 @@ function Preview({ url, alt, ratio }: PreviewProps) {
   );
 }
 
-/** A picture chosen from the gallery or uploaded to it. The field stores its URL. */
 export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
   const { value, change, onBlur, ref, groupProps } = useFieldInput(field, name);
   const { setFocus } = useFormContext();
@@ -87,7 +85,7 @@ export function ImageInput({ field, name }: InputProps<FieldOf<'image'>>) {
       <Columns>
         {url && (
           <Preview
-            // Loads the picture again when the ratio changes, because `onLoad` compares the picture with the ratio.
+            // `onLoad` compares the picture with the ratio, so a new ratio must load the picture again.
             key={`${url} ${ratio}`}
             url={url}
             alt={translate('forms.imageOf', { name: groupProps.label })}

@@ -14,7 +14,6 @@ export const monospace = {
   fontSize: '0.8125rem',
 };
 
-/** Any JSON value as text. */
 export function JsonInput({ field, name }: InputProps<FieldOf<'json'>>) {
   const translate = useTranslate();
   const {
@@ -28,7 +27,7 @@ export function JsonInput({ field, name }: InputProps<FieldOf<'json'>>) {
       try {
         return { value: typed.trim() === '' ? null : parseJson(typed) };
       } catch (error) {
-        // The message is in English, so take only the number of the line from it. Some messages have none.
+        // The message is in English, so only its line number is shown. Some messages have none.
         const line = /line (\d+)/.exec(String(error))?.[1];
         return { reason: translate(line ? 'validation.jsonLine' : 'validation.json', { line }) };
       }

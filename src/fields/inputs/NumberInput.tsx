@@ -8,9 +8,8 @@ import { useFieldInput } from './useFieldInput';
 import { useTypedText } from './useTypedText';
 
 /**
- * Accepts a decimal comma or point, and spaces between thousands. In English, also accepts commas between
- * thousands: `1,200` is 1200. It is 1.2 only if the field may have three decimals and 1200 is beyond its maximum,
- * as in a longitude. Text that is not a number is sent as text, for the backend to refuse.
+ * In English, `1,200` is 1200. It is 1.2 only if the field may have three decimals and 1200 is beyond its maximum, as
+ * in a longitude. Text that is no number stays text, for the backend to refuse.
  */
 function parse(
   text: string,
@@ -29,13 +28,13 @@ function parse(
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
 }
 
-/** The keyboard of a phone: the numeric ones have no minus sign. */
+/** The numeric keyboards of phones have no minus sign. */
 function inputModeOf({ min, decimals }: FieldOf<'number'>) {
   if (min === undefined || min < 0) return 'text';
   return decimals === 0 ? 'numeric' : 'decimal';
 }
 
-/** The next multiple of `step` above `from` (direction 1) or below it (-1), within the limits of the field. */
+/** The next multiple of `step` above or below `from`, within the limits of the field. */
 function nextStep(field: FieldOf<'number'>, step: number, from: number, direction: 1 | -1): number {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field;
   // 3 × 0.1 is 0.30000000000000004.

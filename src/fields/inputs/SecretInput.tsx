@@ -25,7 +25,7 @@ const texts = {
   },
 } satisfies Record<string, Label>;
 
-/** 32 random bytes as base64url, which is safe in URLs and headers. */
+/** 32 random bytes as base64url. */
 function generate(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))
@@ -34,9 +34,7 @@ function generate(): string {
     .replaceAll('=', '');
 }
 
-/**
- * A secret, such as an API key. A new one is shown in full until the user leaves the screen. A stored one is masked.
- */
+/** Shows only a newly generated secret in full. */
 export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
   const [generated, setGenerated] = useState<string>();
   const { value, change, textFieldProps } = useFieldInput(field, name, {
@@ -55,7 +53,7 @@ export function SecretInput({ field, name }: InputProps<FieldOf<'secret'>>) {
         onFocus={(event) => event.target.select()}
         multiline={isNew}
         slotProps={{
-          // Only the label shows that the field is required: HTML does not allow `required` on a read-only input.
+          // HTML does not allow `required` on a read-only input, so only the label has it.
           inputLabel: { required: textFieldProps.required },
           htmlInput: {
             readOnly: true,

@@ -31,7 +31,7 @@ import { usePlainerWords } from './parts/usePlainerWords';
 import { useContentLanguage } from './useContentLanguage';
 import { useFieldInput } from './useFieldInput';
 
-/** The field with the backend's rule for passwords: in its help, or in its advice once the text breaks the rule. */
+/** Adds the backend's password rule to the help or, once the text breaks the rule, to the advice. */
 function usePasswordField(field: FieldOf<'password'>, value: unknown): FieldOf<'password'> {
   const rule = usePasswordRule();
   const ruleHelp = passwordHelp(rule);
@@ -47,7 +47,7 @@ function usePasswordField(field: FieldOf<'password'>, value: unknown): FieldOf<'
   };
 }
 
-/** A new password. Never shows the stored one. Without typed text, the form keeps the value that it has received. */
+/** Never shows the stored password. While the input is empty, the form keeps the value that it received. */
 export function PasswordInput({ field, name }: InputProps<FieldOf<'password'>>) {
   const { value, change, textFieldProps } = useFieldInput(usePasswordField(field, useWatch({ name })), name, {
     validatesAtOnce: true,
@@ -66,7 +66,7 @@ export function PasswordInput({ field, name }: InputProps<FieldOf<'password'>>) 
 type TextKind = 'text' | 'longText' | 'email' | 'phone' | 'url';
 type TextInputProps = InputProps<FieldOf<TextKind>>;
 
-/** Chooses the virtual keyboard. `type` stays "text": with "email" or "url", the browser would remove spaces. */
+/** `type` stays "text": with "email" or "url", the browser would remove spaces. */
 const inputModes = { text: 'text', longText: 'text', email: 'email', phone: 'tel', url: 'url' } as const;
 
 function OpenLink({ href }: { href: string }) {
@@ -86,12 +86,12 @@ function OpenLink({ href }: { href: string }) {
 
 const DEFAULT_ROWS = 3;
 const MAX_ROWS = 16;
-/** The number of characters above which a text is huge. */
+/** In characters. */
 const HUGE = 20_000;
 
 /**
- * The size of a text area. The browser grows it with its text, because measuring by script would lay out the whole form
- * at each key press. `isHuge` does not change while the user types, so that the text area does not jump.
+ * CSS grows the text area: measuring by script would lay out the whole form at each key press. `isHuge` must stay the
+ * same while the user types, or the text area would jump.
  */
 function sizeOf(field: TextInputProps['field'], isHuge: boolean): Partial<TextBoxProps> {
   if (field.kind !== 'longText') return {};
@@ -155,7 +155,6 @@ function PlainTextInput({ field, name, advice, onBlur }: PlainTextInputProps) {
   );
 }
 
-/** On blur, asks the backend whether another record has the same text. */
 function UniqueTextInput({ field, name }: TextInputProps) {
   const resource = useResource();
   const record = useRecordContext();
@@ -187,7 +186,6 @@ function UniqueTextInput({ field, name }: TextInputProps) {
   );
 }
 
-/** Text of one or more lines, an e-mail address, a telephone number or a web address. */
 export function TextInput(props: TextInputProps) {
   return isUnique(props.field) ? <UniqueTextInput {...props} /> : <PlainTextInput {...props} />;
 }

@@ -28,7 +28,7 @@ const ariaOf = ({
 });
 
 interface TextOptions {
-  /** Shows a text area with this number of lines in place of an input of one line. */
+  /** Shows a text area with this number of lines. */
   rows?: number;
   /** The keyboard of a phone. */
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
@@ -59,7 +59,6 @@ export function TextInput({ rows, inputMode, placeholder, ...props }: ControlPro
 }
 
 interface SelectOptions {
-  /** The values, in order. */
   options: readonly { id: string; label: Label }[];
 }
 
@@ -122,7 +121,7 @@ export function SwitchInput(props: ControlProps<boolean>) {
 }
 
 /**
- * A place on the map of the town. Users set the place by a click on the map, or by dragging its pin.
+ * A place on the map of the town. Users click on the map or drag the pin.
  * @example const Place = (props: InputComponentProps<readonly [number, number]>) => <MapInput {...props} />;
  */
 export function MapInput({ label, value, onChange }: ControlProps<Position>) {

@@ -26,7 +26,7 @@ export interface InputProps<F extends Field = Field> {
   name: string;
 }
 
-/** The props of an input that contains other inputs. Importing `FieldInput` instead would create an import cycle. */
+/** For an input that contains other inputs: importing `FieldInput` would create an import cycle. */
 export interface NestingInputProps<F extends Field = Field> extends InputProps<F> {
   FieldInput: ComponentType<InputProps>;
 }
@@ -70,6 +70,5 @@ const inputsByKind: { [K in Kind]: ComponentType<NestingInputProps<FieldOf<K>>> 
   flags: FlagsInput,
 };
 
-/** The input that edits a field in a form. */
 export const inputOf = (field: Field) =>
   (field.components?.Input ? CustomInput : inputsByKind[field.kind]) as ComponentType<NestingInputProps>;

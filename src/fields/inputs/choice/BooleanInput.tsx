@@ -10,7 +10,7 @@ import { LabelledSwitch } from '../../../ui/LabelledSwitch';
 import type { InputProps } from '../inputs';
 import { useFieldInput } from '../useFieldInput';
 
-/** A switch. Unlike react-admin's, it leaves an absent value unset until the user changes it. */
+/** Unlike react-admin's, leaves an absent value unset until the user changes it. */
 export function BooleanInput({ field, name }: InputProps<FieldOf<'boolean'>>) {
   const { value, change, isRefused, helperText, describedBy, ...input } = useFieldInput(field, name);
   return (
@@ -30,7 +30,6 @@ export function BooleanInput({ field, name }: InputProps<FieldOf<'boolean'>>) {
   );
 }
 
-/** Checkboxes stored in one object. A flag that was never set stays absent until the user changes it. */
 export function FlagsInput({ field, name }: InputProps<FieldOf<'flags'>>) {
   const { value, change, onBlur, groupRef, groupProps } = useFieldInput(field, name);
   const label = useLabel();

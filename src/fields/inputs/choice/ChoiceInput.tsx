@@ -7,7 +7,7 @@ import { useChoices } from '../../useChoices';
 import type { InputProps } from '../inputs';
 import { useFieldInput } from '../useFieldInput';
 
-/** One of several choices. An unknown value, or one that is not offered, stays selected until the user changes it. */
+/** An unknown value, or one that is not offered, stays selected until the user changes it. */
 export function ChoiceInput({ field, name }: InputProps<FieldOf<'choice' | 'status'>>) {
   const { value, change, isRequired, textFieldProps } = useFieldInput(field, name, { validatesAtOnce: true });
   const translate = useTranslate();

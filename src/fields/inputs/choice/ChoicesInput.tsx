@@ -9,7 +9,7 @@ import type { InputProps } from '../inputs';
 import { useFieldInput } from '../useFieldInput';
 import { withTags, wordsIn } from './withTags';
 
-/** Several choices, or tags, as chips. Typed text becomes a tag on Enter, a comma, a semicolon or blur. */
+/** Typed text becomes a tag on Enter, a comma, a semicolon or blur. */
 export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices' | 'tags'>>) {
   const { id, value, change, onBlur, labelProps } = useFieldInput(field, name);
   const label = useLabel();
@@ -48,7 +48,7 @@ export function ChoicesInput({ field, name }: InputProps<FieldOf<'choices' | 'ta
       addText();
       onBlur();
     },
-    // Ctrl+S saves without a blur, so turn the typed text into a tag first.
+    // Ctrl+S saves without a blur.
     onKeyDown: ({ ctrlKey, metaKey, key }) => {
       if ((ctrlKey || metaKey) && key.toLowerCase() === 's') addText();
     },

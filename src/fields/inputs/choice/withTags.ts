@@ -1,14 +1,8 @@
 const isSame = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase();
 
-/** Splits a typed text into words at its commas and semicolons. */
 export const wordsIn = (text: string): string[] => text.split(/[,;]/);
 
-/**
- * Adds words to tags. Empty words and words that are already tags are left out. A word that equals a suggestion, or its
- * text on screen, becomes that suggestion. Comparisons ignore case.
- *
- * @param labelOf the text of a suggestion on screen
- */
+/** A word that equals a suggestion, or its text on screen, becomes that suggestion. Comparisons ignore case. */
 export function withTags(
   tags: readonly unknown[],
   words: readonly string[],

@@ -21,11 +21,11 @@ const kinds = {
   dateTime: { type: 'datetime-local', format: momentText, parse: storedMoment },
 } as const;
 
-/** The message of an input whose text is no date or time, or whose date is outside its limits. Otherwise `''`. */
+/** Leaves out `valueMissing`: a missing value gets only advice. */
 const problemIn = ({ validity: is, validationMessage }: HTMLInputElement) =>
   is.badInput || is.customError || is.rangeUnderflow || is.rangeOverflow ? validationMessage : '';
 
-/** Blocks the save while an input inside `box` is invalid, for example because its date is incomplete. */
+/** Blocks the save while an input inside `box` is invalid. */
 export function useDateCheck<E extends HTMLElement>() {
   const box = useRef<E>(null);
   const validate = () =>
@@ -37,7 +37,6 @@ interface DateTextOptions extends Pick<InputState, 'value' | 'change' | 'onBlur'
   helperText?: ReactNode;
 }
 
-/** `TextBox` props for a day, or for a day and time by the town's clock. */
 export function useDateText(
   kind: keyof typeof kinds,
   { value, change, onBlur, isRefused, helperText }: DateTextOptions,
@@ -69,10 +68,7 @@ export function useDateText(
   };
 }
 
-/**
- * Adds the town's time zone to a helper text if this computer's clock differs from the town's at any of the dates;
- * without dates, if it differs now.
- */
+/** Adds the town's time zone if this computer's clock differs at one of the moments or, without moments, now. */
 export function useHelperWithZone(moments: readonly unknown[], helperText: ReactNode): ReactNode {
   const translate = useTranslate();
   const dates = moments.filter(Boolean);
@@ -85,7 +81,6 @@ export function useHelperWithZone(moments: readonly unknown[], helperText: React
   );
 }
 
-/** A day, or a day and time by the town's clock. */
 export function DateInput({ field, name }: InputProps<FieldOf<'date' | 'dateTime'>>) {
   const { box, options } = useDateCheck<HTMLDivElement>();
   const input = useFieldInput(field, name, options);

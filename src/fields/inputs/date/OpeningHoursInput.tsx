@@ -21,10 +21,7 @@ import { useDateCheck, useDateText } from './DateInput';
 import { hoursTexts as texts } from './hoursTexts';
 import { SlotsInput } from './SlotsInput';
 
-/**
- * The copy button of a day copies its slots to the days after it. Returns the index of the last of them: Friday or, for
- * Friday and Saturday, the next day. Sunday has no copy button, because no day has the index 7.
- */
+/** The last day that receives a copy: Friday or, for Friday and Saturday, the next day. For Sunday, there is none. */
 const lastCopyIndex = (index: number) => Math.max(weekDays.indexOf('friday'), index + 1);
 
 const Row = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
@@ -118,7 +115,6 @@ function Exception({ number, exception, onChange, onRemove, onBlur, isRefused }:
   );
 }
 
-/** The opening hours of a week by day, with exceptional days. Stores `null` without slots and exceptional days. */
 export default function OpeningHoursInput({ field, name }: InputProps<FieldOf<'openingHours'>>) {
   const { box, options } = useDateCheck<HTMLDivElement>();
   const { value, change, onBlur, ref, isRefused, groupProps } = useFieldInput(field, name, options);
@@ -131,7 +127,7 @@ export default function OpeningHoursInput({ field, name }: InputProps<FieldOf<'o
   const storeExceptions = (next: ExceptionalDay[]) => store({ ...hours, exceptions: next });
   const remove = (index: number) => {
     flushSync(() => storeExceptions(exceptions.filter((_, at) => at !== index)));
-    // The pressed button is gone, or now removes the next day. So move the focus.
+    // The pressed button is gone, or now removes the next day.
     addButton.current?.focus();
   };
   return (

@@ -21,7 +21,6 @@ function EndInput({ label, inputRef, ...input }: EndInputProps) {
   return <TextBox id={id} label={label} {...useDateText('dateTime', input)} inputRef={inputRef} />;
 }
 
-/** A start and an end, or a list of periods. */
 export function PeriodInput({ field, name }: InputProps<FieldOf<'period'>>) {
   const { box, options } = useDateCheck<HTMLDivElement>();
   const input = useFieldInput(field, name, options);
@@ -51,7 +50,7 @@ export function PeriodInput({ field, name }: InputProps<FieldOf<'period'>>) {
         }}
       >
         {periods.map((stored, index) => {
-          // Keys other than those of the start and the end are sent back unchanged.
+          // Other keys of the period are sent back unchanged.
           const period = isRecord(stored) ? stored : {};
           const position = index + 1;
           return (
@@ -89,7 +88,7 @@ export function PeriodInput({ field, name }: InputProps<FieldOf<'period'>>) {
                   label={translate('forms.removePeriod', { position })}
                   onClick={() => {
                     change(periods.filter((_, at) => at !== index));
-                    // After this, the button is gone, or removes the next period. So move the focus.
+                    // The pressed button will be gone, or will remove the next period.
                     addButton.current?.focus();
                   }}
                 />

@@ -9,7 +9,6 @@ import { NativeControl } from '../../../ui/NativeSelectField';
 import { useTypedText } from '../useTypedText';
 import { hoursTexts as texts } from './hoursTexts';
 
-/** The first and the second slot that the add button adds. Further slots are empty. */
 const usual: readonly Slot[] = [
   { opens: '09:00', closes: '12:00' },
   { opens: '14:00', closes: '18:00' },
@@ -22,17 +21,14 @@ interface TimeInputProps {
   onBlur: () => void;
 }
 
-/**
- * A time as text: `9`, `9h30`, `9:30` and `0930` are times. A native input would follow the language of the browser,
- * and take twice the room. Text that is no time blocks the save (`useDateCheck`).
- */
+/** A native time input would follow the browser's language. `useDateCheck` blocks the save of an invalid time. */
 function TimeInput({ label, value, onChange, onBlur }: TimeInputProps) {
   const invalid = useLabel()(texts.invalid);
   const [text, setText] = useTypedText(value, textOf);
   const input = useRef<HTMLInputElement>(null);
   const problemOf = (typed: string) => (typedTime(typed) === undefined && typed.trim() !== '' ? invalid : '');
   const problem = problemOf(text);
-  // The text also changes without typing: when a slot is removed, for example, its input shows the next one.
+  // The text also changes without typing: after a slot is removed, its input shows the next slot.
   useEffect(() => input.current?.setCustomValidity(problem), [problem]);
   const type = (typed: string) => {
     const time = typedTime(typed) ?? null;
@@ -71,7 +67,6 @@ interface SlotsInputProps {
   children?: ReactNode;
 }
 
-/** The opening hours of one day: none, one or several slots. */
 export function SlotsInput({ day, slots, onChange, onBlur, focusRef, children }: SlotsInputProps) {
   const label = useLabel();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -80,7 +75,7 @@ export function SlotsInput({ day, slots, onChange, onBlur, focusRef, children }:
     onChange(slots.map((slot, at) => (at === index ? { ...slot, ...change } : slot)));
   const remove = (index: number) => {
     flushSync(() => onChange(slots.filter((_, at) => at !== index)));
-    // The pressed button is gone, or now removes the next slot. So move the focus.
+    // The pressed button is gone, or now removes the next slot.
     addButton.current?.focus();
   };
   return (

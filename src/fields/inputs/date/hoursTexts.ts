@@ -1,4 +1,4 @@
-/** The texts of the input of opening hours. They load with that input, not with the app. */
+/** These texts load with their input, not with the app. */
 export const hoursTexts = {
   closed: { fr: 'Fermé', en: 'Closed' },
   opens: { fr: '{day}, ouverture {number}', en: '{day}, opening {number}' },

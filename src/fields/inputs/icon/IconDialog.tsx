@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/Icon';
 import { icons } from '../../icons';
 import { iconWords } from './iconWords';
 
-/** The name of an icon: in French its French words, otherwise its stored name as words, such as "Trash Can Outline". */
+/** In French, the French words. Otherwise, the stored name as words, such as "Trash Can Outline". */
 function labelOf(name: string, language: Locale): string {
   const [french] = iconWords[name] ?? [];
   return language === 'fr' && french
@@ -25,7 +25,6 @@ const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** All search words, in both languages. */
 const searchWordsOf = (name: string) => wordsOf([labelOf(name, 'en'), ...(iconWords[name] ?? [])].join(' '));
 
 interface IconDialogProps {
@@ -34,7 +33,6 @@ interface IconDialogProps {
   onClose: () => void;
 }
 
-/** A grid of icons, with a search by French and English words. */
 export default function IconDialog({ chosen, onChoose, onClose }: IconDialogProps) {
   const translate = useTranslate();
   const id = useId();

@@ -16,7 +16,7 @@ import { useFieldInput } from '../useFieldInput';
 
 const IconDialog = loadable(() => import('./IconDialog'));
 
-/** An icon, stored by its name. An unknown name is shown as text and stays stored. */
+/** An unknown name is shown as text and stays stored. */
 export function IconInput({ field, name }: InputProps<FieldOf<'icon'>>) {
   const { value, change, onBlur, ref, groupProps } = useFieldInput(field, name);
   const { setFocus } = useFormContext();

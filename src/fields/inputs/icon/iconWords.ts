@@ -1,6 +1,6 @@
 /**
- * Search words for the icons in `icons.ts`, by stored name. The French words are also the accessible name in French. In
- * other languages, the name is derived from the stored name, so `en` only adds synonyms.
+ * Search words by stored name. The French words are also the accessible name in French. Other languages derive the name
+ * from the stored name, so `en` only adds synonyms.
  */
 export const iconWords: Readonly<Record<string, readonly [fr: string, en?: string]>> = {
   mdiAccountGroupOutline: ['groupe, personnes, habitants', 'people'],

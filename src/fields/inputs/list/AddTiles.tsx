@@ -33,13 +33,11 @@ const Tile = styled(ButtonBase)(({ theme }) => ({
 }));
 
 interface AddTilesProps {
-  /** The heading, such as "Ajouter une question". */
   label: string;
   choices: readonly Choice[];
   onAdd: (choice: Choice) => void;
 }
 
-/** A tile for each kind of item that can be added: icon, name and a sentence. */
 export function AddTiles({ label, choices, onAdd }: AddTilesProps) {
   const text = useLabel();
   const id = useId();

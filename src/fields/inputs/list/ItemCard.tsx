@@ -14,7 +14,7 @@ export interface ItemCardProps {
   path: string;
   title: string;
   controls: ReactNode;
-  /** Whether the inputs of the item are shown. If the list has `collapsed`, users open and close its items. */
+  /** Only a list with `collapsed` has closed items. */
   isOpen: boolean;
   onToggle: () => void;
   /** Whether to render the item at once, even outside of the viewport. */
@@ -42,7 +42,7 @@ function ItemInputs({ field, path, FieldInput }: Pick<ItemCardProps, 'field' | '
   const isOneLine = fitsOnOneLine(field);
   const classOf = ({ kind }: Field, index: number) => {
     if (isOneLine) return kind === 'number' ? 'narrow' : undefined;
-    // A URL may be long, and so may a text in the first field, which is usually the title.
+    // A URL may be long, and so may a text in the first field: usually the title.
     return kind === 'url' || (kind === 'text' && index === 0) ? 'wide' : undefined;
   };
   return (
@@ -54,7 +54,6 @@ function ItemInputs({ field, path, FieldInput }: Pick<ItemCardProps, 'field' | '
         flexWrap: 'wrap',
         gap: isOneLine ? 1 : 2,
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
-        // Text areas and groups of inputs take the whole width.
         '& > :is(.wide, :has(textarea, > fieldset))': { gridColumn: '1 / -1' },
         '& > *': { minWidth: 0, flex: '4 1 150px' },
         '& > .narrow': { flex: '1 1 80px' },
@@ -125,14 +124,13 @@ function ShortItem(props: ItemCardProps) {
   );
 }
 
-/** An item of a list with its own inputs: on one line if they are few and small. */
 export function ItemCard(props: ItemCardProps) {
   const { field, path, title, controls, isOpen, isEager, isInLongList, onRender } = props;
-  // Once opened, the inputs stay mounted, because text that is not a valid value must stay and block the save.
+  // Once opened, the inputs stay mounted: invalid text must stay and block the save.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   if (fitsOnOneLine(field)) return <ShortItem {...props} />;
-  // The height in pixels until the item is rendered: that of a few inputs, or of one line if the item is closed.
+  // In pixels, until the item is rendered: a few inputs, or one line if the item is closed.
   const height = isOpen ? 430 : 44;
   return (
     <Paper

@@ -45,13 +45,12 @@ const Parts = styled('span')(({ theme }) => ({
   '& > :nth-of-type(n + 3)': { color: theme.palette.text.secondary, whiteSpace: 'nowrap' },
 }));
 
-/** The text for a number of items, such as "3 réponses". */
+/** Such as "3 réponses". */
 const countLabel = ({ item, label }: FieldOf<'list'>): Label => ({
   fr: `{count} ${nounOf(item).fr} |||| {count} ${label.fr}`.toLocaleLowerCase('fr'),
   en: `{count} ${item.en} |||| {count} ${label.en}`.toLocaleLowerCase('en'),
 });
 
-/** What the line of an item says about a field. */
 function usePartText(): (field: Field, value: unknown) => string {
   const label = useLabel();
   return (field, value) => {
@@ -72,7 +71,6 @@ interface ItemLineProps {
   onToggle: () => void;
 }
 
-/** What a closed item shows of its fields. */
 function Summary({ field, path }: Pick<ItemLineProps, 'field' | 'path'>) {
   const translate = useTranslate();
   const partText = usePartText();
@@ -109,7 +107,6 @@ function Summary({ field, path }: Pick<ItemLineProps, 'field' | 'path'>) {
   );
 }
 
-/** A button that opens and closes an item: its title and, while the item is closed, the summary. */
 export function ItemLine({ field, path, title, isOpen, onToggle }: ItemLineProps) {
   return (
     <Toggle aria-expanded={isOpen} aria-controls={path} onClick={onToggle}>

@@ -28,7 +28,6 @@ import { AddTiles } from './AddTiles';
 import { ItemCard } from './ItemCard';
 import { useItems } from './useItems';
 
-/** The titles of the items: as declared, else the noun and the position, such as "Question 2". */
 function useItemTitles(field: FieldOf<'list'>, name: string): (index: number) => string {
   const label = useLabel();
   const declared = useWatch({
@@ -44,13 +43,11 @@ function useItemTitles(field: FieldOf<'list'>, name: string): (index: number) =>
   };
 }
 
-/** Why the list itself is refused, else the advice on it. A blank list gets advice only after an attempt to save. */
 function useListMessage(field: FieldOf<'list'>, name: string): ReactNode {
   const label = useLabel();
   const translate = useTranslate();
   const { isSubmitted, errors } = useFormContext().formState;
-  // `warn` may read other values, so watch the whole form. `problemOf` needs no record here: `FieldInput` has already
-  // bound it to `warn`.
+  // Watches the whole form, because `warn` may read other values. `FieldInput` has bound the record to `warn`.
   const problem = useWatch({ compute: (values: Values) => problemOf(field, valueAt(values, name)) });
   const isUnused = useWatch({ name, compute: isBlank });
   const refusal = valueAt(errors, `${name}.message`);
@@ -64,7 +61,6 @@ function useListMessage(field: FieldOf<'list'>, name: string): ReactNode {
   );
 }
 
-/** A new item with the values of a file of the bank. */
 const itemOf = (of: Fields, fromBank: NonNullable<FieldOf<'list'>['fromBank']>, file: Values): Values =>
   Object.fromEntries(
     Object.entries(of).flatMap(([name, field]) => {
@@ -104,7 +100,6 @@ function AddButtons({ ref, field, isHidden, onAdd }: AddButtonsProps) {
   );
 }
 
-/** A list of objects inside the record, each a card with its own inputs. */
 export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf<'list'>>) {
   const label = useLabel();
   const translate = useTranslate();
@@ -118,7 +113,7 @@ export function ListInput({ field, name, FieldInput }: NestingInputProps<FieldOf
       items.remove(index);
       setRemoving(undefined);
     });
-    // The pressed button is gone, so move the focus.
+    // The pressed button is gone.
     addButtons.current?.querySelector('button')?.focus();
   };
   return (

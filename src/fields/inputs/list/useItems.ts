@@ -6,27 +6,19 @@ import { defaultsOf, type FieldOf, sourceOf, type Values, valueAt } from '../../
 import { isBlank } from '../../../write/equality';
 import { useOpenItems } from './useOpenItems';
 
-/**
- * Longer lists render an item only when it comes near the viewport, unless it fits on one line: 200 questions are
- * thousands of inputs, each of which subscribes to the form.
- */
+/** Longer lists render a large item only near the viewport: 200 questions are thousands of inputs. */
 const MAX_EAGER_ITEMS = 30;
 
-/** Whether a key was pressed in a one-line text input, and not to compose a character. */
 const isInText = ({ target, nativeEvent }: KeyboardEvent): boolean =>
   target instanceof HTMLInputElement && target.type === 'text' && !nativeEvent.isComposing;
 
 let keysGiven = 0;
 const newKey = () => `item ${++keysGiven}`;
 
-/**
- * The keys of the items, by index. react-hook-form gives every item a new key at each save: with those keys, an input
- * would lose the focus, and the letters typed next would act as shortcuts.
- */
+/** react-hook-form gives every item a new key at each save: with those keys, an input would lose the focus. */
 function useItemKeys(count: number) {
   const [keys, setKeys] = useState<readonly string[]>([]);
-  // All keys are new at first, and when another version of the record has more or fewer items, because nothing tells
-  // which items are new.
+  // Another version of the record may have more or fewer items. Nothing tells which are new, so all keys change.
   if (keys.length !== count) setKeys(Array.from({ length: count }, newKey));
   return {
     keys,
@@ -37,13 +29,11 @@ function useItemKeys(count: number) {
   };
 }
 
-/** The items of a list in the form, and what users do with them. */
 export function useItems(field: FieldOf<'list'>, name: string) {
   const { getValues, setFocus, formState } = useFormContext();
   // The default key name is "id", which items may store themselves.
   const { fields, insert, remove, move } = useFieldArray({ name, keyName: 'formKey' });
   const itemKeys = useItemKeys(fields.length);
-  // The indexes at which an item has been rendered.
   const [rendered] = useState(() => new Set<number>());
   const open = useOpenItems(field, name, fields.length);
   const isLong = fields.length > MAX_EAGER_ITEMS;
@@ -82,10 +72,6 @@ export function useItems(field: FieldOf<'list'>, name: string) {
     isEager: (index: number) =>
       !isLong || rendered.has(index) || valueAt(formState.errors, `${name}.${index}`) !== undefined,
     noteRendered: (index: number) => rendered.add(index),
-    /**
-     * Enter goes to the next item if that one is blank. Otherwise, it adds an item below, unless the current item is
-     * blank or the list is full. Backspace removes a blank item, unless it is the only one.
-     */
     onKeyDown: (event: KeyboardEvent, index: number) => {
       if (!isInText(event)) return;
       if (event.key === 'Enter') {
