@@ -2,7 +2,6 @@ import { compareNames } from '../i18n/compareNames';
 import { useLabel } from '../i18n/useLabel';
 import type { ChoiceValue, FieldOf } from '../metadata';
 
-/** The choices of a field with their texts: as declared, or sorted by name if the field is `sorted`. */
 export function useChoices(field: FieldOf<'choice' | 'choices' | 'status'>) {
   const label = useLabel();
   const choices: { id: ChoiceValue; name: string; help: string }[] = field.choices.map((choice) => ({

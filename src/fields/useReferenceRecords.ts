@@ -22,11 +22,7 @@ import {
 } from '../metadata';
 import { useApp, useResource } from '../routing/AppContext';
 
-/**
- * The list request for the first page of the options of a reference.
- *
- * @param subset `offered`: the records that users may choose; `all`: all that a stored value may refer to
- */
+/** @param subset `offered`: the records that users may choose; `all`: all that a stored value may refer to */
 export function optionsRequest(
   resource: Resource,
   pick: ReferenceOptions | undefined,
@@ -50,10 +46,7 @@ export function storedIdOf(resource: Resource, record: RaRecord): string | numbe
   return isId(id) ? id : record.id;
 }
 
-/**
- * The records that a reference can point to: those that have an id. Sorted by name, unless the declaration of the
- * reference sorts them by another field.
- */
+/** The records that have an id, sorted by name unless the declaration sorts by another field. */
 export function referableRecords(
   resource: Resource,
   { sort }: ReturnType<typeof optionsRequest>,
@@ -68,8 +61,8 @@ const namesById = (resource: Resource, records: readonly RaRecord[]) =>
   new Map(records.map((record) => [String(storedIdOf(resource, record)), nameOf(resource, record)]));
 
 /**
- * The records that a reference may point to, at most one page of them. Once they are loaded, `isComplete` is true if
- * the page is not full: then there are no others. Cached until a record of the resource is written.
+ * The records that a reference may point to, at most one page of them. Once they are loaded, `isComplete` means that
+ * there are no others. Cached until a record of the resource is written.
  * @example const { records: districts } = useReferenceRecords('districts');
  */
 export function useReferenceRecords(name: string, pick?: ReferenceOptions) {
@@ -84,19 +77,14 @@ export function useReferenceRecords(name: string, pick?: ReferenceOptions) {
 
 type IdReference = FieldOf<'reference' | 'references'>;
 
-/** Whether a field stores ids instead of an embedded copy of the record. */
 const storesIds = (field: Field): field is IdReference =>
   field.kind === 'references' || (field.kind === 'reference' && !field.embed);
 
-/** One field per resource that `fields` refer to by id. One query loads the names of all records of a resource. */
 const referencesIn = (fields: readonly Field[]) => uniqBy(fields.filter(storesIds), ({ to }) => to);
 
 type NameOf = (field: Field, id: unknown) => string | undefined;
 
-/**
- * The query for names, shared by tables and the CSV export. Its first page has the same cache key as the options in a
- * list filter, and as the options in an input whose `pick` has no `filter`.
- */
+/** The first page shares its cache key with the options of a list filter, and of an input without `pick.filter`. */
 const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReference) => {
   const request = optionsRequest(getResource(app, field.to), field.pick, 'all');
   const { perPage } = request.pagination;
@@ -157,7 +145,7 @@ export function useReferenceNames(fields: readonly Field[]): NameOf {
 /** Outside of the hook, because `useQueries` keeps its result only if `combine` is the same function each time. */
 const dataOf = (results: { data?: { data: RaRecord[] } }[]) => results.map(({ data }) => data);
 
-/** Like `useReferenceNames`, for use outside of React. Resolves once all names are loaded. */
+/** `useReferenceNames` for use outside of React. */
 export async function loadReferenceNames(
   fields: readonly Field[],
   { app, dataProvider, queryClient }: { app: App; dataProvider: AdminDataProvider; queryClient: QueryClient },

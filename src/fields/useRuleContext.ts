@@ -5,13 +5,11 @@ import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { collectionOf, getResource, idFieldOf, type RuleContext } from '../metadata';
 import { useApp, useResource } from '../routing/AppContext';
 
-/** The maximum number of records that one `find` reads in a form. The backend reads all, and has the last word. */
+/** The most records that one `find` reads in a form. The backend checks again with all records. */
 const MAX_FOUND = 1000;
 
-/** How long an answer counts as fresh, in milliseconds. */
 const FRESH_FOR = 30_000;
 
-/** What the rules and the derived values of the form's record may ask for. */
 export function useRuleContext(): RuleContext {
   const dataProvider = useAdminDataProvider();
   const queryClient = useQueryClient();
@@ -29,13 +27,11 @@ export function useRuleContext(): RuleContext {
         sort: { field: idField, order: 'ASC' as const },
         meta: { count: false },
       };
-      // The cache answers a repeated question while the answer is fresh and no write has made it stale.
       const { data } = await queryClient.fetchQuery({
         queryKey: queryKeys.list(name, request),
         queryFn: () => dataProvider.getList(name, request),
         staleTime: FRESH_FOR,
       });
-      // In the collection of the form, `find` leaves out the record of the form.
       return collectionOf(target) === collectionOf(current)
         ? data.filter((other) => other[idField] !== before?.[idField])
         : data;

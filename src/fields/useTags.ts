@@ -4,7 +4,6 @@ import { compareNames } from '../i18n/compareNames';
 import { type FieldOf, idFieldOf, valueAt } from '../metadata';
 import { useResource } from '../routing/AppContext';
 
-/** The texts at a path. Where the path leads through a list, the texts of all its items. */
 function textsAt(value: unknown, steps: readonly string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => textsAt(item, steps));
   if (steps.length > 0) return textsAt(valueAt(value, steps.slice(0, 1)), steps.slice(1));
@@ -12,9 +11,7 @@ function textsAt(value: unknown, steps: readonly string[]): string[] {
 }
 
 /**
- * The suggestions for a field of tags: its declared choices, then the words that the most recently changed records have
- * at `path`.
- *
+ * The declared choices, then the words of the most recently changed records.
  * @param path without the indexes of list items
  */
 export function useTags({ choices }: Pick<FieldOf<'tags'>, 'choices'>, path: string, enabled = true) {

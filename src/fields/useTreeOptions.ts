@@ -7,24 +7,21 @@ import { storedIdOf } from './useReferenceRecords';
 
 export interface TreeOption {
   id: string | number;
-  /** Indented by em spaces according to `level`. */
+  /** Indented by em spaces. */
   name: string;
   /** 0 for a root. */
   level: number;
   record: RaRecord;
 }
 
-/**
- * The stored id of the parent of a record, as text: a backend may store the id 5 and the parent "5". `null`
- * without a parent.
- */
+/** As text, because a backend may store the id 5 and the parent "5". */
 export function parentOf(resource: Resource, record: RaRecord): string | null {
   const { parentField = '' } = resource;
   const parent = valueAt(record, sourceOf(parentField, fieldOf(resource, parentField)));
   return String(parent ?? '') || null;
 }
 
-/** Records in tree order: parents before their children. A record whose parent is missing becomes a root. */
+/** Parents before their children. A record whose parent is missing becomes a root. */
 export function treeOptions(resource: Resource, records: readonly RaRecord[]): TreeOption[] {
   const { parentField } = resource;
   const idOf = (record: RaRecord) => storedIdOf(resource, record);
@@ -58,10 +55,7 @@ export function treeOptions(resource: Resource, records: readonly RaRecord[]): T
 /** Root, child, grandchild (docs/product.md#tree). */
 const maxDepth = 3;
 
-/**
- * The ids of the records that can become the parent of a record. Excludes the record itself, its descendants, and
- * parents that would move it or a descendant to a fourth level.
- */
+/** Excludes the record itself, its descendants, and parents that would move a record to a fourth level. */
 export function allowedParents(options: readonly TreeOption[], recordId: unknown): Set<string | number> {
   const index = options.findIndex(({ id }) => String(id) === String(recordId));
   const child = options[index];
@@ -73,7 +67,6 @@ export function allowedParents(options: readonly TreeOption[], recordId: unknown
   return new Set(allowed.map(({ id }) => id));
 }
 
-/** Like `treeOptions`, but memoized, and with the name of a resource as its argument. */
 export function useTreeOptions(name: string, records: readonly RaRecord[]): TreeOption[] {
   const resource = useResource(name);
   return useMemo(() => treeOptions(resource, records), [resource, records]);

@@ -23,7 +23,6 @@ import {
 import { messages as french } from './fr';
 import { useLanguage } from './useLabel';
 
-/** The language pack of react-admin, and the texts of the engine on top. */
 async function load(locale: Locale): Promise<TranslationMessages> {
   if (locale === 'en') {
     const [pack, { messages }] = await Promise.all([import('ra-language-english'), import('./en')]);
@@ -31,11 +30,11 @@ async function load(locale: Locale): Promise<TranslationMessages> {
   }
   const messages = mergeTranslations(frenchPack, french);
   await loadLanguage(locale);
-  // Other languages translate the French texts. `textsIn` also requires `en`, but reads it only for English.
+  // Other languages translate the French texts. The type of `textsIn` also requires `en`.
   return textsIn({ fr: messages, en: messages }, locale);
 }
 
-/** The names of the resources and their fields, as react-admin's own components look them up. */
+/** In the form that react-admin's own components expect. */
 function labelsOf({ resources }: App, locale: Locale) {
   const named = resources.map((resource) => {
     const { name, menu, titles, fields } = resource;
@@ -49,7 +48,6 @@ function labelsOf({ resources }: App, locale: Locale) {
   return { resources: Object.fromEntries(named) };
 }
 
-/** Creates react-admin's provider of the interface texts. French is in the first bundle. Others load when needed. */
 export async function createI18nProvider(
   app: App,
   locale: Locale,
@@ -67,7 +65,7 @@ export async function createI18nProvider(
   );
 }
 
-/** Renders the page again when the language changes. react-admin's provider would remount it and lose unsaved text. */
+/** Not react-admin's provider, which remounts the page when the language changes and so loses unsaved text. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const i18nProvider = useI18nProvider();
   const language = useLanguage();
@@ -80,7 +78,6 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return <I18nContext.Provider value={value}>{children}</I18nContext.Provider>;
 }
 
-/** Switches the language and stores it in this browser. Shows an error if its texts cannot be loaded. */
 export function useSwitchLanguage(): (language: Locale) => Promise<void> {
   const i18nProvider = useI18nProvider();
   const [, setStored] = useStore<Locale | undefined>('locale');

@@ -2,15 +2,15 @@ import type { Locale } from '../metadata';
 
 export type Cell = string | number | null | undefined;
 
-/** The separators that spreadsheet programs expect. All languages except English get the French ones. */
+/** The separators that spreadsheet programs expect. */
 const dialects = {
   fr: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },
 };
 
 /**
- * Prevents CSV injection: a leading apostrophe makes a spreadsheet treat a formula as text. A text that begins with
- * apostrophes before a formula gets one more, because an import removes one.
+ * Prevents CSV injection: a leading apostrophe makes a spreadsheet treat a formula as text. `'=1` gets a second
+ * apostrophe, because our import removes one.
  */
 const escapeFormula = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
@@ -20,7 +20,7 @@ function formatCell(cell: Cell, { separator, decimal }: (typeof dialects)['fr' |
   return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows as CSV, with a byte order mark so that spreadsheet programs recognise UTF-8. */
+/** The byte order mark makes spreadsheet programs read the file as UTF-8. */
 export function toCsv(rows: readonly (readonly Cell[])[], locale: Locale): string {
   const dialect = dialects[locale === 'en' ? 'en' : 'fr'];
   const lines = rows.map((row) => row.map((cell) => formatCell(cell, dialect)).join(dialect.separator));

@@ -2,7 +2,6 @@ import { memoize } from 'es-toolkit';
 import { type Locale, languageTagOf, type Period, textIn } from '../metadata';
 import { dateOf, dayText, endOf, isDay, timeZone } from '../metadata/townTime';
 
-/** Memoized, because creating an `Intl` format is expensive. */
 const formatOf = memoize(
   ([locale, options]: [Locale, Intl.DateTimeFormatOptions]) =>
     new Intl.DateTimeFormat(languageTagOf(locale), options),
@@ -46,7 +45,6 @@ const ageFormatOf = memoize(
   (locale: Locale) => new Intl.RelativeTimeFormat(languageTagOf(locale), { numeric: 'auto' }),
 );
 
-/** Converts a number of days to months from 60 days on, and to years from 730 days on. */
 function inLargeUnits(days: number): [count: number, unit: 'day' | 'month' | 'year'] {
   if (Math.abs(days) < 60) return [days, 'day'];
   return Math.abs(days) < 730 ? [Math.round(days / 30.4), 'month'] : [Math.round(days / 365.25), 'year'];
@@ -89,7 +87,6 @@ const isPeriod = (value: unknown): value is Partial<Period> => typeof value === 
 
 export type PeriodState = 'upcoming' | 'current' | 'past';
 
-/** Returns the state of a period; `undefined` if it has no dates. The period may lack a start or an end. */
 export function periodState(value: unknown, now = Date.now()): PeriodState | undefined {
   if (!isPeriod(value)) return undefined;
   const [start, end] = [dateOf(value.startDate), endOf(value.endDate)];
@@ -100,10 +97,7 @@ export function periodState(value: unknown, now = Date.now()): PeriodState | und
 
 const timeOf = (value: unknown): number => dateOf(value)?.getTime() ?? Number.NaN;
 
-/**
- * Of one or several periods, returns the one to show: the current one, else the next, else the last. Also returns its
- * state and the number of other periods that have dates. Returns `undefined` if none has dates.
- */
+/** The period to show: the current one, else the next, else the last. `others` counts the other dated periods. */
 export function relevantPeriod(
   value: unknown,
   now = Date.now(),

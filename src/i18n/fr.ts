@@ -1,4 +1,4 @@
-/** Texts of the engine. Many of its parts have texts of their own. The texts of entities are in their declarations. */
+/** Texts of the engine. Many of its parts have texts of their own. */
 export const messages = {
   // These replace texts of react-admin's language pack.
   ra: {
@@ -32,7 +32,6 @@ export const messages = {
     unknownEmail: 'Votre email semble inconnu',
     forbidden: 'NON AUTORISE',
   },
-  // Why a call failed and what to do.
   fault: {
     offline: 'Pas de réseau.',
     network: 'Le service est injoignable : vérifiez votre connexion et réessayez.',

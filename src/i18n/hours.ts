@@ -32,7 +32,7 @@ const texts = {
   },
 };
 
-/** The long or short name of a weekday, such as `lundi` or `lun.` (1 January 2024 was a Monday). */
+/** 1 January 2024 was a Monday. */
 export const weekDayName = (day: WeekDay, locale: Locale, weekday: 'long' | 'short' = 'long'): string =>
   formatDate(`2024-01-0${weekDays.indexOf(day) + 1}`, locale, { weekday });
 
@@ -52,14 +52,13 @@ interface Line {
   times: string;
 }
 
-/** The hours of a week. Days in a row with the same hours are one line: `lundi – vendredi`, `9 h – 12 h`. */
+/** Days in a row with the same hours are one line: `lundi – vendredi`, `9 h – 12 h`. */
 export const weekLines = (hours: OpeningHours, locale: Locale, style: 'long' | 'short' = 'long'): Line[] =>
   weekSpans(hours).map(({ from, to, times }) => {
     const ends = [...new Set([from, to])].map((day) => weekDayName(day, locale, style));
     return { days: ends.join(' – '), times: timesText(times, locale) };
   });
 
-/** The hours of the exceptional days, from the day `since` on. */
 export const exceptionLines = (hours: OpeningHours, locale: Locale, since = ''): Line[] =>
   exceptionsIn(hours)
     .filter(({ date }) => date >= since)
@@ -68,7 +67,6 @@ export const exceptionLines = (hours: OpeningHours, locale: Locale, since = ''):
       times: timesText(times, locale),
     }));
 
-/** The hours in lines of text: the open days of the week, then the exceptional days. */
 export function hoursText(hours: OpeningHours, locale: Locale): string {
   const { closed } = textsIn(texts, locale);
   const open = weekLines(hours, locale, 'short').filter(({ times }) => times !== closed);
@@ -79,9 +77,7 @@ export function hoursText(hours: OpeningHours, locale: Locale): string {
   return lines.join(locale === 'fr' ? '\u00a0;\n' : ';\n') || closed;
 }
 
-/**
- * Returns `Ouvert, ferme à 17 h` or `Fermé, ouvre demain à 9 h`; only `Ouvert` or `Fermé` if it stays so for a week.
- */
+/** Returns `Ouvert, ferme à 17 h`, or only `Ouvert` if the place stays open for a week. */
 export function openingText(hours: OpeningHours, locale: Locale, now: Date | number = Date.now()): string {
   const moment = momentText(now);
   const opening = openingAt(hours, moment);

@@ -1,6 +1,6 @@
 import { isId } from '../metadata';
 
-/** Normalizes a text or a number for searches: "Été à l'Œuvre" becomes "ete a l'oeuvre". Other values become "". */
+/** For searches: "Été à l’Œuvre" becomes "ete a l'oeuvre". */
 export const normalizeText = (text: unknown): string =>
   (isId(text) ? String(text) : '')
     .normalize('NFD')

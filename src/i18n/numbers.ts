@@ -3,14 +3,12 @@ import { type FieldOf, type Locale, languageTagOf, textIn, type Unit } from '../
 
 type NumberField = FieldOf<'number'>;
 
-/** The units that `Intl` can format. */
 const intlUnits: Readonly<Record<string, Intl.NumberFormatOptions>> = {
   '€': { style: 'currency', currency: 'EUR' },
   // Not the style "percent", which multiplies by 100.
   '%': { style: 'unit', unit: 'percent' },
 };
 
-/** Creating a format for every cell is too slow. */
 const formatOf = memoize(
   ([language, decimals, unit]: [Locale, number | undefined, Unit | undefined]) =>
     new Intl.NumberFormat(languageTagOf(language), {
@@ -26,15 +24,14 @@ export const unitText = (unit: Unit, language: Locale): string =>
 /** Puts a minus sign in place of the hyphen that `Intl` writes. */
 export const withMinus = (text: string): string => text.replace('-', '−');
 
-/** Formats a number with its unit: `1 234,50 €` in French, `€1,234.50` in English. */
 export function numberText(field: NumberField, value: number, language: Locale): string {
   const text = withMinus(formatOf([language, field.decimals, field.unit]).format(value));
   return typeof field.unit === 'object' ? `${text}\u00a0${unitText(field.unit, language)}` : text;
 }
 
 /**
- * Formats a number without thousands separators, as for an input: for some fields, `NumberInput` reads `1,200` as 1.2.
- * Without `decimals`, `unit` and `step`, it keeps the decimal point.
+ * Formats a number for an input, without thousands separators. A field without `decimals`, `unit` and `step` keeps the
+ * decimal point.
  * @example numberInputText({ step: 0.5 }, 1987.5, 'fr'); // '1987,5'
  */
 export function numberInputText(

@@ -20,13 +20,12 @@ import {
 import { addDays, dayText, momentText } from '../metadata/townTime';
 import { formatDate, hourText, timesText } from './dates';
 
-/** The name of a day of the week (1 January 2024 was a Monday). */
+/** 1 January 2024 was a Monday. */
 export const ruleDayName = (day: RuleDay, locale: Locale): string =>
   formatDate(`2024-01-0${ruleDays.indexOf(day) + 1}`, locale, { weekday: 'long' });
 
 const conjunction: Label = { fr: 'et', en: 'and' };
 
-/** Joins words with commas, and the last one with "and". */
 function joined(words: readonly string[], locale: SentenceLocale): string {
   const last = words.at(-1) ?? '';
   const others = words.slice(0, -1).join(', ');
@@ -42,11 +41,10 @@ const ordinals: Readonly<Record<number, Label>> = {
   [-1]: { fr: 'dernier', en: 'last' },
 };
 
-/** The word for the position of a weekday in a month: `premier` for 1 (the first Monday), `dernier` for -1. */
 export const ordinalText = (nth: number, locale: Locale): string =>
   ordinals[nth] ? textIn(ordinals[nth], locale) : String(nth);
 
-/** The numbers that a sentence writes as words. The index is the number; 0 and 1 are never written. */
+/** The index is the number. The sentences never write 0 and 1. */
 const numberWords: Readonly<Record<SentenceLocale, readonly string[]>> = {
   fr: ['', '', 'deux', 'trois', 'quatre', 'cinq', 'six'],
   en: ['', '', 'two', 'three', 'four', 'five', 'six'],
@@ -62,7 +60,6 @@ const units = {
   en: { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' },
 } as const;
 
-/** The frequency and the interval: "toutes les deux semaines". */
 function everyText({ frequency, interval }: Recurrence, locale: SentenceLocale): string {
   const number = interval > 1 ? `${numberWords[locale][interval] ?? interval} ` : '';
   if (locale === 'en') return `every ${number}${units.en[frequency]}${number && 's'}`;
@@ -70,7 +67,6 @@ function everyText({ frequency, interval }: Recurrence, locale: SentenceLocale):
   return `${every} ${number}${unit}`;
 }
 
-/** The chosen days of the week; without any, the day of the first occurrence. */
 const chosenDays = ({ days }: Recurrence, first: string): readonly RuleDay[] => {
   const own = first ? ruleDayOf(first) : undefined;
   return days.length > 0 || !own ? days : [own];
@@ -128,7 +124,7 @@ function isLong({ startDate, endDate }: Values): boolean {
 function hoursText(value: unknown, locale: SentenceLocale): string {
   const start = hourText(startOf(value), locale);
   const end = isRecord(value) ? hourText(value.endDate, locale) : '';
-  // Whole days have no times. The times of a period of 24 hours or more would look like the hours of one day.
+  // The times of a period of 24 hours or more would look like the hours of one day.
   if (!start || (isRecord(value) && (isLong(value) || !timesText(value, locale)))) return '';
   if (!end || end === start) return locale === 'fr' ? ` à ${start}` : ` at ${start}`;
   return locale === 'fr' ? ` de ${start} à ${end}` : ` from ${start} to ${end}`;
@@ -147,17 +143,14 @@ function endText({ until, count }: Recurrence, locale: SentenceLocale): string {
 /** How many exceptions a sentence names before it counts the others. */
 const maxNamed = 6;
 
-/**
- * The text of the first of two days. Leaves out the year if both are in the same year, and the month
- * if both are in the same month.
- */
+/** The first of two days, without the month and the year that they share. */
 function dayBefore(day: string, later: string, locale: SentenceLocale): string {
   if (day.slice(0, 7) === later.slice(0, 7)) return dayOfMonth(day, locale);
   const isSameYear = day.slice(0, 4) === later.slice(0, 4);
   return isSameYear ? formatDate(day, locale, { day: 'numeric', month: 'long' }) : longDay(day, locale);
 }
 
-/** One exception, or several on consecutive days: `le 20 octobre 2026` or `du 6 au 8 février 2027`. */
+/** Returns `le 20 octobre 2026` or `du 6 au 8 février 2027`. */
 export function spanText([first, last]: readonly [string, string], language: Locale): string {
   const locale = sentenceLocale(language);
   const to = longDay(last, locale);
@@ -169,7 +162,7 @@ export function spanText([first, last]: readonly [string, string], language: Loc
 function exceptText({ except }: Recurrence, locale: SentenceLocale): string {
   const spans = spansOf(except);
   if (spans.length === 0) return '';
-  // If only one exception would be left to count, name it, too.
+  // A single remaining exception is named, not counted.
   const count = spans.length === maxNamed + 1 ? spans.length : maxNamed;
   const named = spans.slice(0, count).map((span) => spanText(span, locale));
   const rest = spans.length - named.length;
@@ -186,11 +179,7 @@ const dayTexts: Readonly<
   YEARLY: yearText,
 };
 
-/**
- * A repetition as a sentence without a full stop. If the first occurrence is known, the sentence also gives:
- * - the hours of the first occurrence, unless it lasts a day or more
- * - the day of the first occurrence, unless the repetition is daily or names its own days
- */
+/** A sentence without a full stop. If known, the first occurrence adds its hours, and its day if the rule has none. */
 export function repetitionText(recurrence: Recurrence, first: unknown, language: Locale): string {
   const locale = sentenceLocale(language);
   const day = dayText(startOf(first));
@@ -200,10 +189,7 @@ export function repetitionText(recurrence: Recurrence, first: unknown, language:
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/**
- * The stored repetition of a record as a sentence: "Tous les mardis de 8 h à 11 h jusqu’au 30 juin 2027". `null` if
- * there is none, or if it cannot be read.
- */
+/** Returns `Tous les mardis de 8 h à 11 h jusqu’au 30 juin 2027`, or `null` without a readable repetition. */
 export function recurrenceText(
   { of }: FieldOf<'recurrence'>,
   value: unknown,

@@ -1,6 +1,6 @@
 import type { Label } from '../metadata';
 
-/** The texts of the palette, the keyboard shortcuts and `AlsoIn`. Not in `fr.ts`, to keep the first bundle small. */
+/** Not in `fr.ts`, to keep the first bundle small. */
 export const searchTexts = {
   title: { fr: 'Rechercher', en: 'Search' },
   hint: { fr: 'Un écran, une action, un élément…', en: 'A screen, an action, a record…' },
@@ -8,7 +8,7 @@ export const searchTexts = {
   recent: { fr: 'Ouverts récemment', en: 'Recently opened' },
   screens: { fr: 'Écrans', en: 'Screens' },
   actions: { fr: 'Actions', en: 'Actions' },
-  /** Other words by which the palette finds the actions for the appearance and the language. */
+  /** The palette also finds the actions for the appearance and the language by these words. */
   appearanceWords: { fr: 'thème mode', en: 'theme mode' },
   languageWords: { fr: 'langue language', en: 'language langue' },
   searching: { fr: 'Recherche…', en: 'Searching…' },
@@ -24,7 +24,7 @@ export const searchTexts = {
   lookedIn: { fr: 'Cherché dans : {names}.', en: 'Searched in: {names}.' },
 } satisfies Record<string, Label>;
 
-/** What each shortcut does, by its name in `src/ui/keys.ts`. */
+/** The keys are the names of the shortcuts in `src/ui/keys.ts`. */
 export const shortcutTexts = {
   palette: {
     fr: 'Rechercher un écran, une action ou un élément. Ctrl + Entrée ouvre l’écran ou l’élément dans un nouvel onglet.',

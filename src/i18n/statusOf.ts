@@ -1,7 +1,6 @@
 import { choiceOf, type StatusField, type Values, valueAt } from '../metadata';
 import { periodState } from './dates';
 
-/** The label and tone of a status. They may depend on a period of the record. `undefined` for an unknown status. */
 export function statusOf({ choices, byPeriod }: StatusField, value: unknown, record: Values = {}) {
   const choice = choiceOf(choices, value);
   if (!byPeriod || choice?.id !== byPeriod.status) return choice;

@@ -20,7 +20,6 @@ export function useLanguage(): Locale {
   return isLocale(locale) ? locale : 'fr';
 }
 
-/** Returns a colon, after a space in French. */
 export const colonIn = (language: Locale): string => (language === 'fr' ? ' :' : ':');
 
 /**
@@ -34,7 +33,6 @@ export function useLabel(): (label: Label | undefined, record?: Values) => strin
   return useCallback((label, record) => (label ? labelText(label, language, record) : ''), [language]);
 }
 
-/** Returns a function that names a record. If the record has no name, it returns "Untitled". */
 export function useRecordName(): (resource: Resource, record: Values | undefined) => string {
   const translate = useTranslate();
   return useCallback(
@@ -43,7 +41,6 @@ export function useRecordName(): (resource: Resource, record: Values | undefined
   );
 }
 
-/** Returns a function that gives the name in `updatedBy`. If there is none, it returns "Somebody else". */
 export function useAuthorName(): (updatedBy: unknown) => string {
   const translate = useTranslate();
   return useCallback(

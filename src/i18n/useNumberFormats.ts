@@ -3,7 +3,6 @@ import { type Locale, languageTagOf } from '../metadata';
 import { withMinus } from './numbers';
 import { useLanguage } from './useLabel';
 
-/** Created once per language, because a browser needs several milliseconds to create each format. */
 const formatsOf = memoize((language: Locale) => {
   const locale = languageTagOf(language);
   const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;

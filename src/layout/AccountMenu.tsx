@@ -11,7 +11,7 @@ import { useApp } from '../routing/AppContext';
 import { Icon } from '../ui/Icon';
 import { loadable } from '../ui/loadable';
 
-/** Loads when the menu first opens, because MUI's menu is too heavy for the first bundle. */
+/** Not in the first bundle, because MUI's menu is too heavy. */
 const AccountMenuItems = loadable(() => import('./AccountMenuItems'));
 
 const NameAndRole = styled('span')(({ theme }) => ({
@@ -43,7 +43,6 @@ const Portrait = styled('span')(({ theme }) => ({
 
 const initialsOf = (name: string) => name.split(/\s+/).map(initialOf).slice(0, 2).join('');
 
-/** Shows who is signed in, and opens a menu with the links to the profile and sign-out. */
 export function AccountMenu() {
   const app = useApp();
   const translate = useTranslate();

@@ -5,7 +5,6 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { Icon } from '../ui/Icon';
 import { accountLinks } from './menu/accountLinks';
 
-/** The menu that `AccountMenu` opens. */
 export default function AccountMenuItems({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const translate = useTranslate();
   return (

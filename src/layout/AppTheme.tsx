@@ -13,10 +13,9 @@ const onPrintChange = (listen: () => void) => {
   return () => printQuery.removeEventListener('change', listen);
 };
 
-/** Whether the screen is being printed. */
 export const useIsPrinting = () => useSyncExternalStore(onPrintChange, () => printQuery.matches);
 
-/** Provides the theme that the user chose. Renders the toasts here, so that they stay when the user leaves a screen. */
+/** The toasts are here, so that they stay when the user leaves a screen. */
 export function AppTheme({ children }: { children: ReactNode }) {
   const { primary, secondary, mode } = useAppearance();
   const systemMode = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true }) ? 'dark' : 'light';

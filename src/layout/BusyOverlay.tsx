@@ -10,7 +10,6 @@ import { loadableScreen } from '../ui/loadable';
 import { SLOW_AFTER, useHasElapsed } from '../ui/useHasElapsed';
 import { useWriter } from '../write/WriteContext';
 
-/** Whether the app is navigating to a screen whose code is not loaded yet. */
 function useIsScreenLoading(): boolean {
   const { nativeOf, screenOf } = usePaths();
   const { state, location } = useNavigation();
@@ -20,7 +19,7 @@ function useIsScreenLoading(): boolean {
 const appear = keyframes({ from: { opacity: 0 } });
 const turn = keyframes({ to: { rotate: '1turn' } });
 
-/** Not MUI's spinner, which can also show percentages: its code is larger than the rest of this file. */
+/** Not MUI's spinner, whose code is larger than the rest of this file. */
 const Spinner = styled('span')(({ theme }) => ({
   width: 28,
   height: 28,
@@ -73,10 +72,7 @@ interface SlowWriteDialogProps {
   children: ReactNode;
 }
 
-/**
- * A native dialog: it appears above all MUI dialogs, takes the focus, and restores it. Rendered outside the app,
- * because MUI hides the app from screen readers while an MUI dialog is open.
- */
+/** Native, to appear above MUI dialogs. Outside the app, which MUI hides from screen readers while a dialog is open. */
 function SlowWriteDialog({ text, onClose, children }: SlowWriteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -95,12 +91,7 @@ function SlowWriteDialog({ text, onClose, children }: SlowWriteDialogProps) {
   );
 }
 
-/**
- * Covers the screen while the code of a screen loads, and during a write that shows no progress of its own. Does not
- * cover it during a search, paging or a refetch. Blocks clicks at once and becomes visible after `VISIBLE_AFTER`. If a
- * write takes longer than `SLOW_AFTER`, the user can dismiss the overlay, or stop the write while it is being sent. The
- * form keeps its unsaved text.
- */
+/** Blocks clicks at once, and becomes visible after `VISIBLE_AFTER`. Reads of records do not block the screen. */
 export function BusyOverlay() {
   const { pending } = useWriter();
   const translate = useTranslate();
@@ -113,7 +104,6 @@ export function BusyOverlay() {
     (candidate) =>
       !candidate.hasOwnProgress && candidate.phase !== 'asking' && !dismissedIds.includes(idOf(candidate)),
   );
-  /** Identifies what the user waits for. */
   const waitId = () => {
     if (write) return idOf(write);
     if (isSaving) return 'saving';

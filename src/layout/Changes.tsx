@@ -7,26 +7,20 @@ import { useAdminDataProvider } from '../api/useAdminDataProvider';
 import { type App, collectionOf } from '../metadata';
 import { useApp, useConfig } from '../routing/AppContext';
 
-/** Milliseconds for which changes are gathered before the screen asks for what is new. */
+/** Milliseconds from the first change to the refresh. */
 const GATHERING = 300;
 
-/** The changes since the last refresh. */
 interface Gathered {
-  /** The changed collections. `''` means all. */
+  /** `''` means all. */
   collections: Set<string>;
-  /** The paths of records that somebody has opened. */
+  /** The paths of records, such as `halls/7`. */
   opened: Set<string>;
-  /** When the last change was announced. */
   at: number;
   /** The queries that were loading when a change was announced: their answers may be older than the change. */
   asked: Set<Query>;
 }
 
-/**
- * Refreshes the lists, boards and counts of the changed collections, and the names of the people who have a record
- * open. Only marks other reads as stale, even the record in a form: until the user saves, the form keeps the version
- * that the user has seen.
- */
+/** Does not read the record in a form again: until the user saves, the form keeps the version that the user saw. */
 function refresh(queryClient: QueryClient, app: App, { collections, opened, at, asked }: Gathered): void {
   const isChanged = (collection: string) => collections.has('') || collections.has(collection);
   const names = new Set(
@@ -34,10 +28,9 @@ function refresh(queryClient: QueryClient, app: App, { collections, opened, at, 
   );
   const concerns = (query: Query): boolean => {
     const { queryKey, state } = query;
-    // These keys can match: `schedule` or `presence`, then a path; `count`, then a collection; the name of a resource.
-    // After `schedule`, an empty path stands for all records. Keys such as `call` never match.
+    // `['schedule', path]`, `['presence', path]`, `['count', collection]` or `[resource, …]`. Path `''`: all records.
     const [first, second] = queryKey.map(String);
-    // This query was already read again after the change, for example because this tab wrote something.
+    // Already read again after the change, for example after a write of this tab.
     if (state.dataUpdatedAt > at && !asked.has(query)) return false;
     if (first === 'schedule') return second === '';
     if (first === 'presence') return collections.has('') || opened.has(second ?? '');
@@ -53,7 +46,6 @@ function refresh(queryClient: QueryClient, app: App, { collections, opened, at, 
   });
 }
 
-/** Updates lists, boards, badges and the names of the people who have a record open. Renders nothing. */
 export default function Changes() {
   const app = useApp();
   const { apiUrl, apiKey } = useConfig();

@@ -16,16 +16,14 @@ import { IconAction } from '../ui/IconAction';
 const isColoured = (type: string): type is 'success' | 'error' | 'warning' =>
   type === 'success' || type === 'error' || type === 'warning';
 
-/** Milliseconds that a toast with an undo button stays: time to read it, decide and reach the button. */
+/** Milliseconds: time to read the toast, decide and reach the button. */
 const UNDO_DURATION = 10_000;
 
-/** A button that shows and hides technical details. A click on the details selects them all. */
 function Details({ text }: { text: string }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {/* The button also stays while the details are open, because its removal would lose the focus. */}
       <Button
         color="inherit"
         size="small"
@@ -53,9 +51,8 @@ function Details({ text }: { text: string }) {
 }
 
 /**
- * Shows toasts one at a time. Replaces react-admin's `Notification`, which cannot show details, and in which a
- * permanent message blocks the next ones. Like `Notification`, sends an `undoable` write of react-admin's hooks once
- * the toast with its undo button has closed.
+ * Replaces react-admin's `Notification`, which cannot show details, and in which a permanent message blocks the next
+ * ones. Like `Notification`, sends an `undoable` write of react-admin's hooks once its toast has closed.
  */
 export default function CurrentToast() {
   const { toastDuration } = useConfig();
@@ -73,19 +70,18 @@ export default function CurrentToast() {
     : options.undo;
   const { autoHideDuration = undo ? UNDO_DURATION : toastDuration } = options;
   const isPermanent = autoHideDuration === null;
-  /** Whether the toast stays open after a click elsewhere, but closes when the next toast arrives. */
+  /** Stays open after a click elsewhere, until the next toast arrives. */
   const isLasting = isPermanent || Boolean(options.undo);
 
   useEffect(() => {
     if (notifications.length === 0) return;
     if (!current) {
       const next = takeNotification();
-      // A message without text only takes the one before it away.
+      // A message without text only closes the one before it.
       if (!next?.message) return;
       setCurrent(next);
       setOpen(true);
     } else if (isLasting) {
-      // Makes room for the next toast.
       setOpen(false);
     }
   }, [notifications, current, isLasting, takeNotification]);
@@ -96,12 +92,12 @@ export default function CurrentToast() {
   });
   useEffect(() => {
     if (!undoable) return;
-    // Asks for confirmation, because closing the page would drop the write.
+    // Closing the page would drop the write.
     const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', confirmUnload);
     return () => {
       window.removeEventListener('beforeunload', confirmUnload);
-      // The toast is gone, perhaps because the crash page has replaced the app.
+      // Also runs when the crash page replaces the app.
       sendOrUndo();
     };
   }, [undoable, sendOrUndo]);
@@ -147,7 +143,6 @@ export default function CurrentToast() {
             <Button
               color="inherit"
               size="small"
-              // Aligns the button with the first line of text.
               sx={{ mt: 0.5 }}
               onClick={() => {
                 setOpen(false);
@@ -168,7 +163,6 @@ export default function CurrentToast() {
           )
         }
         sx={[
-          // Keeps the close button beside the first line of a long text.
           { flexWrap: 'nowrap', alignItems: 'flex-start' },
           isColoured(type) &&
             (({ palette }) => ({ bgcolor: palette[type].main, color: palette[type].contrastText })),

@@ -6,7 +6,6 @@ interface FinderProps extends Omit<PaletteProps, 'screens'> {
   shown: 'palette' | 'keys';
 }
 
-/** The command palette, or the list of keyboard shortcuts. */
 export default function Finder({ shown, ...props }: FinderProps) {
   const groups = useMenu();
   if (shown === 'keys') return <KeyDialog onClose={props.onClose} />;

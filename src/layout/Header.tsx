@@ -42,7 +42,6 @@ const Name = styled('span')({
 
 const Row = styled('span')({ display: 'flex', alignItems: 'center', gap: 10, minWidth: 0 });
 
-/** The town's logo and name. If there is no logo, shows the first letter of the name in the colours of the theme. */
 export function Brand() {
   const { logo, appTitle } = useConfig();
   return (
@@ -57,7 +56,6 @@ export function Brand() {
   );
 }
 
-/** Switches to another language of the town. Renders nothing if the town has only one. */
 export function LanguageSwitch() {
   const { locales } = useConfig();
   const current = useLanguage();
@@ -82,7 +80,6 @@ export function LanguageSwitch() {
 
 const PreferencesPanel = loadable(() => import('./theme/PreferencesPanel'));
 
-/** Opens the panel for the colours and for light or dark mode. */
 export function PreferencesButton() {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -122,11 +119,10 @@ const HomeLink = styled(LinkBase)({
   borderRadius: 8,
   color: 'inherit',
   textDecoration: 'none',
-  // On a small phone, only a letter would fit, so the name is hidden. Screen readers still read it.
+  // On a small phone, only a letter of the name would fit.
   '@media (max-width: 420px)': { '& > span > span:last-child': visuallyHidden },
 });
 
-/** A progress bar at the top of the window during a navigation. */
 export function LoadingBar() {
   const translate = useTranslate();
   if (useNavigation().state === 'idle') return null;
@@ -136,12 +132,11 @@ export function LoadingBar() {
 interface HeaderProps {
   menuId: string;
   isMenuOpen: boolean;
-  /** The label of the button that collapses or expands the menu in a wide window, and opens it in a narrow one. */
   menuButtonLabel: string;
   onMenuClick: () => void;
 }
 
-/** Memoized, like the menu, because every navigation renders the layout again. */
+/** Memoized, because every navigation renders the layout again. */
 export const Header = memo(({ menuId, isMenuOpen, menuButtonLabel, onMenuClick }: HeaderProps) => (
   <Bar data-screen-only>
     <LoadingBar />

@@ -19,7 +19,6 @@ import { Header } from './Header';
 import { Menu } from './menu/Menu';
 import { Notices } from './Notices';
 
-/** The first link in the tab order. */
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'fixed',
   top: 8,
@@ -46,7 +45,6 @@ const Footer = styled('footer')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: '12px 16px' },
 }));
 
-/** On paper, the date replaces the text `layout.footer`. The print style sheet loads once the browser is idle. */
 function LayoutFooter() {
   const translate = useTranslate();
   const language = useLanguage();
@@ -64,7 +62,6 @@ function LayoutFooter() {
 
 const Changes = loadable(() => import('./Changes'), { errorFallback: () => null });
 
-/** Shows the changes of colleagues, without a reload, if the backend announces them. Loads once the browser is idle. */
 function LiveChanges() {
   const isAnnounced = useCapability('changes');
   const isIdle = useIsIdle();
@@ -107,7 +104,6 @@ const Main = styled('main')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: '8px 16px 16px' },
 }));
 
-/** The header, menu and footer around every screen that requires sign-in: see `docs/product.md#layout`. */
 export default function Layout({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const { sidebarCollapseWidth } = useConfig();
@@ -118,7 +114,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useScreenFocus(usePaths().screenOf(location).key);
 
-  /** Moves the focus by script, because with `<base>` the link to `#content` would open another page. */
+  /** With `<base>`, the link to `#content` would open another page. */
   const skip = (event: MouseEvent) => {
     event.preventDefault();
     document.getElementById(contentId)?.focus();
@@ -147,7 +143,6 @@ export default function Layout({ children }: { children?: ReactNode }) {
         )}
         <Body>
           <Main id={contentId} tabIndex={-1}>
-            {/* Keeps the header and menu usable when a screen crashes. */}
             <ErrorBoundary resetKeys={[pathname]} fallbackRender={({ error }) => <CrashPage error={error} />}>
               <Suspense fallback={<ProgressBar label={translate('ra.page.loading')} />}>{children}</Suspense>
             </ErrorBoundary>

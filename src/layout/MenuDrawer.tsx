@@ -15,12 +15,11 @@ interface MenuDrawerProps {
   onClose: () => void;
 }
 
-/** The menu of a narrow window. */
 export default function MenuDrawer({ id, isOpen, onClose }: MenuDrawerProps) {
   const translate = useTranslate();
   const { key } = useLocation();
   const close = useEvent(onClose);
-  // Closes when Back leads to another address, and when the window becomes wide, which removes this drawer.
+  // The cleanup runs when Back leads to another address, and when the window becomes wide, which removes this drawer.
   useEffect(() => close, [key, close]);
   return (
     <Drawer

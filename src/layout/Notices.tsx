@@ -22,7 +22,6 @@ import { useUploads, useWriter } from '../write/WriteContext';
 const QuestionDialog = loadable(() => import('../views/moves/QuestionDialog'));
 const UploadList = loadable(() => import('../bank/upload/UploadList'));
 
-/** Warns that another tab ended or replaced this tab's session. From then on, this tab sends no requests. */
 function SessionNotice({ top }: { top: number }) {
   const app = useApp();
   const translate = useTranslate();
@@ -34,7 +33,7 @@ function SessionNotice({ top }: { top: number }) {
       ? (['session.ended', 'session.signIn', () => endSession('error.sessionEnded')] as const)
       : (['session.other', 'layout.notLoaded.reload', () => window.location.reload()] as const);
   return (
-    // Stays visible in a long form. It covers the heading of the form, but not the menus of the header.
+    // Sticks while a long form scrolls. Covers the heading of the form, but not the menus of the header.
     <Alert
       severity="warning"
       sx={({ zIndex }) => ({ borderRadius: 0, position: 'sticky', top, zIndex: zIndex.appBar - 1 })}
@@ -69,7 +68,6 @@ const Badge = styled('span')(({ theme }) => ({
   backgroundColor: theme.palette.error.main,
 }));
 
-/** Shows a badge in the header while the computer is offline. */
 export function OfflineBadge() {
   const translate = useTranslate();
   const isDown = useSyncExternalStore(onNetworkChange, isOffline);
@@ -85,7 +83,6 @@ export function OfflineBadge() {
   );
 }
 
-/** Warns once if the browser refuses to store data. */
 function useStorageNotice() {
   const notify = useNotify();
   const isFailing = useSyncExternalStore(storageFailure.subscribe, storageFailure.get);
@@ -94,7 +91,6 @@ function useStorageNotice() {
   }, [isFailing, notify]);
 }
 
-/** If the token could not be checked, says once that the service does not respond. The session goes on. */
 function useTokenNotice() {
   const notify = useNotify();
   const isFailing = useSyncExternalStore(tokenCheckFailure.subscribe, tokenCheckFailure.get);
@@ -120,7 +116,7 @@ const Tray = styled('div')(({ theme }) => ({
   boxShadow: theme.shadows[6],
 }));
 
-/** The progress and errors of uploads whose screen the user has left. */
+/** The uploads whose screen the user has left: they have no `owner`. */
 function UploadNotice() {
   const translate = useTranslate();
   const { state } = useUploads();
@@ -133,7 +129,6 @@ function UploadNotice() {
   );
 }
 
-/** Notices on the screens that require sign-in: session, storage, uploads, and the questions that a write asks. */
 export function Notices({ top }: { top: number }) {
   const { question } = useWriter();
   const current = useSyncExternalStore(question.subscribe, question.get);

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** A native dialog, because MUI's dialog loads only with the palette. The palette then replaces this dialog. */
+/** Native, because MUI's dialog loads only with the palette. */
 const Box = styled('dialog')(({ theme }) => ({
   boxSizing: 'border-box',
   width: 'min(600px, calc(100vw - 24px))',
@@ -43,7 +43,7 @@ export function PaletteBox({ typed, onType, onClose }: PaletteBoxProps) {
   useLayoutEffect(() => {
     const box = dialog.current;
     box?.showModal();
-    // Closing returns the focus to the element that had it before. The palette later returns it to the same element.
+    // Closing returns the focus to the element that had it. The mere removal would lose the focus.
     return () => box?.close();
   }, []);
   return (
@@ -53,11 +53,11 @@ export function PaletteBox({ typed, onType, onClose }: PaletteBoxProps) {
       role="dialog"
       aria-label={translate('layout.search')}
       onCancel={onClose}
-      // The content fills the box, so only a press on the backdrop has the box as its target. Not `onClick`: a drag
-      // that selects text, from the input to the backdrop, is also a click on the box.
+      // Only a press on the backdrop has the box as its target. Not `onClick`: a drag that selects text, from the input
+      // to the backdrop, is also a click on the box.
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return;
-        // Else the press would move the focus away from the element that gets it back when the box closes.
+        // Else the press would take the focus away again after the box has returned it.
         event.preventDefault();
         onClose();
       }}

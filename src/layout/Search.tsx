@@ -17,7 +17,6 @@ function focusSearch(): void {
   input?.select();
 }
 
-/** Focuses the link of the next or previous row. If no row has the focus, starts at the first or last row. */
 function focusRow(step: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('main a.row-link')];
   const current = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
@@ -26,10 +25,7 @@ function focusRow(step: 1 | -1): void {
   links[next]?.focus();
 }
 
-/**
- * Opens the command palette and the list of shortcuts. Their code loads after the first screen, and users may press a
- * shortcut before that. So this component handles all shortcuts but those of a record.
- */
+/** Handles the shortcuts, because users may press one before the code of the palette has loaded. */
 export function Search() {
   const translate = useTranslate();
   const [shown, setShown] = useState<'palette' | 'keys'>();

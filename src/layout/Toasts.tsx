@@ -5,13 +5,10 @@ import { whenIdle } from '../ui/whenIdle';
 
 const CurrentToast = loadable(() => import('./CurrentToast'));
 
-/** Preloads the code of the toasts, so that they also show offline. `app/guard.ts` calls it for most screens. */
+/** Toasts must also show offline. */
 export const preloadToasts = CurrentToast.preload;
 
-/**
- * Shows toasts. Loads their code when the browser is idle, if it has not loaded with the screen. From the first toast
- * on, `CurrentToast` stays mounted, so that exit animations can run.
- */
+/** From the first toast on, `CurrentToast` stays mounted, so that exit animations can run. */
 export function Toasts() {
   const { notifications } = useNotificationContext();
   const [isShown, setShown] = useState(false);

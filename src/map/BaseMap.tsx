@@ -7,26 +7,20 @@ import { MapFrame, MapNotice } from './MapFrame';
 import { mapTexts } from './texts';
 
 export interface BaseMapProps {
-  /** The accessible name. */
   label: string;
   /** Pixels, or any CSS length. */
   height: number | string;
-  /** Whether the mouse wheel zooms the map, instead of scrolling the page. */
   zoomsByWheel?: boolean;
-  /** What is on the map. */
   children: ReactNode;
 }
 
 /** The maximum zoom that a map chooses by itself. */
 export const maxAutoZoom = 16;
 
-/** Leaflet's options for moving a map so that several positions are in view. */
+/** Options of `fitBounds`. */
 export const fitting = { padding: [32, 32] as [number, number], maxZoom: maxAutoZoom, animate: false };
 
-/**
- * Leaflet measures the map again only when the window is resized. This component makes Leaflet also do so when elements
- * beside the map change the size of the map.
- */
+/** Leaflet itself measures the map again only when the window is resized. */
 function Size() {
   const map = useMap();
   useEffect(() => {
@@ -37,7 +31,6 @@ function Size() {
   return null;
 }
 
-/** The map of the town. It also works without tiles, if none are configured or reachable. */
 export function BaseMap({ label: name, height, zoomsByWheel = false, children }: BaseMapProps) {
   const { map } = useConfig();
   const label = useLabel();

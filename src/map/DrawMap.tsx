@@ -22,7 +22,7 @@ const pathOptions = { className: 'shape' };
 // biome-ignore lint/suspicious/noExplicitAny: Leaflet's polygons are polylines with other geometries.
 type Drawn = L.Polyline<any> | L.Marker;
 
-/** The geometry that a layer shows, to the nearest ten centimetres. */
+/** Six decimals are about ten centimetres. */
 function geometryIn(layer: Drawn): Geometry | undefined {
   const { geometry } = layer.toGeoJSON(6);
   return isGeometry(geometry) ? geometry : undefined;
@@ -37,7 +37,6 @@ const layerOf = (geometry: Geometry): Drawn => {
   return L.polygon(rings, pathOptions);
 };
 
-/** Moves the map to its first geometry, and to a later one only if it is not entirely in view. */
 function bringIntoView(map: L.Map, geometry: Geometry, isFirst: boolean): void {
   const [first, ...more] = pointsOf(geometry).map(([east, north]): [number, number] => [north, east]);
   if (!first || (!isFirst && map.getBounds().contains(L.latLngBounds([first, ...more])))) return;
@@ -56,17 +55,15 @@ const hideHandle: L.LayerEventHandlerFn = ({ layer }) => {
 interface DrawingProps {
   geometry: Geometry | undefined;
   onChange: (geometry: Geometry) => void;
-  /** The shape that is being drawn. */
   drawing: Shape | undefined;
   onEnd: () => void;
 }
 
-/** Shows the geometry, and lets users drag its points or draw a new one. */
 function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
   const map = useMap();
   const language = useLanguage();
   const layer = useRef<Drawn>(undefined);
-  // Whether the map has moved to its first geometry. Also true if the map starts without a geometry.
+  // True from the start without a geometry: the user draws the first one in view.
   const isPositioned = useRef(geometry === undefined);
   const change = useEffectEvent((edited: Drawn) => {
     const next = geometryIn(edited);
@@ -127,12 +124,10 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
 
 export interface DrawMapProps extends Omit<BaseMapProps, 'children'> {
   geometry: Geometry | undefined;
-  /** The shapes that can be drawn. */
   shapes: readonly Shape[];
   onChange: (geometry: Geometry) => void;
 }
 
-/** A map on which users draw a point, a line or an area, and move the points of the shape. */
 export default function DrawMap({ geometry, shapes, onChange, ...map }: DrawMapProps) {
   const label = useLabel();
   const [drawing, setDrawing] = useState<Shape>();

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { divIcon } from 'leaflet';
 import type { Tone } from '../metadata';
 
-/** Styles Leaflet in the colours of the theme. */
 export const MapFrame = styled('section')(({ theme }) => ({
   position: 'relative',
   minHeight: 240,
@@ -37,7 +36,7 @@ export const MapFrame = styled('section')(({ theme }) => ({
     backgroundColor: theme.palette.background.paper,
     '& a': { color: 'inherit' },
   },
-  // Leaflet sets the colours of a shape as attributes, and a style takes precedence over attributes.
+  // Leaflet sets these colours as attributes, which a style overrides.
   '& path.shape': { color: theme.palette.primary.main, stroke: 'currentcolor', strokeWidth: 4 },
   '& path.shape:not([fill=none])': { fill: 'currentcolor' },
   '& path.shape.neutral': { color: theme.palette.text.secondary },
@@ -91,10 +90,7 @@ const createPinIcons = (className: string) => ({
   highlighted: createPinIcon(`${className} highlighted`),
 });
 
-/**
- * A pair of icons for each tone, and one for pins without a tone. They are inline SVG, so that they need no image file
- * and take the colours of the theme.
- */
+/** Inline SVG, so that the pins take the colours of the theme. */
 export const pinIcons: Record<Tone | 'none', ReturnType<typeof createPinIcons>> = {
   none: createPinIcons(''),
   neutral: createPinIcons('neutral'),
@@ -104,6 +100,6 @@ export const pinIcons: Record<Tone | 'none', ReturnType<typeof createPinIcons>> 
   error: createPinIcons('error'),
 };
 
-/** An icon with a number: the size of a group, or the number of a point. The title of the marker describes it. */
+/** Hidden from screen readers, which read the title of the marker instead. */
 export const numberPin = (number: number, size = 40) =>
   divIcon({ className: 'group', html: `<span aria-hidden="true">${number}</span>`, iconSize: [size, size] });

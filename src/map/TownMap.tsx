@@ -11,24 +11,22 @@ import { mapTexts } from './texts';
 
 export interface TownMapProps extends Omit<BaseMapProps, 'children'> {
   points: readonly MapPoint[];
-  /** Ids of the points to show with a larger pin. */
   highlightedIds?: readonly (string | undefined)[];
-  /** The id of a point that the map brings into view. */
+  /** The point that the map brings into view. */
   focusedId?: string;
-  /** The id of the point that users can drag. */
   draggableId?: string;
   onSelect?: (id: string) => void;
   onHover?: (id: string | undefined) => void;
   onMove?: (id: string, position: Position) => void;
-  /** Called for a click on the map, not on a point. */
+  /** Not called for a click on a pin. */
   onMapClick?: (position: Position) => void;
 }
 
-/** The positions that must be in view for a point: those of its line or area, else its own. */
+/** The positions that must be in view. */
 const cornersOf = ({ position: [latitude, longitude], geometry }: MapPoint): [number, number][] =>
   geometry ? pointsOf(geometry).map(([east, north]) => [north, east]) : [[latitude, longitude]];
 
-/** Fits the map to the first points that it gets, then pans to `focusedId` if that is out of view. */
+/** Fits the map once, to the first points that it gets. */
 function Viewport({
   points,
   focusedId,
@@ -60,7 +58,6 @@ function Viewport({
   return null;
 }
 
-/** Handlers of a marker that is pressed by mouse or, like a button, by keyboard. */
 const onPress = (press: () => void) => ({
   click: press,
   keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
@@ -103,7 +100,6 @@ function Point({ point, isHighlighted, isDraggable, onSelect, onHover, onMove }:
   );
 }
 
-/** Points that are too close to each other for separate pins. A press zooms in. */
 function Group({ group }: { group: PointGroup }) {
   const map = useMap();
   const label = useLabel();
@@ -125,7 +121,7 @@ type PointsProps = Pick<TownMapProps, 'points' | 'draggableId' | 'onSelect' | 'o
   highlightedIds: readonly (string | undefined)[];
 };
 
-/** Shows a pin for each point. If there are many, groups them and draws only what is in or near the view. */
+/** If there are many points, draws only what is in or near the view. */
 function Points({ points, highlightedIds, draggableId, ...handlers }: PointsProps) {
   const map = useMap();
   const viewOf = () => ({ zoom: map.getZoom(), bounds: map.getBounds().pad(0.2) });
@@ -135,7 +131,7 @@ function Points({ points, highlightedIds, draggableId, ...handlers }: PointsProp
   const isCrowded = groups.length < points.length || groups.length > MAX_PINS;
   const shown = isCrowded ? groups.filter(({ centre }) => bounds.contains(centre)) : groups;
   const single = shown.flatMap(({ points: [first, ...more] }) => (first && more.length === 0 ? [first] : []));
-  // Highlighted and draggable points have a pin of their own, even if they are in a group.
+  // These have a pin of their own, even if they are in a group.
   const ungrouped = points.filter(({ id }) => highlightedIds.includes(id) || id === draggableId);
   return (
     <>
@@ -153,7 +149,7 @@ function Points({ points, highlightedIds, draggableId, ...handlers }: PointsProp
   );
 }
 
-/** The lines and areas of points. The keyboard cannot reach them, but it reaches their pins, which do the same. */
+/** The keyboard cannot reach a shape. Its pin does the same. */
 const Shapes = ({ points, onSelect }: Pick<TownMapProps, 'points' | 'onSelect'>) =>
   points.map(
     ({ id, tone, geometry }) =>
@@ -169,7 +165,6 @@ const Shapes = ({ points, onSelect }: Pick<TownMapProps, 'points' | 'onSelect'>)
       ),
   );
 
-/** A map with points. */
 export default function TownMap({
   points,
   highlightedIds = [],

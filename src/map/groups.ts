@@ -2,26 +2,22 @@ import { groupBy, meanBy } from 'es-toolkit';
 import { type LatLng, type Map as LeafletMap, latLng, latLngBounds } from 'leaflet';
 import type { MapPoint } from './position';
 
-/** Up to this number of points, each has its own pin. More would cover each other, and be slow to draw and to move. */
+/** Up to this number of points, each has its own pin. More would cover each other and be slow. */
 export const MAX_PINS = 200;
 
 /** From this zoom level on, every point has its own pin. */
 const UNGROUPED_ZOOM = 18;
 
-/** The side of a square, in pixels. The map is divided into squares, and the points in a square form a group. */
+/** In pixels. The points in one square of the map form a group. */
 const SQUARE_SIDE = 80;
 
-/** A single point, or points that are too close to each other to be distinguished at a zoom level. */
 export interface PointGroup {
   id: string;
   points: readonly MapPoint[];
   centre: LatLng;
 }
 
-/**
- * Groups the points that share a square at a zoom level. With few points, or at a high zoom, each point is its own
- * group. A numbered point always is, because somebody looks for its number.
- */
+/** A numbered point stays alone, because somebody looks for its number. */
 export function groupsOf(points: readonly MapPoint[], map: LeafletMap, zoom: number): PointGroup[] {
   const isCrowded = points.length > MAX_PINS && zoom < UNGROUPED_ZOOM;
   const squares = groupBy(points, ({ id, position, mark }) => {
@@ -41,7 +37,6 @@ export function groupsOf(points: readonly MapPoint[], map: LeafletMap, zoom: num
   }));
 }
 
-/** Zooms in until a group splits up. */
 export function zoomInto(map: LeafletMap, { points, centre }: PointGroup): void {
   const bounds = latLngBounds(points.map(({ position: [latitude, longitude] }) => [latitude, longitude]));
   const zoom = Math.max(map.getZoom() + 1, Math.min(map.getBoundsZoom(bounds), UNGROUPED_ZOOM));

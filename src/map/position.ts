@@ -15,11 +15,11 @@ export interface MapPoint {
   id: string;
   name: string;
   position: Position;
-  /** The line or the area that the map draws as well. The point is in its middle. */
+  /** A line or an area. `position` is its middle. */
   geometry?: Geometry;
   /** A number shown instead of the pin. */
   mark?: number;
-  /** The colour of the pin: that of the record's status. */
+  /** The colour of the status of the record. */
   tone?: Tone;
 }
 
@@ -36,7 +36,6 @@ export function positionOf(field: FieldOf<'coordinates'>, record: Values): Posit
   return isDegrees(latitude, 90) && isDegrees(longitude, 180) ? [latitude, longitude] : undefined;
 }
 
-/** Where a record is on a map, by a position or by a geometry; `undefined` if it is nowhere. */
 export function placeIn(
   { field, path }: PlaceField,
   record: Values,

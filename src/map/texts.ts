@@ -1,6 +1,6 @@
 import type { Label } from '../metadata';
 
-/** The texts of maps. Not in `fr.ts`, to keep the first bundle small. */
+/** Not in `fr.ts`, to keep the first bundle small. */
 export const mapTexts = {
   list: { fr: 'Lieux', en: 'Places' },
   of: { fr: 'Carte : {name}', en: 'Map: {name}' },

@@ -78,8 +78,7 @@ export const canRead = (role: Role | undefined, { readRoles }: FieldRoles): bool
   isAmong(role, readRoles);
 
 /**
- * Whether a role that may edit the record may change the value of a field. The role must also be allowed to see the
- * value.
+ * Whether a role may change a field of a record that the role may edit. `canRead` must be true, too.
  * @example canWrite('admin', { writeRoles: ['superAdmin'] }); // false
  */
 export const canWrite = (role: Role | undefined, field: FieldRoles): boolean =>

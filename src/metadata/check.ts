@@ -31,13 +31,12 @@ export class DeclarationError extends Error {
   override name = 'DeclarationError';
 }
 
-/** The names that no collection may have, because they are the first path segment of other calls. */
+/** Other calls begin with these names, so no collection may have them. */
 const serverPaths =
   'assist audit auth capabilities changes counts deliveries duplicates files hooks imports live people presence retention revisions schedule search sessions submissions traffic trash usage'.split(
     ' ',
   );
 
-/** Reports unknown field names and returns the known ones. */
 const checkNames = (
   { fields }: Resource,
   names: string | readonly string[] | undefined = [],
@@ -157,7 +156,7 @@ function checkAnswers(resource: Resource, report: Report): void {
     if (declared.kind !== 'longText' || sourceOf(name, declared).includes('.'))
       report(`The field "${name}" in answers.field cannot keep an answer`, 'Declare longText(…), not nested');
   }
-  // The `{text}` of a letter stands for the answer, not for a field: take it out before the check.
+  // `{text}` in a letter stands for the answer, not for a field.
   checkPlaceholders(
     letter && inLetter(letter, { fr: '', en: '' }),
     resource.fields,
@@ -187,7 +186,6 @@ function checkRelated(resource: Resource, app: App, report: Report): void {
   }
 }
 
-/** The kinds of field that can hold each part of an item from another site. */
 const importKinds: Readonly<Record<keyof ImportFrom, readonly Kind[]>> = {
   title: ['text'],
   text: ['richText', 'longText', 'text'],
@@ -257,7 +255,7 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
   }
   for (const [name, view] of Object.entries(views)) {
     checkStaff(view.access, `the view "${name}"`, report);
-    // Lists and forms link to a view of one record. Lists link to any other view. Without a list, the menu does.
+    // Lists and forms link to a view of one record. A list, or else the menu, links to any other view.
     const isReached = view.recordView ? routes?.list || routes?.edit : routes?.list || menu;
     if (view.path && !isReached)
       report(
@@ -265,7 +263,10 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
         'Add routes.list, or a menu entry if recordView is not set',
       );
     if (name !== 'list' && name !== 'edit' && !(view.path && view.title))
-      report(`Missing path or title of the view "${name}"`, 'Set both, or name the view list or edit');
+      report(
+        `Missing path or title of the view "${name}"`,
+        'Set both, or rename the view to `list` or `edit`',
+      );
   }
   for (const [location, parts] of Object.entries({
     'home.widgets': resource.home?.widgets,
@@ -289,7 +290,7 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
     report('routes.edit has no title for a new record', 'Set labels or titles.create');
 }
 
-/** An alias is a former path of a field. Reports aliases that are now the path of a field of the collection. */
+/** An alias is a former path of a field. No field of the collection may now have this path. */
 function checkAliases(resource: Resource, app: App, report: Report): void {
   const shared = app.resources.filter((one) => collectionOf(one) === collectionOf(resource));
   const taken = new Set(shared.flatMap(({ fields }) => [...storedKeys(fields)]));
@@ -299,7 +300,7 @@ function checkAliases(resource: Resource, app: App, report: Report): void {
   }
 }
 
-/** Reports fields that the engine reads by their names, but that are stored elsewhere. */
+/** The engine reads these fields by name, so each must be stored under its name. */
 function checkStored(resource: Resource, names: readonly string[], location: string, report: Report): void {
   for (const name of checkNames(resource, names, location, report)) {
     const path = sourceOf(name, fieldOf(resource, name));
@@ -371,7 +372,6 @@ export const pathsOf = (resource: Resource): string[] =>
 
 /**
  * Checks all declarations together.
- *
  * @param enginePaths the paths of the engine's own screens, which no declaration may use
  * @param files the path of the file of each resource, if known
  * @throws DeclarationError with every mistake

@@ -13,15 +13,15 @@ import { isKind, traits } from './traits';
 import { translationFields } from './translations';
 import { isEmpty, isRecord } from './values';
 
-/** Reports a mistake in a declaration and its fix, each a sentence without the final period. */
+/** Both are sentences without the final period. */
 export type Report = (mistake: string, fix: string) => void;
 
 export const expected = (values: Iterable<unknown>): string => `Expected one of ${[...values].join(', ')}`;
 
-/** A word with "a" or "an": "url" begins with a vowel, but is spoken with a consonant. */
+/** "url" begins with a vowel, but is spoken with a consonant. */
 const withArticle = (word: string): string => `${/^(?!url)[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 
-/** Reports the names that are not known, and returns the others. */
+/** Returns the known names. */
 export function checkKnown(
   names: Iterable<string>,
   known: Iterable<unknown>,
@@ -38,13 +38,12 @@ export function checkKnown(
   });
 }
 
-/** Whether a resource has all of these fields (default: those of its form). Other checks report the missing ones. */
+/** Other checks report the missing fields. */
 export const hasAllFields = (
   resource: Resource,
   names: readonly string[] = sectionsOf(resource).flatMap(({ fields }) => fields),
 ): boolean => names.every((name) => Object.hasOwn(resource.fields, name));
 
-/** Reports a number that is not a whole number above 0. */
 export function checkCount(count: number | undefined, what: string, location: string, report: Report): void {
   if (count !== undefined && !(Number.isInteger(count) && count > 0))
     report(`Wrong ${what} ${count} ${location}`, 'Expected a whole number above 0');
@@ -53,7 +52,7 @@ export function checkCount(count: number | undefined, what: string, location: st
 export const duplicatesIn = <T>(items: readonly T[]): T[] =>
   items.filter((item, index) => items.indexOf(item) !== index);
 
-/** Reports the labels in a declaration that lack a language. The values of `default` and `sample` are not labels. */
+/** The values of `default` and `sample` are not labels. */
 export function checkLabels(value: unknown, path: string, report: Report): void {
   if (typeof value !== 'object' || value === null) return;
   const { fr, en }: { fr?: unknown; en?: unknown } = value;
@@ -85,7 +84,6 @@ export function checkRoles(
   }
 }
 
-/** Checks the roles that may use a part of the back-office, such as a screen: they must be staff roles. */
 export const checkStaff = (names: readonly string[] | undefined, location: string, report: Report): void =>
   checkRoles(names, location, report, staff);
 
@@ -93,7 +91,7 @@ const shapes: readonly Shape[] = ['point', 'line', 'area'];
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
-/** Reports a value that the field cannot store. `what` is the option with the value, such as `default`. */
+/** `what` is the option with the value, such as `default`. */
 function checkValue(field: Field, value: unknown, what: string, location: string, report: Report): void {
   if (value === undefined || value === null) return;
   if (field.kind === 'choice' || field.kind === 'status') {
@@ -122,7 +120,6 @@ function checkValue(field: Field, value: unknown, what: string, location: string
     );
 }
 
-/** Calls a function of a declaration. Reports the error that it throws. */
 function callOrReport<T>(call: () => T, what: string, location: string, report: Report): T | undefined {
   try {
     return call();
@@ -147,10 +144,9 @@ function checkValues(field: Field, location: string, report: Report): void {
   if (sample && samples.length === 0) report(`The sample of ${location} is empty`, 'Add a value');
 }
 
-/** The results of `storedKeys`, kept because each function and text of a declaration needs them. */
 const keysOf = new WeakMap<Fields, ReadonlySet<string>>();
 
-/** The property names and paths of a stored record, which functions and texts in a declaration may use. */
+/** The names and paths in a stored record that the functions and texts of a declaration may use. */
 export function storedKeys(fields: Fields): ReadonlySet<string> {
   const known = keysOf.get(fields);
   if (known) return known;
@@ -167,7 +163,7 @@ export function storedKeys(fields: Fields): ReadonlySet<string> {
   return keys;
 }
 
-/** The names of the fields that a function reads when it gets an empty record. @throws the error of the function */
+/** The names that a function reads from an empty record. @throws the error of the function */
 export function readsOf(read: ((record: Values) => unknown) | undefined): Set<string> {
   const names = new Set<string>();
   const get = (_: Values, name: string | symbol) => {
@@ -177,10 +173,7 @@ export function readsOf(read: ((record: Values) => unknown) | undefined): Set<st
   return names;
 }
 
-/**
- * Calls the function with an empty record and reports the unknown fields that it reads. Branches that an empty record
- * does not take are not checked.
- */
+/** Checks only the branches that an empty record takes. */
 export function checkReads(
   read: ((record: Values) => unknown) | undefined,
   fields: Fields,
@@ -194,7 +187,6 @@ export function checkReads(
   }
 }
 
-/** Reports placeholders, as in `{title}`, that no field fills. */
 export function checkPlaceholders(
   label: Label | undefined,
   fields: Fields,
@@ -205,14 +197,10 @@ export function checkPlaceholders(
   checkKnown(names, storedKeys(fields), location, report);
 }
 
-/** The roles of a field, as a text that is equal for equal roles. */
 const rolesOf = ({ readRoles, writeRoles }: Field): string =>
   JSON.stringify([readRoles, writeRoles].map((roles) => roles && [...roles].sort()));
 
-/**
- * Reports fields that overwrite each other. Two may share a path if both have a `when`, and the same people may see and
- * write them: backends know only the path.
- */
+/** Two fields may share a path if both have a `when` and the same rights: backends know only the path. */
 function checkSources(fields: Fields, path: string, report: Report): void {
   const stored = Object.entries(fields).flatMap(([name, field]) =>
     storedPathsOf(name, field).map((source) => ({ name, source, field })),
@@ -269,7 +257,7 @@ function checkFile({ accept, maxSize }: FieldOf<'file'>, location: string, repor
     );
 }
 
-/** Whether the one line that stands for a collapsed item can show the field. */
+/** Whether the one line of a collapsed item can show the field. */
 const isSummarized = (field: Field | undefined): boolean =>
   field !== undefined &&
   (isKind('searchable', field.kind) || field.kind === 'choice' || field.kind === 'list');
@@ -342,10 +330,6 @@ function checkOptions(field: Field, location: string, app: App, report: Report):
   }
 }
 
-/**
- * Reports a `recurrence` field in a list, a wrong `of`, two fields with the same `of`, and wrong holidays. Also reports
- * a declared field whose name `untilFields` uses.
- */
 function checkRecurrence(
   name: string,
   field: FieldOf<'recurrence'>,
@@ -378,7 +362,7 @@ function checkRecurrence(
       );
 }
 
-/** Calls `warn` without a value, to find out which fields it reads. Forms do so only for a list, so it may fail. */
+/** `warn` may fail here, because forms call it without a value only for a list. */
 function callWarn(field: Field, record: Values): void {
   try {
     field.warn?.(undefined, record);
@@ -387,7 +371,6 @@ function callWarn(field: Field, record: Values): void {
   }
 }
 
-/** Reports a name that every record or every JavaScript object already uses. */
 function checkReserved(name: string, field: Field, path: string, location: string, report: Report): void {
   const stored =
     field.kind === 'coordinates' ? [field.latitude, field.longitude] : [sourceOf(name, field), name];
@@ -432,7 +415,6 @@ function checkFieldRoles(field: Field, path: string, location: string, report: R
   if (writeRoles && isReadOnly(field)) report(`Nobody writes ${location}`, 'Remove writeRoles');
 }
 
-/** Reports a translated field that cannot have translations. */
 function checkTranslated(name: string, field: Field, path: string, fields: Fields, report: Report): void {
   const location = `the field "${path}${name}"`;
   if (!('translated' in field && field.translated)) return;
@@ -449,7 +431,7 @@ function checkTranslated(name: string, field: Field, path: string, fields: Field
 export function checkFields(fields: Fields, path: string, app: App, report: Report): void {
   checkSources(fields, path, report);
   for (const [name, field] of Object.entries(fields)) {
-    // The field of a translation is generated: it is as correct as the field that it translates.
+    // A generated field is as correct as the field that it translates.
     if (field.translates) continue;
     const location = `the field "${path}${name}"`;
     checkTranslated(name, field, path, fields, report);

@@ -4,7 +4,7 @@ import type { FieldOf, Kind } from './kinds';
 import { type StoredField, storedField } from './resource';
 
 /**
- * The kinds of field by which each display can show the records. A display with kinds needs a field of one of them.
+ * A display needs a field of one of these kinds. A table needs none.
  * @example displayKinds.map; // ['coordinates', 'geometry']
  */
 export const displayKinds: Readonly<Record<Display, readonly Kind[]>> = {
@@ -15,9 +15,7 @@ export const displayKinds: Readonly<Record<Display, readonly Kind[]>> = {
 };
 
 /**
- * The field by which a display shows the records: the first field of a kind in `displayKinds` that every role sees and
- * that is not an audit field. A board takes only the field `status`. `undefined` if there is none: `checkApp` reports
- * this for every display except a table.
+ * The first field of a kind in `displayKinds` that every role sees, except audit fields. A board uses only `status`.
  * @example displayField(halls, 'map')?.name; // 'place'
  */
 export function displayField(resource: Resource, display: Display): StoredField | undefined {
@@ -49,7 +47,7 @@ export function placeFieldOf(resource: Resource): PlaceField | undefined {
 }
 
 /**
- * The field with the position of the records, if their list has a map.
+ * As `placeFieldOf`, but only if the list has a map.
  * @example const place = listPlaceOf(halls)?.name;
  */
 export const listPlaceOf = (resource: Resource): PlaceField | undefined =>

@@ -31,7 +31,6 @@ import type {
 } from './kinds';
 import type { Label } from './label';
 
-/** The options of a field: everything besides its kind and label. */
 type Extra<F extends Field> = Omit<F, 'kind' | 'label'>;
 
 const field =
@@ -88,7 +87,7 @@ export const dateTime = field<DateField>('dateTime');
 export const period = field<PeriodField>('period');
 
 /**
- * The opening hours of a week, by day, with exceptional days. The site says whether the place is open now.
+ * The opening hours of each day of the week, and of exceptional days.
  * @example hours: openingHours({ fr: 'Horaires', en: 'Opening hours' })
  */
 export const openingHours = field<OpeningHoursField>('openingHours');
@@ -115,14 +114,13 @@ export const choices = <const V extends ChoiceValue>(
 ): ChoicesField<V> => ({ kind: 'choices', label, choices: set, ...options });
 
 /**
- * Words that users type, stored as a list. The form and the filter suggest the words of the 300 records changed last.
+ * Words that users type, stored as a list. Forms and filters suggest the words of the 300 last changed records.
  * @example topics: tags({ fr: 'Thèmes', en: 'Topics' })
  */
 export const tags = field<TagsField>('tags');
 
 /**
- * The state of a record, shown as a coloured chip. Actions, answers and the workflow change it. Users can also choose
- * it if `selectable` is set.
+ * The state of a record, shown as a coloured chip. Without `selectable`, forms have no input for it.
  * @example
  * status: status([{ id: 'OPEN', label: { fr: 'Ouverte', en: 'Open' }, tone: 'success' }], { default: 'OPEN' })
  */
@@ -233,9 +231,8 @@ export const coordinates = (
 export const geometry = field<GeometryField>('geometry');
 
 /**
- * How a date or a period of the record repeats, stored as an iCalendar `RRULE` with its `EXDATE` (RFC 5545). The
- * repetition starts at the stored date or period. The backend also stores the end of the last occurrence: for a field
- * `repeat`, in `repeatUntil`.
+ * How a date or a period repeats, stored as an iCalendar `RRULE` with its `EXDATE` (RFC 5545). For a field `repeat`,
+ * the backend also stores the end of the last occurrence, as `repeatUntil`.
  * @example repeat: recurrence({ fr: 'Répétition', en: 'Repeats' }, { of: 'season' })
  */
 export const recurrence = (label: Label, options: Extra<RecurrenceField>): RecurrenceField => ({
@@ -245,8 +242,7 @@ export const recurrence = (label: Label, options: Extra<RecurrenceField>): Recur
 });
 
 /**
- * A list of objects inside the record. In a new record it has the items of `default`, with the defaults of their
- * fields.
+ * A list of objects inside the record. The items of its `default` also get the defaults of their fields.
  * @example
  * steps: list({ fr: 'Étapes', en: 'Steps' }, { what: text({ fr: 'Quoi', en: 'What' }) }, { item: { fr: 'une étape', en: 'step' } })
  */
@@ -268,8 +264,7 @@ export const flags = (
 ): FlagsField => ({ kind: 'flags', label, flags: set, ...options });
 
 /**
- * The audit fields, which the backend sets on every record. `defineResource` adds them to resources that
- * declare a `list`.
+ * The fields that the backend sets on every record. `defineResource` adds them to each resource with a `list`.
  * @example const names = Object.keys(audit); // createdAt, createdBy, updatedAt, updatedBy
  */
 export const audit = {

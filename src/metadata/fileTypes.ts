@@ -1,6 +1,5 @@
 import type { FileType } from './kinds';
 
-/** What people call the content types that the image bank accepts (docs/contract.md#image-bank). */
 export const fileTypes: Readonly<Record<FileType, string>> = {
   'image/png': 'PNG',
   'image/jpeg': 'JPEG',
@@ -9,5 +8,5 @@ export const fileTypes: Readonly<Record<FileType, string>> = {
   'application/pdf': 'PDF',
 };
 
-/** The size of the largest file that the image bank accepts, in megabytes. */
+/** In megabytes (docs/contract.md#image-bank). */
 export const maxFileSize = 10;

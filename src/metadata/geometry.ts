@@ -2,7 +2,7 @@ import type { Degrees, Geometry } from './kinds';
 import { isRecord } from './values';
 
 /**
- * Whether a value has the form of a longitude and a latitude: two numbers, which may be out of range.
+ * Whether a value is a list of two numbers. They may be out of range.
  * @example isDegrees([0.68, 47.39]); // true
  */
 export const isDegrees = (value: unknown): value is Degrees =>
@@ -11,7 +11,7 @@ export const isDegrees = (value: unknown): value is Degrees =>
 const isLine = (value: unknown): value is Degrees[] => Array.isArray(value) && value.every(isDegrees);
 
 /**
- * Whether a value has the form of a geometry, which may still have a mistake.
+ * Whether a value has the structure of a geometry. `geometryProblem` finds mistakes in it.
  * @example isGeometry({ type: 'Point', coordinates: [0.68, 47.39] }); // true
  */
 export function isGeometry(value: unknown): value is Geometry {

@@ -4,7 +4,7 @@ import type { Label } from './label';
 import { isRecord } from './values';
 
 /**
- * The most points of a geometry: enough for a long path, and few enough for a map with many geometries.
+ * The most points of a geometry: enough for a long path, few enough for a map of many geometries.
  * @example maxPoints; // 2000
  */
 export const maxPoints = 2_000;
@@ -28,7 +28,7 @@ export function linesOf(geometry: Geometry): readonly (readonly Degrees[])[] {
   return [geometry.type === 'Point' ? [geometry.coordinates] : geometry.coordinates];
 }
 
-/** The fewest points of a closed ring: three corners, and the first one again. */
+/** Three corners, and the first one again. */
 const minRing = 4;
 
 const isSamePoint = ([x, y]: Degrees, [otherX, otherY]: Degrees) => x === otherX && y === otherY;
@@ -39,7 +39,7 @@ const isClosed = (ring: readonly Degrees[]): boolean => {
 };
 
 /**
- * The points that people see: without the last point of a ring, which repeats its first point.
+ * The points, without the last one of each closed ring, which repeats the first one.
  * @example pointsOf({ type: 'Point', coordinates: [0.68, 47.39] }); // [[0.68, 47.39]]
  */
 export const pointsOf = (geometry: Geometry): readonly Degrees[] =>
@@ -64,7 +64,7 @@ const mistakes = {
 } satisfies Readonly<Record<string, Label>>;
 
 /**
- * What is wrong with a geometry; `undefined` if nothing is.
+ * What is wrong with a geometry.
  * @example geometryProblem(geometry({ fr: 'Tracé', en: 'Route' }), { type: 'Point', coordinates: [200, 47] })?.en; // 'A position is outside of the globe'
  */
 export function geometryProblem(field: GeometryField, geometry: Geometry): Label | undefined {
@@ -85,7 +85,7 @@ export function geometryProblem(field: GeometryField, geometry: Geometry): Label
 }
 
 /**
- * A geometry in a few words: "Ligne de 12 points".
+ * A geometry in a few words.
  * @example geometryText({ type: 'LineString', coordinates: [[0.68, 47.39], [0.7, 47.41]] }).en; // 'Line of 2 points'
  */
 export function geometryText(geometry: Geometry): Label {
@@ -97,7 +97,7 @@ export function geometryText(geometry: Geometry): Label {
 }
 
 /**
- * The middle of the smallest box around a geometry; `undefined` if it has no points.
+ * The middle of the bounding box; `undefined` without points.
  * @example middleOf({ type: 'LineString', coordinates: [[0.68, 47.39], [0.7, 47.41]] }); // [0.69, 47.4]
  */
 export function middleOf(geometry: Geometry): Degrees | undefined {
@@ -114,7 +114,7 @@ export function middleOf(geometry: Geometry): Degrees | undefined {
 const wktTypes = { Point: 'POINT', LineString: 'LINESTRING', Polygon: 'POLYGON' } as const;
 
 /**
- * A geometry as well-known text, which map programs read from a table: `LINESTRING (0.68 47.39, 0.69 47.4)`.
+ * A geometry as well-known text (WKT), which map programs read from a table.
  * @example wktOf({ type: 'Point', coordinates: [0.68, 47.39] }); // 'POINT (0.68 47.39)'
  */
 export function wktOf(geometry: Geometry): string {
@@ -122,11 +122,9 @@ export function wktOf(geometry: Geometry): string {
   return `${wktTypes[geometry.type]} ${geometry.type === 'Polygon' ? `(${lines.join(', ')})` : lines[0]}`;
 }
 
-/** Closes a line into a ring. */
 const closed = (line: readonly Degrees[]): readonly Degrees[] =>
   line[0] && !isClosed(line) ? [...line, line[0]] : line;
 
-/** The geometry of some lines, in a field that takes these shapes. If it takes areas, a closed line is an area. */
 function fromLines(lines: readonly (readonly Degrees[])[], shapes: readonly Shape[]): Geometry | undefined {
   const [line = []] = lines;
   const [first] = line;
@@ -144,7 +142,6 @@ const flat = (coordinates: unknown): unknown => {
   return typeof coordinates[0] === 'number' ? coordinates.slice(0, 2) : coordinates.map(flat);
 };
 
-/** The geometry in a GeoJSON value: a geometry, a feature, or a collection with one feature. */
 function fromGeoJson(value: unknown): Geometry | undefined {
   if (!isRecord(value)) return undefined;
   if (value.type === 'Feature') return fromGeoJson(value.geometry);
@@ -169,7 +166,7 @@ function fromWkt(text: string): Geometry | undefined {
   return isGeometry(geometry) ? geometry : undefined;
 }
 
-/** Reads a latitude and a longitude, as `47.39, 0.68` or `47,39 ; 0,68`. */
+/** Accepts `47.39, 0.68` and `47,39 ; 0,68`, with the latitude first. */
 function pointIn(line: string): Degrees | undefined {
   const parts = line.includes(';') ? line.replaceAll(',', '.').split(';') : line.split(/[\s,]+/);
   const [latitude, longitude, ...others] = parts.map((part) => (part.trim() ? Number(part) : Number.NaN));
@@ -189,9 +186,8 @@ function fromPositions(text: string, shapes: readonly Shape[]): Geometry | undef
 }
 
 /**
- * The geometry in a text: GeoJSON, well-known text, or a position in each line, as latitude and longitude. In a field
- * that takes areas, several positions are an area if the last one repeats the first, or if the field takes no lines. A
- * blank line stands before each hole of the area. `undefined` for any other text.
+ * Reads GeoJSON, well-known text, or a latitude and a longitude in each line. In a field that takes areas, positions
+ * are an area if the last one repeats the first, or if the field takes no lines. A blank line precedes each hole.
  * @example parseGeometry('47.39, 0.68', geometry({ fr: 'Tracé', en: 'Route' })); // { type: 'Point', coordinates: [0.68, 47.39] }
  */
 export function parseGeometry(text: string, field: GeometryField): Geometry | undefined {
@@ -201,13 +197,12 @@ export function parseGeometry(text: string, field: GeometryField): Geometry | un
   try {
     return fromGeoJson(JSON.parse(trimmed));
   } catch {
-    // Not JSON.
     return undefined;
   }
 }
 
 /**
- * A geometry as the positions of its points, as `parseGeometry` reads them.
+ * The positions of the points, in the format that `parseGeometry` reads.
  * @example positionsText({ type: 'Point', coordinates: [0.68, 47.39] }); // '47.39, 0.68'
  */
 export const positionsText = (geometry: Geometry): string =>

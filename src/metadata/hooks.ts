@@ -4,12 +4,11 @@ import type { Fields, RuleContext, Values } from './kinds';
 import type { Label } from './label';
 import { isPublished, statusIdOf } from './resource';
 
-/** What happened to a record. A `restored` record came back from the trash. */
+/** A `restored` record came back from the trash. */
 type Move = 'created' | 'updated' | 'deleted' | 'restored';
 
 /**
- * The events of which hooks and webhooks are told. A write that publishes a record causes two of them, such as
- * `updated` and `published`.
+ * The events for hooks and webhooks. A write can cause two of them, such as `updated` and `published`.
  * @example const isEvent = (text: string) => recordEvents.some((event) => event === text);
  */
 export const recordEvents = ['created', 'updated', 'published', 'unpublished', 'deleted'] as const;
@@ -20,14 +19,14 @@ export const recordEvents = ['created', 'updated', 'published', 'unpublished', '
 export type RecordEvent = (typeof recordEvents)[number];
 
 /**
- * The events of a write, the most specific one last, from the statuses before and after it.
+ * The events of a write, the most specific one last. `before` and `after` are statuses.
  * @example eventsOf({ ...halls, workflow: { publish: 'OPEN' } }, 'updated', 'DRAFT', 'OPEN'); // ['updated', 'published']
  */
 export function eventsOf(resource: Resource, move: Move, before: unknown, after: unknown): RecordEvent[] {
   const { unpublish } = resource.workflow ?? {};
   if (move === 'deleted') return ['deleted'];
   const first = move === 'restored' ? 'created' : move;
-  // Also if the record was published before: the write then publishes its changes.
+  // Even if the record was published before: the write publishes its changes.
   if (isPublished(resource, { status: after })) return [first, 'published'];
   const isUnpublished = (status: unknown) =>
     unpublish !== undefined && statusIdOf(resource, status) === unpublish;
@@ -37,8 +36,8 @@ export function eventsOf(resource: Resource, move: Move, before: unknown, after:
 }
 
 /**
- * Thrown by a hook to refuse a write or a call, on purpose. Any other error counts as a mistake in the hook. But if the
- * server refuses a write of an endpoint, the caller of the endpoint gets that refusal.
+ * A hook throws it to refuse a write or a call. Any other error counts as a mistake in the hook. If the server refuses
+ * a write of an endpoint, the caller gets the server's refusal.
  * @example const isRefused = (error: unknown) => error instanceof HookRefusal;
  */
 export class HookRefusal extends Error {
@@ -63,16 +62,13 @@ export const refuse = (errors: Readonly<Record<string, Label>>): never => {
  * @example const openHalls = ({ find }: HookTools) => find({ status_eq: 'OPEN' }, 'halls');
  */
 export interface HookTools {
-  /**
-   * The records of the resource, or of another one, that pass the filters. In `beforeWrite`, without the record that is
-   * being written.
-   */
+  /** The records of this or another resource that pass the filters. `beforeWrite` does not find the written record. */
   find: RuleContext['find'];
-  /** Writes a line into the log of the server, with the name of the hook. The line must not name a person. */
+  /** Writes a line into the log of the server. The line must not name a person. */
   log: (message: string) => void;
   /**
-   * Why the server would not call an address, such as one inside the network; `undefined` if it would try. Only the
-   * call shows whether a host name leads into the network.
+   * Why the server refuses to call an address, such as one inside the network. Does not resolve host names: `send` can
+   * still fail.
    */
   refusedAddress: (address: string) => Label | undefined;
 }
@@ -98,30 +94,24 @@ export interface OutsideAnswer {
 }
 
 /**
- * What hooks get if they run outside of a write. Each write that they make is a transaction of its own, and does not
- * start their own `afterCommit`.
+ * What hooks get if they run outside of a write. Each of their writes is a separate transaction, and does not start
+ * their own `afterCommit`.
  * @example const close = ({ update }: WorkTools) => update(7, { status: 'CLOSED' }, 'halls');
  */
 export interface WorkTools<R = Values> extends HookTools {
   /** The name of the town. */
   town: string;
-  /**
-   * Creates a record of the resource, or of another one, but no account. Checks it as every write does, and sends no
-   * notifications.
-   */
+  /** Creates a record of this or another resource, but no account. Runs all checks, and sends no notifications. */
   create: {
     (values: Partial<R>): Promise<R>;
     (values: Values, resource: string): Promise<Values>;
   };
-  /** Changes some fields of a record of the resource, or of another one, but not of an account. */
+  /** Changes some fields of a record of this or another resource, but not of an account. */
   update: {
     (id: string | number, values: Partial<R>): Promise<R>;
     (id: string | number, values: Values, resource: string): Promise<Values>;
   };
-  /**
-   * Calls another server, in at most 10 seconds. Calls a machine inside the network only if `ALLOWED_ADDRESSES` of the
-   * server names it.
-   */
+  /** Calls another server, for at most 10 seconds. Inside the network, only addresses in `ALLOWED_ADDRESSES`. */
   send: (
     address: string,
     call?: { method?: string; headers?: Readonly<Record<string, string>>; body?: string },
@@ -133,28 +123,26 @@ export interface WorkTools<R = Values> extends HookTools {
  * @example const isNew = ({ events }: Change) => events.includes('created');
  */
 export interface Change<R = Values> {
-  /** What happened, the most specific event last: `['updated', 'published']`. */
+  /** The most specific event is last: `['updated', 'published']`. */
   events: readonly RecordEvent[];
-  /** The id of the record. */
   id: string;
-  /** The number of the version, which grows with each write. */
+  /** Grows with each write. */
   version: number;
   /** The record as it was written; `undefined` if it is gone for good. */
   record: R | undefined;
 }
 
 /**
- * Work at an interval or at a time of day. Only one of the server's processes does it, for one town after the other.
+ * Work at an interval or at a time of day. Only one process of the server runs it, for one town after the other.
  * @example { at: '06:30', days: [1], run: async ({ town, log }) => log(`A new week in ${town}`) }
  */
 export interface ScheduledHook<R = Values> {
-  /** The minutes from the end of one run to the next run, at least 1. Excludes `at`. Default: a day. */
+  /** The minutes from the end of one run to the next, at least 1. Excludes `at`. Default: a day. */
   every?: number;
   /** A time of day, such as `'06:30'`, in the time zone of the server's `config.json`. Excludes `every`. */
   at?: string;
   /** The days on which it runs: 1 is Monday, 7 is Sunday. Default: every day. */
   days?: readonly number[];
-  /** The work. */
   run: (tools: WorkTools<R>) => Promise<void>;
 }
 
@@ -171,11 +159,9 @@ export interface JsonSchema {
  * @example const whose = ({ person }: EndpointCall) => person.name;
  */
 export interface EndpointCall<R = Values> extends WorkTools<R> {
-  /** The body of a POST, which meets its schema. */
+  /** The body of a POST. It matches the schema `body` of the endpoint. */
   body: unknown;
-  /** The parameters of the query. */
   query: Readonly<Record<string, string>>;
-  /** Who calls. */
   person: { id: string; name: string; role: Role };
 }
 
@@ -196,7 +182,6 @@ export interface Endpoint<R = Values> {
   method: 'GET' | 'POST';
   /** What it does, for the API document. */
   summary: string;
-  /** Who may call. */
   roles: readonly Role[];
   /** How often a person may call it. */
   limit: { max: number; minutes: number };
@@ -204,9 +189,8 @@ export interface Endpoint<R = Values> {
   query?: readonly string[];
   /** The schema of the body of a POST. Any other body is refused with 422. */
   body?: JsonSchema;
-  /** The schema of the answer. */
   answer: JsonSchema;
-  /** The work. What it returns is the answer. */
+  /** Returns the answer. */
   run: (call: EndpointCall<R>) => Promise<unknown>;
 }
 
@@ -218,12 +202,11 @@ export interface Hooks<R = Values> {
   /** The name in the log and in the URLs of the endpoints. Default: that of the resource. */
   name?: string;
   /**
-   * Runs in the transaction of a write, after the checks of keys and types, before the other checks. It returns the
-   * values to change, if any, or refuses the write. If it fails in another way, or takes longer than 5 seconds, the
-   * write goes on without it.
+   * Runs in the transaction of a write, after the checks of keys and types and before the others. Returns the values
+   * to change, or calls `refuse`. After any other error, or after 5 seconds, the write goes on without it.
    */
   beforeWrite?: (record: R, tools: WriteTools<R>) => Promise<Partial<R> | undefined>;
-  /** Runs after a write, at least once, and up to ten times if it fails: running twice must do no harm. */
+  /** Runs after a write, at least once, and up to ten times if it fails: it must be idempotent. */
   afterCommit?: (change: Change<R>, tools: WorkTools<R>) => Promise<void>;
   /** Work at intervals or at times of day, by name. */
   onSchedule?: Readonly<Record<string, ScheduledHook<R>>>;
@@ -237,7 +220,6 @@ export interface Hooks<R = Values> {
  */
 export interface ResourceHooks extends Hooks {
   name: string;
-  /** The name of the resource. */
   resource: string;
 }
 

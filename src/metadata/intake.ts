@@ -23,14 +23,14 @@ export const hasIntake = (resource: Resource): resource is IntakeResource => res
 export type Open311Resource = Resource & { intake: Intake & { open311: Open311 } };
 
 /**
- * The resource whose records other apps read and send as Open311; `undefined` without one.
+ * The resource that declares `open311`.
  * @example const name = open311Resource(town)?.name;
  */
 export const open311Resource = ({ resources }: App): Open311Resource | undefined =>
   resources.find((one): one is Open311Resource => one.intake?.open311 !== undefined);
 
 /**
- * The resources whose records citizens send, in the order of the declarations.
+ * The resources whose records citizens may send.
  * @example const paths = intakeResources(town).map(({ intake }) => intake.path);
  */
 export const intakeResources = (app: App): IntakeResource[] => app.resources.filter(hasIntake);
@@ -57,8 +57,7 @@ const simpleKinds: readonly string[] = [
 ];
 
 /**
- * Whether a stranger can fill in a field: it has a simple kind or holds pictures, has no `writeRoles`, and is no
- * reference with `embed`. Only an `email` may be `personal` or have `readRoles`.
+ * Whether a citizen may fill in a field. Only an `email` may be `personal` or have `readRoles`.
  * @example canBeSent(halls.fields.title); // true
  */
 export const canBeSent = (field: Field): boolean =>
@@ -77,7 +76,7 @@ function defaultFields(resource: Resource): string[] {
 }
 
 /**
- * The fields of the form, in order.
+ * The fields of the form for citizens, in order.
  * @example const names = hasIntake(halls) ? intakeFields(halls).map(({ name }) => name) : [];
  */
 export const intakeFields = (resource: IntakeResource): StoredField[] =>
@@ -92,7 +91,7 @@ export const isNeeded = ({ intake: { required } }: IntakeResource, { name, field
   required?.includes(name) ?? field.required === true;
 
 /**
- * The field with the e-mail address of the sender: the first field of kind `email` in the form.
+ * The field with the sender's address: the first `email` field of the form.
  * @example const sender = hasIntake(halls) ? senderOf(halls)?.name : undefined;
  */
 export const senderOf = (resource: IntakeResource): StoredField | undefined =>
@@ -125,7 +124,7 @@ const defaultLimits: IntakeLimits = {
 };
 
 /**
- * How much citizens may send: the declared limits, completed by the defaults.
+ * The declared limits, completed by the defaults.
  * @example const most = hasIntake(halls) ? limitsOf(halls).pictures : 0;
  */
 export const limitsOf = ({ intake }: IntakeResource): IntakeLimits => ({
@@ -141,7 +140,7 @@ export const intakeTitleOf = ({ intake, labels, titles, name }: IntakeResource):
   intake.title ?? (labels && nounOf(labels.one)) ?? titles?.list ?? sameLabel(name);
 
 /**
- * The stored path of the last answer to what a citizen sent; `undefined` if the resource stores none.
+ * The stored path of the last answer to a citizen.
  * @example const path = answerPathOf(halls);
  */
 export const answerPathOf = (resource: Resource): string | undefined => {
@@ -160,7 +159,7 @@ export const inLetter = (letter: Label, text: Label): Label => ({
 });
 
 /**
- * The months for which the e-mail address of the sender is kept after the record is closed.
+ * How many months the server keeps the sender's address after the record is closed.
  * @example const months = hasIntake(halls) ? senderMonths(halls) : 0;
  */
 export const senderMonths = ({ intake }: IntakeResource): number => intake.retention?.months ?? 6;

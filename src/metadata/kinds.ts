@@ -11,21 +11,18 @@ import type { OpeningHours } from './openingHours';
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The signed-in user. An interface, so that the compiler's messages use its name.
+ * The signed-in user.
  * @example const townOf = (user: User) => user.townId;
  */
 export interface User {
   readonly [field: string]: unknown;
 }
 
-/**
- * A function with a bivariant parameter, so that a `ChoiceField<1 | 2>` is assignable to `ChoiceField`. This is safe,
- * because a field calls it only with its own values.
- */
+/** Makes the parameter bivariant, so that a `ChoiceField<1 | 2>` is assignable to `ChoiceField`. */
 type Callback<Argument, Result> = { call(argument: Argument): Result }['call'];
 
 /**
- * Loads a component: `() => import('./Stars')`.
+ * Loads a component.
  * @example const load: LoadComponent<CellComponentProps<number>> = () => import('./Stars');
  */
 export type LoadComponent<Props> = () => Promise<{ default: Callback<Props, ReactNode> }>;
@@ -36,8 +33,8 @@ export type LoadComponent<Props> = () => Promise<{ default: Callback<Props, Reac
  */
 export interface CellComponentProps<V = unknown> {
   /**
-   * The stored value. A marker replaces the cell of an unreadable value, such as an object in place of a number. A
-   * number may be stored as text, and a text as a number.
+   * The stored value. A number may be stored as text, and a text as a number. A value of another wrong type never gets
+   * here: a marker replaces the cell.
    */
   value: V | null | undefined;
   /** The record, or the part of it that the list requests. */
@@ -52,15 +49,15 @@ export interface CellComponentProps<V = unknown> {
  * );
  */
 export interface InputComponentProps<V = unknown> {
-  /** The id for the control, which gets the focus if the value is refused. */
+  /** The id for the control. The form focuses the control if the value is refused. */
   id: string;
   /** The value in the form. */
   value: V | null | undefined;
   /** Changes the value. `null` empties it. */
   onChange: Callback<V | null, void>;
-  /** Must be called when the control loses focus: advice waits for it. */
+  /** Call it when the control loses the focus: advice waits for it. */
   onBlur: () => void;
-  /** The name of the control, for `aria-label`. The form already shows it, in the legend around the control. */
+  /** The name of the control, for `aria-label`. The form already shows it around the control. */
   label: string;
   /** The id of the help and advice, for `aria-describedby`. */
   describedBy: string | undefined;
@@ -102,7 +99,7 @@ export type Capability =
 export interface FieldComponents<V = unknown> {
   /** Shows the value in lists and trees, and in forms without an input for it. The CSV export does not use it. */
   Cell?: LoadComponent<CellComponentProps<V>>;
-  /** Edits the value in forms. Label, help and advice are drawn around it. */
+  /** Edits the value in forms. The form adds the label, help and advice. */
   Input?: LoadComponent<InputComponentProps<V>>;
 }
 
@@ -114,20 +111,16 @@ export interface RuleContext {
   /** The stored record; `undefined` for a new one. */
   before: Values | undefined;
   /**
-   * The other records of the resource that pass the filters, or those of another resource.
-   * @param filters as `{field}_{operator}` (docs/contract.md#filters). The scope of the searched resource replaces a
-   *   filter of the same name.
-   * @param resource the name of the other resource
+   * The other records of this resource, or the records of `resource`, that pass the filters `{field}_{operator}`
+   * (docs/contract.md#filters). The scope of the searched resource replaces a filter of the same name.
    */
   find: (
     filters: Readonly<Record<string, string | number | boolean>>,
     resource?: string,
   ) => Promise<readonly Values[]>;
   /**
-   * The end of the last occurrence of a date or a period: in the year 9999 if it repeats without end; `undefined` if
-   * the date or the rule is invalid, or if there is no occurrence.
-   * @param first the stored date or period
-   * @param rule the stored value of a field of kind `recurrence`
+   * The end of the last occurrence of a stored date or period, by a stored `recurrence`: in the year 9999 if it repeats
+   * without end; `undefined` if an argument is invalid or if there is no occurrence.
    */
   lastTime: (first: unknown, rule: string) => Promise<string | undefined>;
 }
@@ -141,18 +134,18 @@ export interface FieldOptions<V = unknown> {
   /** The path of the value in the record, such as `contact.phone`. Default: the name of the field. */
   source?: string;
   /**
-   * Earlier paths of the value, for a field that was renamed. When the server starts, it moves the stored values to the
-   * current path. Not in an item of a `list`, and not for coordinates.
+   * Earlier paths of a renamed field. When the server starts, it moves the stored values to the current path. Not in an
+   * item of a `list`, and not for coordinates.
    */
   aliases?: readonly string[];
   /**
-   * The value in a new record or item. A function gets the signed-in user; in an item of a list, or where no user
-   * creates the record, an empty object.
+   * The value in a new record or item. A function gets the signed-in user. In an item, or if no user creates the
+   * record, it gets an empty object.
    */
   default?: V | null | ((user: User) => V | null);
   /**
-   * The values of demo data: a list to take them from in turn, or a function of the index of the record (in a list, of
-   * the item). Default: generated from the kind and name of the field, with its `default` in half of the records.
+   * Values for demo data, used in turn, or a function of the index of the record or item. Default: generated from the
+   * kind and name of the field, with its `default` in half of the records.
    */
   sample?: readonly (V | null)[] | ((index: number) => V | null);
   /** Shows the field only for records that pass. A hidden value is kept. */
@@ -169,23 +162,21 @@ export interface FieldOptions<V = unknown> {
   };
   /** A sentence below the input. */
   help?: Label;
-  /** Advises to fill in the field. Blocks no save, unless the field is `enforced` (docs/product.md#advice). */
+  /** Advises to fill in the field. Blocks a save only if the field is `enforced` (docs/product.md#advice). */
   required?: boolean;
   /**
-   * Returns further advice about a value that is not empty; for a field of kind `list`, also about an empty one. Gets
-   * the record; in a list, the item. Blocks no save, unless the field is `enforced`.
+   * Returns further advice about a value that is not empty; of a `list`, about any value. In a list, `record` is the
+   * item. Blocks a save only if the field is `enforced`.
    */
   warn?: (value: unknown, record: Values) => Label | undefined;
   /**
-   * Returns why this field makes the backend refuse the record, or `undefined`. The backend answers 422 with the
-   * text, which the form shows beside the field. The form does not call it: for advice while typing, use `warn`. Not in
-   * an item of a `list`.
+   * Returns why the backend refuses the record with 422. The form shows the text beside the field, but does not call
+   * `validate`: for advice while typing, use `warn`. Not in an item of a `list`.
    */
   validate?: (record: Values) => Label | undefined;
   /**
-   * The backend refuses with 422 what the form only advises against: a missing value if the field is `required`, a
-   * value below `min` or unlike `pattern`, and so on. Stored values that did not change are accepted. By default,
-   * advice never blocks a save.
+   * The backend refuses with 422 what the form advises against, such as a missing `required` value or one below `min`.
+   * It accepts stored values that did not change.
    */
   enforced?: true;
   /**
@@ -195,8 +186,8 @@ export interface FieldOptions<V = unknown> {
    */
   derive?: (record: Values, context: RuleContext) => V | null | Promise<V | null>;
   /**
-   * Brings a value into one format, however the user typed it. The admin applies it when the input loses the focus, and
-   * the backend to each changed value, unless it is empty. `frenchPhone` and `trimmed` are such functions.
+   * Brings a value into one format, such as `frenchPhone` or `trimmed`. The form applies it when the input loses the
+   * focus, the backend to each changed value. Empty values are left alone.
    * @example normalize: (code) => code.toUpperCase()
    */
   normalize?: Callback<V, V | null>;
@@ -205,13 +196,13 @@ export interface FieldOptions<V = unknown> {
   /** The width of its column in lists, in pixels. Default: the width of its kind. */
   width?: number;
   /**
-   * Who may see the value. Other roles find it in no answer and no file, and cannot filter, sort or search by it. Their
-   * writes keep the stored value. Not on a status.
+   * Who may see the value, and filter, sort or search by it. The writes of other roles keep the stored value. Not on a
+   * status.
    */
   readRoles?: readonly Role[];
   /**
-   * Who may change the value. Others see it without an input, and what they send is ignored: a write keeps the stored
-   * value, a new record gets the default. Not on a status: its actions have `roles`.
+   * Who may change the value. Others see it without an input: their writes keep the stored value, their new records get
+   * the default. Not on a status: its actions have `roles`.
    */
   writeRoles?: readonly Role[];
   /**
@@ -227,7 +218,7 @@ export interface FieldOptions<V = unknown> {
 interface Base<K extends string, V> extends FieldOptions<V> {
   kind: K;
   label: Label;
-  /** Of a field that `defineResource` adds: which field it translates, and into which language. */
+  /** `defineResource` sets it on the fields that it adds for translations. */
   translates?: { name: string; locale: Locale };
 }
 
@@ -252,13 +243,13 @@ export interface Choice<V extends ChoiceValue = ChoiceValue> {
   /** The text on screen. */
   label: Label;
   /**
-   * What the value means, in one sentence: shown in the menu, below the input if it is chosen, and on the tile that
-   * adds an item with it (`addBy` of a list).
+   * What the value means, in one sentence: shown in the menu, below the input if it is chosen, and on the tile of
+   * `addBy`.
    */
   help?: Label;
   /** The colour of its chip. A status without a tone is neutral, a choice without one is plain text. */
   tone?: Tone;
-  /** The SVG path of its icon on the tile that adds an item with it (`addBy` of a list). */
+  /** The SVG path of its icon on the tile of `addBy`. */
   icon?: string;
   /** Other stored values with the same meaning. */
   aliases?: readonly ChoiceValue[];
@@ -292,7 +283,7 @@ export type FileType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' |
 export type PeriodStateLabels = Record<'upcoming' | 'current' | 'past', Label>;
 
 /**
- * How the options of a reference are loaded: as one list page, cached until one of the records is written.
+ * How the options of a reference are loaded: as one page, cached until one of the records is written.
  * @example { perPage: 100, sort: ['title', 'ASC'] }
  */
 export interface ReferenceOptions {
@@ -322,15 +313,9 @@ export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', stri
   softMaxLength?: number;
   /** The maximum number of characters. The backend refuses more. Default: 500; e-mail 254, phone 100, url 2,000. */
   maxLength?: number;
-  /**
-   * No two records have the same value: the backend refuses the second with 409, which the form shows beside the field.
-   * On blur, the form asks the backend whether the value exists, and shows advice.
-   */
+  /** The backend refuses with 409 a value that another record has. On blur, the form asks it and shows advice. */
   unique?: true;
-  /**
-   * The field has a text in each content language of the town (`contentLanguages` in `config.json`). Only for `text`,
-   * and not in an item of a `list`.
-   */
+  /** The field has a text in each of the `contentLanguages` in `config.json`. Only for `text`, not in a `list`. */
   translated?: true;
 }
 /**
@@ -344,10 +329,7 @@ export interface LongTextField extends Base<'longText', string> {
   softMaxLength?: number;
   /** The maximum number of characters. The backend refuses more. Default: 200,000. */
   maxLength?: number;
-  /**
-   * The field has a text in each content language of the town (`contentLanguages` in `config.json`). Not in an item of
-   * a `list`.
-   */
+  /** The field has a text in each of the `contentLanguages` in `config.json`. Not in an item of a `list`. */
   translated?: true;
 }
 /**
@@ -357,10 +339,7 @@ export interface LongTextField extends Base<'longText', string> {
 export interface RichTextField extends Base<'richText', string> {
   /** The maximum number of characters, with the HTML tags. The backend refuses more. Default: 5,000,000. */
   maxLength?: number;
-  /**
-   * The field has a text in each content language of the town (`contentLanguages` in `config.json`). Not in an item of
-   * a `list`.
-   */
+  /** The field has a text in each of the `contentLanguages` in `config.json`. Not in an item of a `list`. */
   translated?: true;
 }
 /**
@@ -383,13 +362,11 @@ export interface NumberField extends Base<'number', number> {
   /** The maximum. Advice only, unless the field is `enforced`. */
   max?: number;
   /**
-   * How many decimals the screens always show. The form advises against more. Default: an input shows what is stored;
-   * elsewhere on screen, at most three decimals, or exactly two with `'€'`.
+   * The exact number of decimals on screen. The form advises against more. Default: in an input, those stored;
+   * elsewhere, at most three, or exactly two with `'€'`.
    */
   decimals?: number;
-  /**
-   * The unit. `'€'` and `'%'` stand where the language puts them, other units after the number. 12.5 is shown as 12.5%.
-   */
+  /** `'€'` and `'%'` stand where the language puts them, other units after the number. 12.5 is shown as 12.5%. */
   unit?: Unit;
   /** The arrow keys step through the multiples of this number. The form advises against other numbers. */
   step?: number;
@@ -404,19 +381,13 @@ export interface BooleanField extends Base<'boolean', boolean> {}
  * @example const showsAge = ({ age }: DateField) => age !== undefined;
  */
 export interface DateField extends Base<'date' | 'dateTime', string> {
-  /**
-   * Lists show how long ago it was: "il y a 12 jours". The CSV file, and a form without an input for the field, show
-   * the date.
-   */
+  /** Lists show how long ago it was: "il y a 12 jours". Forms and the CSV file show the date. */
   age?: {
     /** When the age is shown in red. */
     late?: {
       /** Above this number of days. */
       days: number;
-      /**
-       * Only for records that pass. Can read only the fields that the list requests, such as its columns and, with a
-       * workflow, `status`.
-       */
+      /** Only for records that pass. Sees only the fields that the list requests, such as its columns. */
       when?: (record: Values) => boolean;
     };
   };
@@ -433,7 +404,7 @@ export interface PeriodField extends Base<'period', Period | readonly Period[]> 
     /** The end. */
     end: Label;
   };
-  /** Texts for the state of the period. Shown beside the dates, and offered as a filter. */
+  /** Texts for the state of the period, beside the dates and as a filter. */
   stateLabels?: PeriodStateLabels;
   /** Stores a list of periods. Lists show the current one, else the next, else the last. */
   many?: boolean;
@@ -451,7 +422,7 @@ export interface ChoiceField<V extends ChoiceValue = ChoiceValue> extends Base<'
   choices: readonly Choice<V>[];
   /** The values that the form offers, if not all. */
   selectable?: readonly V[];
-  /** Offers the choices in the alphabetical order of their labels. Without it, in the declared order. */
+  /** Offers the choices in the alphabetical order of their labels. */
   sorted?: boolean;
 }
 /**
@@ -475,10 +446,7 @@ export interface TagsField extends Base<'tags', readonly string[]> {
  */
 export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'status', V> {
   choices: readonly Choice<V>[];
-  /**
-   * Adds an input to the form, which offers these values. Without it, users change the status only by actions, answers
-   * and the workflow.
-   */
+  /** Adds an input with these values. Without it, users change the status by actions, answers and the workflow. */
   selectable?: readonly V[];
   /** Adds a switch below the heading of a new record's form: on for the default, off for another status. */
   startSwitch?: {
@@ -487,7 +455,7 @@ export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'
     /** The status while the switch is off. */
     off: V;
   };
-  /** Different labels for one status before and after a period of the record. Lists, forms and filters use them. */
+  /** Different labels for one status before and after a period of the record. */
   byPeriod?: {
     /** The status that gets other labels. */
     status: V;
@@ -532,7 +500,7 @@ export type Ratio = readonly [width: number, height: number];
  * @example const ratioIn = ({ ratio }: ImageField) => ratio;
  */
 export interface ImageField extends Base<'image', string> {
-  /** The ratio in which readers see it. If a picture has another ratio, the form says so and offers to crop it. */
+  /** The ratio in which readers see it. The form offers to crop a picture with another ratio. */
   ratio?: Ratio | ((values: Values) => Ratio);
 }
 /**
@@ -579,7 +547,7 @@ export interface CoordinatesField extends Base<'coordinates', never> {
   hasMap?: boolean;
 }
 /**
- * A shape of a geometry: a place, a line such as a path, or an area such as a district.
+ * A place, a line such as a path, or an area such as a district.
  * @example const path: Shape = 'line';
  */
 export type Shape = 'point' | 'line' | 'area';
@@ -609,10 +577,7 @@ export interface GeometryField extends Base<'geometry', Geometry> {
  * @example const repeatedBy = ({ of }: RecurrenceField) => of;
  */
 export interface RecurrenceField extends Base<'recurrence', string> {
-  /**
-   * The name of a field of kind `date`, `dateTime` or `period`, without `many`, `source` and `derive`: where the
-   * repetition starts.
-   */
+  /** The `date`, `dateTime` or `period` where the repetition starts. Must not have `many`, `source` or `derive`. */
   of: string;
   /** Periods that the form offers to leave out, such as the school holidays. Each date is a day: `2027-02-06`. */
   holidays?: readonly { label: Label; startDate: string; endDate: string }[];
@@ -624,26 +589,20 @@ export interface RecurrenceField extends Base<'recurrence', string> {
 export interface ListField<F extends Fields = Fields> extends Base<'list', readonly Values[]> {
   /** The fields of one item. Without fields, the items are ids of pictures: of the image bank, or sent by citizens. */
   of: F;
-  /**
-   * The word for one item, for headings and the add button, with its French article: `{ fr: 'une étape', en: 'step' }`.
-   */
+  /** The word for one item, with its French article: `{ fr: 'une étape', en: 'step' }`. */
   item: Label;
-  /**
-   * The title of an item: one of its text fields, or a function. Default, also if the text is empty: `item` and the
-   * position.
-   */
+  /** The title of an item: one of its text fields, or a function. If empty or missing: `item` and the position. */
   itemTitle?: Extract<keyof F, string> | ((index: number, values: Values) => Label | undefined);
   /** The minimum number of items. Advice only, unless the field is `enforced`. */
   min?: number;
   /** The maximum number of items. The form adds none beyond it, and advises against more. */
   max?: number;
   /**
-   * Shows each item of a stored record on one line at first, with these fields. A field that is a list shows the number
-   * of its items. An item with advice beside one of its fields is open at first. Useful only if the inputs of an item
-   * need several lines.
+   * Shows each item of a stored record on one line at first, with these fields. A list shows the number of its items.
+   * An item with advice beside one of its fields is open at first.
    */
   collapsed?: readonly Extract<keyof F, string>[];
-  /** A field of kind `choice`: in place of the add button, each of its choices has a tile that adds an item with it. */
+  /** A `choice` field. In place of the add button, each of its choices has a tile that adds an item. */
   addBy?: Extract<keyof F, string>;
   /** Lets users add items from the image bank. Maps a field of the item to the field of the file that fills it. */
   fromBank?: Readonly<Partial<Record<Extract<keyof F, string>, string>>>;

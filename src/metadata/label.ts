@@ -2,9 +2,8 @@ import type { Choice, Fields } from './kinds';
 import { choiceOf, isId } from './values';
 
 /**
- * A text in French and English. Other languages translate the French one: see `languages/`. Titles may contain
- * `{field}`, a placeholder for a value of the record. A text that depends on a number has two forms, such as
- * `{count} ligne |||| {count} lignes`, as in react-admin's messages.
+ * A text in French and English. `languages/` translates the French text. In titles, `{field}` stands for a value of
+ * the record. A text that depends on a number has two forms: `{count} ligne |||| {count} lignes`.
  * @example { fr: 'Salle des fêtes', en: 'Village hall' }
  */
 export interface Label {
@@ -25,11 +24,10 @@ export const sameLabel = (word: string): Label => ({ fr: word, en: word });
 export const choiceLabel = (choices: readonly Choice[], value: string): Label =>
   choiceOf(choices, value)?.label ?? sameLabel(value);
 
-/** The default maximum length of a shortened text, such as one in the name of a record. */
 const maxNameLength = 200;
 
 /**
- * Truncates a long text, with an ellipsis. Does not leave half of an emoji.
+ * Truncates a long text, with an ellipsis, but never within an emoji.
  * @example shortened('Une salle pour deux cents personnes', 12); // 'Une salle po…'
  */
 export const shortened = (text: string, length = maxNameLength): string =>
@@ -58,14 +56,13 @@ export const initialOf = (text: string): string => [...text.trim()][0]?.toUpperC
  */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The article of a French word such as "une réponse", if it has one, and its noun. */
 function wordsOf(one: string) {
   const [, article, noun = one] = /^(une?) (.+)$/.exec(one) ?? [];
   return { article, noun };
 }
 
 /**
- * A word for one thing without its article, as a heading.
+ * A word without its article, capitalised.
  * @example nounOf({ fr: 'une salle', en: 'hall' }).fr; // 'Salle'
  */
 export const nounOf = ({ fr, en }: Label): Label => ({
@@ -87,8 +84,8 @@ const aspirated =
   /^(hall|halte|hameau|handball|handicap|hangar|haie|hausse|haut|hockey|héros|hors-|huitaine|y[ao])/;
 
 /**
- * The texts derived from the word for one record and the word for many. If the French word for one has no article to
- * tell its gender, the texts contain no article and no participle that would have to agree with the word.
+ * The texts of a resource, from its words for one record and for many. If the French word for one has no article, its
+ * gender is unknown: the texts then avoid articles and agreement.
  * @example
  * textsOf({ one: { fr: 'une salle', en: 'hall' }, many: { fr: 'salles', en: 'halls' } }, ['title'], halls.fields).titles;
  */

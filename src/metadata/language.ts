@@ -7,7 +7,6 @@ import type { Label } from './label';
  */
 export type Locale = string;
 
-/** The languages of a label. The texts of other languages are in `languages/`. */
 const labelLanguages: Readonly<Record<keyof Label, { name: string; tag: string }>> = {
   fr: { name: 'Français', tag: 'fr-FR' },
   en: { name: 'English', tag: 'en-GB' },
@@ -22,7 +21,7 @@ const isLabelLanguage = (locale: Locale): locale is keyof Label => Object.hasOwn
 export type SentenceLocale = keyof Label;
 
 /**
- * The language of a sentence that the code builds: English for English, French for all other languages.
+ * The language in which the code builds its sentences: English for `en`, French for all others.
  * @example sentenceLocale('br'); // 'fr'
  */
 export const sentenceLocale = (locale: Locale): SentenceLocale => (locale === 'en' ? 'en' : 'fr');
@@ -57,7 +56,7 @@ export const languageName = (locale: Locale): string =>
 const dictionaries = new Map<Locale, Dictionary>();
 
 /**
- * Loads the texts of a language, after which `textIn` finds them. French and English have none to load.
+ * Loads the texts of a language for `textIn` and `textsIn`. French and English need no call.
  * @example loadLanguage('br').then(() => textIn({ fr: 'Salles', en: 'Halls' }, 'br'));
  */
 export async function loadLanguage(locale: Locale): Promise<void> {
@@ -66,22 +65,20 @@ export async function loadLanguage(locale: Locale): Promise<void> {
 }
 
 /**
- * Loads the texts of all languages, for a backend, which answers in each of them.
+ * Loads the texts of all languages.
  * @example loadLanguages().then(() => locales.map((locale) => textIn({ fr: 'Salles', en: 'Halls' }, locale)));
  */
 export const loadLanguages = async (): Promise<void> => void (await Promise.all(locales.map(loadLanguage)));
 
-/** The translation of a French text, or the French text if there is none. */
 const translated = (french: string, locale: Locale): string => dictionaries.get(locale)?.[french] || french;
 
 /**
- * The text of a label in a language. Placeholders stay as they are: see `labelText`.
+ * The text of a label in a language. Keeps placeholders: `labelText` fills them.
  * @example textIn({ fr: 'Salles', en: 'Halls' }, 'en'); // 'Halls'
  */
 export const textIn = (label: Label, locale: Locale): string =>
   isLabelLanguage(locale) ? label[locale] : translated(label.fr, locale);
 
-/** Translates every text in a table of texts. */
 function translateAll(texts: unknown, locale: Locale): unknown {
   if (typeof texts === 'string') return translated(texts, locale);
   if (typeof texts !== 'object' || texts === null) return texts;

@@ -3,23 +3,17 @@ import { addDays } from './townTime';
 /** Whether a text is a month, such as `2026-11`. */
 export const isMonth = (text: string): boolean => /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text);
 
-/** The month `count` months later. */
 export function monthAfter(month: string, count: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-/** The last day of a month. */
 export const lastDayOf = (month: string): string => addDays(`${monthAfter(month, 1)}-01`, -1);
 
-/**
- * The weeks of a month, each of seven days; `undefined` for days of other months.
- * @param firstWeekday 1 for Monday to 7 for Sunday
- */
+/** Days of other months are `undefined`. `firstWeekday` is 1 for Monday to 7 for Sunday. */
 export function weeksOf(month: string, firstWeekday: number): (string | undefined)[][] {
   const first = `${month}-01`;
   const count = Number(lastDayOf(month).slice(8));
-  // How many days of the first week belong to the month before.
   const daysBefore = (new Date(first).getUTCDay() - firstWeekday + 7) % 7;
   return Array.from({ length: Math.ceil((daysBefore + count) / 7) }, (_, week) =>
     Array.from({ length: 7 }, (__, column) => {

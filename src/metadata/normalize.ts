@@ -4,14 +4,13 @@ import { traits } from './traits';
 import { isEmpty, isRecord } from './values';
 
 /**
- * A text without spaces at its ends, and with single ones between its words.
+ * Trims a text, and joins repeated spaces into one.
  * @example trimmed(' Salle  des fêtes '); // 'Salle des fêtes'
  */
 export const trimmed = (text: string): string => text.trim().replace(/ {2,}/g, ' ');
 
 /**
- * A French phone number in pairs, `02 47 00 00 00`, however it was typed. Other texts only lose the spaces at their
- * ends.
+ * A French phone number as `02 47 00 00 00`, however it was typed. Only trims any other text.
  * @example phone: phone({ fr: 'Téléphone', en: 'Telephone' }, { normalize: frenchPhone })
  */
 export function frenchPhone(text: string): string {
@@ -20,10 +19,7 @@ export function frenchPhone(text: string): string {
   return /^0[1-9]\d{8}$/.test(digits) ? (digits.match(/../g) ?? []).join(' ') : text.trim();
 }
 
-/**
- * Whether a value has the type that the kind of its field stores: a backend may have stored another one. A field with
- * `many` stores a list.
- */
+/** Whether a value has the type of its field: a backend may have stored another type. */
 function isTyped(field: Field, value: unknown): boolean {
   const { value: type } = traits[field.kind];
   if (type === 'any') return true;
@@ -31,7 +27,6 @@ function isTyped(field: Field, value: unknown): boolean {
   return type === (isRecord(value) ? 'object' : typeof value);
 }
 
-/** The function that brings the values of a field into one format. */
 const normalizeOf = (field: Field) => field.normalize ?? traits[field.kind].normalize;
 
 /**
@@ -44,14 +39,13 @@ export function normalizedValue(field: Field, value: unknown): unknown {
 }
 
 /**
- * A record, or the item of a list, with its values in the format that their fields store. Values that equal those of
- * `stored` stay as they are.
+ * A record, or an item of a list, with normalized values. Keeps each value that equals the one in `stored`.
  * @example normalized({ a: text({ fr: 'A', en: 'A' }, { normalize: trimmed }) }, { a: ' x ' }); // { a: 'x' }
  */
 export function normalized(fields: Fields, record: Values, stored?: Values): Record<string, unknown> {
   const next = { ...record };
   for (const [name, field] of Object.entries(fields)) {
-    // Skips a field whose `when` returns false, because another field may be stored at its path.
+    // Another field may use the path of a field that `when` hides.
     if ((!normalizeOf(field) && field.kind !== 'list') || field.when?.(record) === false) continue;
     const path = sourceOf(name, field);
     const value = valueAt(record, path);

@@ -11,10 +11,10 @@ const { RRule } = exportsOf(library);
 
 const oneDay = 86_400_000;
 
-/** The most occurrences that are computed, including the skipped ones: enough for a daily event over two centuries. */
+/** Counts skipped occurrences too. Enough for a daily event over two centuries. */
 const maxOccurrences = 80_000;
 
-/** The time that the town's clock shows, as if it were in UTC: rules count days and hours by this clock. */
+/** The local time of the town as if it were UTC, because rules count days and hours in local time. */
 const floating = (value: unknown): number =>
   Date.parse(isDay(value) ? `${value}T00:00:00Z` : `${momentText(value)}:00Z`);
 
@@ -29,24 +29,23 @@ export interface Span {
   from?: Date;
   /** Only occurrences that start before this moment. */
   until?: Date;
-  /** The most occurrences. */
   limit: number;
 }
 
-/** One occurrence, with its bounds in milliseconds since 1970. */
+/** `start` and `end` are in milliseconds since 1970. */
 interface Occurrence {
   value: string | Period;
   start: number;
   end: number;
 }
 
-/** The length of a period by the town's clock; `undefined` without an end. */
+/** The length of a period in local time: a change of the clocks does not count. */
 function lengthOf(first: unknown): number | undefined {
   const end = isRecord(first) ? first.endDate : undefined;
   return end && dateOf(end) ? Math.max(0, floating(end) - floating(startOf(first))) : undefined;
 }
 
-/** Returns a function that makes the occurrence at a local start. That function is slow: it looks up the time zone. */
+/** `at` is a local start. The returned function is slow: it looks up the time zone. */
 function occurrenceMaker(first: unknown): (at: number) => Occurrence {
   const closing = isRecord(first) ? first.endDate : undefined;
   const opening = startOf(first);
@@ -62,29 +61,24 @@ function occurrenceMaker(first: unknown): (at: number) => Occurrence {
   };
 }
 
-/** The milliseconds of one interval of the rule; 0 for months and years, whose lengths vary. */
+/** In milliseconds; 0 for months and years, whose lengths vary. */
 const stepOf = ({ frequency, interval }: Recurrence): number =>
   interval * ({ DAILY: oneDay, WEEKLY: 7 * oneDay, MONTHLY: 0, YEARLY: 0 } as const)[frequency];
 
-/**
- * The local start from which to count. Skips whole steps up to `since`, because a daily event may have begun decades
- * ago. Returns the first start if nothing can be skipped: the steps vary in length, the rule has a count, or `since` is
- * earlier.
- */
+/** Skips whole steps up to `since`, because a daily event may have begun decades ago. */
 function countedFrom(opening: number, recurrence: Recurrence, since: number): number {
   const step = stepOf(recurrence);
   if (step === 0 || recurrence.count || since <= opening) return opening;
   return opening + Math.floor((since - opening) / step) * step;
 }
 
-/** The last moment of a repetition, as a local time. */
+/** A local time, as `floating` returns it. */
 const lastMoment = ({ until }: Recurrence): number =>
   until ? Date.parse(`${until}T23:59:59Z`) : Number.POSITIVE_INFINITY;
 
 /**
- * Calls `visit` with the local start of each occurrence in order, until `visit` returns false.
- * @param since leaves out the occurrences before this local time, except perhaps those less than a step before it.
- *   Leaves out none if the rule has a count, or repeats by months or years
+ * Calls `visit` with each local start in order, until `visit` returns false. May leave out starts before `since`, to
+ * save time.
  */
 function eachStart(
   first: unknown,
@@ -107,7 +101,7 @@ function eachStart(
   });
 }
 
-/** The occurrences of a date or a period, in order: each as a date or a period like the first one. */
+/** Each occurrence is a date or a period, as `first` is. */
 export function occurrencesOf(
   first: unknown,
   recurrence: Recurrence,
@@ -128,7 +122,6 @@ export function occurrencesOf(
   return found;
 }
 
-/** The last occurrence of a date or a period, among those that start before a moment. */
 export function lastOccurrence(
   first: unknown,
   recurrence: Recurrence,
@@ -138,8 +131,7 @@ export function lastOccurrence(
   const occurrenceAt = occurrenceMaker(first);
   let last: number | undefined;
   const visit = (at: number) => {
-    // A local time differs from UTC by less than a day. So a start more than a day before the limit passes without a
-    // call of the slow `occurrenceAt`.
+    // Calls the slow `occurrenceAt` only near the limit: a local time differs from UTC by less than a day.
     if (at > limit - oneDay && occurrenceAt(at).start >= limit) return false;
     last = at;
     return true;
@@ -156,10 +148,9 @@ export function lastOccurrence(
   return last === undefined ? undefined : occurrenceAt(last).value;
 }
 
-/** The stored end of a repetition that never ends. */
 const never = '9999-12-31T00:00:00.000Z';
 
-/** The end of the last occurrence by a stored rule: see `lastTime` of `RuleContext`. */
+/** See `lastTime` of `RuleContext`. */
 export async function lastTime(first: unknown, rule: string): Promise<string | undefined> {
   const recurrence = parseRecurrence(rule);
   const opening = startOf(first);

@@ -22,8 +22,7 @@ export const weekDays = [
 export type WeekDay = (typeof weekDays)[number];
 
 /**
- * A span of time in which something is open, such as from 9:00 to 12:00. If `closes` is not later than `opens`, the
- * slot ends on the next day.
+ * A span of time in which a place is open. If `closes` is not later than `opens`, the slot ends on the next day.
  * @example { opens: '09:00', closes: '12:00' }
  */
 export interface Slot {
@@ -65,7 +64,7 @@ const areSlots = (value: unknown): boolean =>
     value.every((slot) => isRecord(slot) && isTimeOrEmpty(slot.opens) && isTimeOrEmpty(slot.closes)));
 
 /**
- * Whether a stored value is opening hours that the form can show.
+ * Whether a stored value has the shape of `OpeningHours`.
  * @example areHours({ monday: [{ opens: '09:00', closes: '12:00' }] }); // true
  */
 export const areHours = (value: unknown): value is OpeningHours =>

@@ -14,7 +14,6 @@ const codes = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 const codeOfDay = (day: WeekDay) => codes[weekDays.indexOf(day)];
 
-/** A slot with an opening and a closing time. */
 type Times = Readonly<Record<keyof Slot, string>>;
 
 /**
@@ -27,20 +26,19 @@ export function typedTime(text: string): string | undefined {
   return isTime(time) ? time : undefined;
 }
 
-/** The slots with both times, sorted by opening time. */
 const timesIn = (slots: readonly Slot[] | null | undefined): Times[] =>
   (slots ?? [])
     .flatMap(({ opens, closes }) => (isTime(opens) && isTime(closes) ? [{ opens, closes }] : []))
     .sort((one, other) => one.opens.localeCompare(other.opens));
 
 /**
- * The slots of a weekday.
+ * The slots of a weekday that have both times, sorted.
  * @example timesOfDay({ monday: [{ opens: '09:00', closes: '12:00' }] }, 'monday'); // [{ opens: '09:00', closes: '12:00' }]
  */
 export const timesOfDay = (hours: OpeningHours, day: WeekDay): Times[] => timesIn(hours[day]);
 
 /**
- * The exceptional days with a date, in the order of their dates. A day that was entered twice has the slots of both.
+ * The exceptional days with a date, sorted. A date that was entered twice has the slots of both entries.
  * @example exceptionsIn({ exceptions: [{ date: '2026-12-25' }] }); // [{ date: '2026-12-25', times: [] }]
  */
 export function exceptionsIn(hours: OpeningHours): { date: string; times: Times[] }[] {
@@ -52,7 +50,6 @@ export function exceptionsIn(hours: OpeningHours): { date: string; times: Times[
   }));
 }
 
-/** The slots of a date. */
 function timesOn(hours: OpeningHours, date: string): Times[] {
   const exception = exceptionsIn(hours).find((one) => one.date === date);
   const weekDay = weekDays[(new Date(date).getUTCDay() + 6) % 7];
@@ -61,7 +58,7 @@ function timesOn(hours: OpeningHours, date: string): Times[] {
 
 const isOverNight = ({ opens, closes }: Times) => closes <= opens;
 
-/** Whether slots of one day overlap or lack a time, or whether one closes after 6:00 of the next day. */
+/** Whether slots of one day overlap, lack a time, or close after 6:00 of the next day. */
 function areImplausible(slots: readonly Slot[] | null | undefined): boolean {
   const times = timesIn(slots);
   return (
@@ -84,7 +81,7 @@ export const areImplausibleHours = (hours: OpeningHours): boolean =>
   exceptionsIn(hours).some(({ times }) => areImplausible(times));
 
 /**
- * Whether a place is open, and when that changes next. Without `next`, it does not change within a week.
+ * Whether a place is open, and when that changes. Without `next`, nothing changes within a week.
  * @example { isOpen: false, next: { date: '2026-11-30', opens: '09:00' } }
  */
 export type Opening =
@@ -98,7 +95,7 @@ export type Opening =
  */
 export function openingAt(hours: OpeningHours, moment: string): Opening {
   const today = moment.slice(0, 10);
-  // The time until which the place stays open. It equals `moment` until the loop finds a slot that contains `moment`.
+  // Until when the place stays open. Equals `moment` while no slot contains `moment`.
   let end = moment;
   // From yesterday, whose last slot may end today.
   for (let days = -1; days <= 7; days++) {
@@ -118,7 +115,7 @@ export function openingAt(hours: OpeningHours, moment: string): Opening {
 }
 
 /**
- * The runs of weekdays with the same slots: the first day, the last day and their slots.
+ * The weekdays, in spans of consecutive days with the same slots.
  * @example weekSpans({ monday: [{ opens: '09:00', closes: '12:00' }] }).map(({ from, to }) => [from, to]); // [['monday', 'monday'], ['tuesday', 'sunday']]
  */
 export function weekSpans(hours: OpeningHours): { from: WeekDay; to: WeekDay; times: Times[] }[] {
@@ -136,8 +133,7 @@ const codeOf = (times: readonly Times[]): string =>
   times.map(({ opens, closes }) => `${opens}-${closes}`).join(',') || 'off';
 
 /**
- * Opening hours in the notation of OpenStreetMap, for the cell of a table:
- * `Mo-Fr 09:00-12:00,14:00-18:00; 2026-12-25 off`. `hoursFromCode` reads it.
+ * Opening hours in the notation of OpenStreetMap: `Mo-Fr 09:00-12:00,14:00-18:00; 2026-12-25 off`.
  * @example hoursCode({ monday: [{ opens: '09:00', closes: '12:00' }] }); // 'Mo 09:00-12:00'
  */
 export function hoursCode(hours: OpeningHours): string {

@@ -4,10 +4,7 @@ import { setAt, sourceOf, valueAt } from './resource';
 import { translatedFromPath, translationPath } from './translations';
 import { isEmpty } from './values';
 
-/**
- * The paths of each translation, of its original, and of the stored copy of the text from which it was made. The field
- * of that copy also has `translates`, but is left out because it is `readOnly`.
- */
+/** Leaves out `readOnly` fields: the stored copy of an original also has `translates`. */
 const translationsIn = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, field]) => {
     const { translates } = field;
@@ -21,12 +18,9 @@ const translationsIn = (fields: Fields) =>
 const same = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) || one === other;
 
 /**
- * A record to write, with a new copy of the original for each changed translation: the original in `record`, or `null`
- * if the translation is now empty. If the write itself changes a copy, that change stays. Outside a form, an outdated
- * translation keeps its old copy, and so stays outdated. In a form, the user sees the original and the translation, so
- * a new copy replaces the old one.
- * @param before the stored record
- * @param isForm whether a form makes the write
+ * A record to write, with a copy of the current original for each changed translation, or `null` if the translation is
+ * now empty. Keeps a copy that the write itself changes. Only a form, which shows the original, replaces the copy of an
+ * outdated translation.
  * @example withTranslatedFrom(halls.fields, hall, hall); // hall
  */
 export function withTranslatedFrom(
@@ -49,8 +43,7 @@ export function withTranslatedFrom(
 }
 
 /**
- * The text from which the translation of a field was made; `undefined` if that text is unknown or is still the
- * original, or if there is no translation.
+ * The original from which an outdated translation was made; `undefined` for any other translation.
  * @example translatedFrom('title', 'en', hall); // undefined
  */
 export function translatedFrom(path: string, locale: Locale, record: Values): string | undefined {

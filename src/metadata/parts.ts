@@ -3,8 +3,7 @@ import type { LoadComponent, Values } from './kinds';
 import type { Label } from './label';
 
 /**
- * Your own component on a screen of the engine. Its code loads when the screen is shown. If it fails, a message stands
- * in its place, and the screen stays.
+ * Your own component on a screen of the engine. Its code loads with the screen. If it fails, a message replaces it.
  * @example { title: { fr: 'Au menu aujourd’hui', en: 'On the menu today' }, load: () => import('./Today') }
  */
 export interface Part<Props extends object = object> {
@@ -21,8 +20,6 @@ export interface Part<Props extends object = object> {
  * @example const Sign = ({ record }: PanelProps) => <p>{String(record.title)}</p>;
  */
 export interface PanelProps {
-  /**
-   * The stored record, or the values with which a new one begins. `useWatch` of react-hook-form reads what is typed.
-   */
+  /** The stored record, or the first values of a new one. `useWatch` of react-hook-form reads the typed values. */
   record: Values;
 }

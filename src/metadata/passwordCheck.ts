@@ -13,7 +13,6 @@ export function meetsRule(password: string, rule: PasswordRule): boolean {
   return rule.some(({ minLength, kinds = 0 }) => length >= minLength && found >= kinds);
 }
 
-/** What a rule asks for, as the end of a sentence. Only the first part says "characters". */
 function demands(rule: PasswordRule): Label {
   const parts = rule.map(({ minLength, kinds }, index) => ({
     fr: [

@@ -28,7 +28,6 @@ export function readPasswordRule(value: unknown): PasswordRule | undefined {
     (one) =>
       isRecord(one) &&
       isCount(one.minLength) &&
-      // No password meets an entry that asks for more than the four kinds.
       (one.kinds === undefined || (isCount(one.kinds) && one.kinds <= 4)),
   );
   return isRule ? value : undefined;

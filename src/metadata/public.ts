@@ -46,7 +46,6 @@ export const isPaged = (resource: Resource): resource is PagedResource => resour
  */
 export const pagedResources = (app: App): PagedResource[] => app.resources.filter(isPaged);
 
-/** The names of the fields that citizens see besides the title, if the declaration names none. */
 function defaultFields(resource: Resource): string[] {
   const titles = titleFieldsOf(resource);
   const rankOf = (name: string) => traits[fieldOf(resource, name).kind].publicRank ?? 0;
@@ -67,15 +66,13 @@ export const isNeverPublic = (field: Field): boolean =>
   isSecret(field) || field.personal === true || field.readRoles !== undefined;
 
 /**
- * Whether the `when` of a public field may read a non-public field of this kind. The published copy of a record also
- * holds the values of such fields: the server needs them to decide what to show. Callers leave out the fields for which
- * `isNeverPublic` is true.
+ * Whether the `when` of a public field may read a non-public field of this kind. The published copy of a record then
+ * contains the value of the field. Does not check `isNeverPublic`.
  * @example mayDecide(halls.fields.status); // true
  */
 export const mayDecide = ({ kind }: Field): boolean =>
   ['boolean', 'choice', 'choices', 'flags', 'number', 'status'].includes(kind);
 
-/** For a list, keeps only those fields of its items that may be public. Returns a field of any other kind as it is. */
 const withoutHidden = (field: Field): Field =>
   field.kind === 'list'
     ? {
@@ -107,7 +104,6 @@ export function alwaysShownFields(resource: Resource): StoredField[] {
   return publicFields(resource).filter(({ name, field }) => !field.when && !conditional.has(name));
 }
 
-/** The names of the fields in the sections that a `when` hides for a record. */
 function namesHiddenByWhen(resource: Resource, values: Values): Set<string> {
   const sections = sectionsOf(resource).filter(({ when }) => when?.(values) === false);
   return new Set(sections.flatMap(({ fields }) => fields));
@@ -135,9 +131,8 @@ export function publicStatuses(resource: Resource): readonly string[] | undefine
 }
 
 /**
- * The statuses, with their aliases, of a record that was changed since it was published: citizens still see the
- * published version. Empty if Save keeps the status or sets a public one: citizens then see each change of a public
- * record at once.
+ * The statuses, with their aliases, in which citizens still see the published version of an edited record. Empty if
+ * citizens see each change of a public record at once.
  * @example const drafts = editedStatuses(halls);
  */
 export function editedStatuses(resource: Resource): readonly string[] {
@@ -147,7 +142,6 @@ export function editedStatuses(resource: Resource): readonly string[] {
     : storedVariants(resource, 'status', save);
 }
 
-/** The first public field of some kinds, except the period of `public.when` and the audit fields. */
 function publicFieldOf<K extends Field['kind']>(resource: Resource, ...kinds: readonly K[]) {
   const isOfKind = (field: Field): field is FieldOf<K> => (kinds as readonly string[]).includes(field.kind);
   for (const one of publicFields(resource)) {
@@ -199,7 +193,7 @@ export function geometryOf(resource: Resource, values: Values): Geometry | undef
 export const hoursOf = (resource: Resource) => publicFieldOf(resource, 'openingHours');
 
 /**
- * When citizens could first see a record: the start of the period of `public.when`; `undefined` without a start.
+ * Since when citizens see a record: the start of the period of `public.when`.
  * @example const since = shownSince(halls, hall);
  */
 export function shownSince(resource: Resource, values: Values): string | undefined {

@@ -11,7 +11,7 @@ import { isEmpty, isRecord } from './values';
  */
 export interface Option {
   title: string;
-  /** The value of the option on a slider; `undefined` if none is stored. */
+  /** The value on a slider. */
   value: number | undefined;
 }
 
@@ -33,15 +33,14 @@ export interface Question {
  * @example const isGiven = (answer: QuestionAnswer | undefined) => answer !== undefined;
  */
 export interface QuestionAnswer {
-  /** The key of the question. */
+  /** One of `questionKeys`. */
   question: string;
-  /** The titles of the chosen options. On a slider, if no option has the chosen value: the value itself. */
+  /** The titles of the chosen options; for a slider, the result of `titleOnSlider`. */
   answers: readonly string[];
 }
 
 const rowsIn = (value: unknown): Values[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** The value of the first field of a kind. */
 function valueOfKind(fields: Fields, kind: Field['kind'], values: Values): unknown {
   const found = Object.entries(fields).find(([, field]) => field.kind === kind);
   return found && valueAt(values, sourceOf(...found));
@@ -60,7 +59,7 @@ function optionsIn(fields: Fields, values: Values): Option[] {
 }
 
 /**
- * The questions of a record. Leaves out each question that has no title, no known type or no options.
+ * The questions of a record that have a title, a known type and options.
  * @example const titles = questionsOf(halls, hall).map(({ title }) => title);
  */
 export function questionsOf(resource: Resource, values: Values): Question[] {
@@ -121,8 +120,8 @@ export const titleOnSlider = ({ options }: Pick<Question, 'options'>, value: num
   options.find((option) => option.value === value)?.title ?? String(value);
 
 /**
- * The states of a record with questions. It takes answers while it is `open`: during one of its periods, or always if
- * it has none. Otherwise it is `soon` if a period is still to come, and `closed` if not.
+ * The states of a record with questions: `open` during one of its periods, or always without periods. Otherwise `soon`
+ * before a period, and `closed` after the last one.
  * @example const isState = (state: string) => questionStates.some((one) => one === state);
  */
 export const questionStates = ['open', 'soon', 'closed'] as const;

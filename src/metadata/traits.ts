@@ -1,20 +1,19 @@
 import type { Field, Kind } from './kinds';
 
-/** What can be true of a kind and its values. */
 type Trait =
   /** `list.search` accepts the kind. */
   | 'searchable'
   /** `list.filters` accepts the kind. */
   | 'filterable'
-  /** A click on the head of a column of the kind sorts the list. */
+  /** A click on the column head sorts the list. */
   | 'sortable'
-  /** A cell has a label where there is no table head: on a phone, on a map and on a board. */
+  /** Without a table head (phone, map, board), a cell shows its label. */
   | 'labelled'
   /** A cell is clamped to a few lines, with more text in a tooltip. */
   | 'long'
-  /** The stored values, such as ids and choices, are short enough for an index of the database. */
+  /** The stored values are short enough for a database index. */
   | 'short'
-  /** The printable sheet of the selected records (`RoundSheet`) shows the kind. */
+  /** The printed sheet (`RoundSheet`) shows the kind. */
   | 'printed';
 
 interface Traits {
@@ -22,13 +21,13 @@ interface Traits {
   value: 'string' | 'number' | 'boolean' | 'list' | 'object' | 'any';
   is: readonly Trait[];
   /**
-   * The width of a column of the kind, in pixels. Without a width, the column takes what the others leave. Measuring
-   * the cells instead would account for a third of the time until 300 rows appear.
+   * In pixels. Without a width, the column takes what the others leave. Measuring cells would take a third of the time
+   * until 300 rows appear.
    */
   width?: number;
-  /** The maximum length of its texts, in characters. A backend refuses a longer one with 422. */
+  /** In characters. A backend refuses a longer text with 422. */
   maxLength?: number;
-  /** Brings the values of the kind into one format, unless the field has its own `normalize`. */
+  /** Applies unless the field has its own `normalize`. */
   normalize?: (text: string) => string;
   /** The rank among the default `public.fields`. A kind without a rank is not among them. */
   publicRank?: number;
@@ -46,7 +45,6 @@ const table = {
     is: printedText,
     width: 240,
     maxLength: 254,
-    // A space around an address is never part of it.
     normalize: (text: string) => text.trim(),
     publicRank: 3,
   },
@@ -78,7 +76,7 @@ const table = {
 } as const satisfies Record<Kind, Traits>;
 
 /**
- * What the engine and the backends know of each kind of field, apart from its column, input, filter and checks.
+ * What each kind of field can do, its column width and its limits.
  * @example traits.text.is.includes('searchable'); // true
  */
 export const traits: Readonly<Record<Kind, Traits>> = table;
@@ -106,7 +104,7 @@ export const kindsThatAre = (trait: Trait): Kind[] =>
   (Object.keys(table) as Kind[]).filter((kind) => isKind(trait, kind));
 
 /**
- * The maximum length of the texts of a field: the declared one, or that of its kind; `undefined` if neither exists.
+ * The maximum length of a text in a field: the declared one, else that of its kind.
  * @example maxLengthOf(halls.fields.title); // 500
  */
 export function maxLengthOf(field: Field): number | undefined {

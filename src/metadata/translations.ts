@@ -4,7 +4,6 @@ import type { Label } from './label';
 import { type Locale, locales } from './language';
 import { sourceOf } from './resource';
 
-/** The kinds of field that can be translated. */
 type TranslatedField = FieldOf<'text' | 'longText' | 'richText'>;
 
 /**
@@ -20,12 +19,11 @@ export const isTranslated = (field: Field): field is TranslatedField =>
  */
 export const translationName = (name: string, locale: Locale): string => `${name}_${locale}`;
 
-/** The key under which a record stores its texts in other languages, by language and by path. */
 const textsKey = 'translations';
 
 /**
- * The key under which a record stores each original text as it was when it was translated, by language and by path. A
- * translation is outdated if the original has changed since.
+ * The key under which a record stores the originals of its translations. A translation is outdated if the stored
+ * original differs from the current one.
  * @example translatedFromKey; // 'translatedFrom'
  */
 export const translatedFromKey = 'translatedFrom';
@@ -37,14 +35,14 @@ export const translatedFromKey = 'translatedFrom';
 export const translationPath = (locale: Locale, path: string): string => `${textsKey}.${locale}.${path}`;
 
 /**
- * Where a record stores the original text as it was when a field was translated.
+ * Where a record stores the original from which a translation was made.
  * @example translatedFromPath('en', 'title'); // 'translatedFrom.en.title'
  */
 export const translatedFromPath = (locale: Locale, path: string): string =>
   `${translatedFromKey}.${locale}.${path}`;
 
 /**
- * The name of a language, in the languages of labels.
+ * The name of a language, as a label.
  * @example languageLabel('en').fr; // 'anglais'
  */
 export function languageLabel(locale: Locale): Label {
@@ -53,7 +51,7 @@ export function languageLabel(locale: Locale): Label {
   return { fr: nameIn('fr'), en: nameIn('en') };
 }
 
-/** The two fields that a field gets for another language: the translation, and the original from which it was made. */
+/** The fields for the translation and for the original from which it was made. */
 function fieldsIn(name: string, field: TranslatedField, locale: Locale): [string, Field][] {
   const { label, readRoles, writeRoles, aliases } = field;
   const language = languageLabel(locale);
@@ -129,8 +127,7 @@ export const namesWithTranslations = ({ fields }: Resource, names: readonly stri
   });
 
 /**
- * The declarations without the translations into languages that a town does not use. Lists also search the translations
- * that remain.
+ * The declarations with translations into the given languages only. Lists also search these translations.
  * @param languages the content languages of the town, without the main one
  * @example inLanguages(town, []).resources.length;
  */

@@ -9,8 +9,7 @@ import { maxLengthOf } from './traits';
 import { choiceOf, isEmpty, isRecord } from './values';
 
 /**
- * Matches an e-mail address. Takes linear time: each character can match in one way only. So no long text can keep the
- * server busy.
+ * Matches an e-mail address. Each character can match in one way only, so a long text cannot keep the server busy.
  * @example emailPattern.test('mairie@ville.example'); // true
  */
 export const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
@@ -32,21 +31,18 @@ function endsBeforeItStarts(period: unknown): boolean {
 function itemsProblem(field: Field, count: number): string | undefined {
   if (field.kind !== 'list') return undefined;
   if (count < (field.min ?? 0)) return 'validation.minItems';
-  // Without a maximum, no count is too high.
   return count > (field.max ?? count) ? 'validation.maxItems' : undefined;
 }
 
 /**
- * Whether a number is a multiple of a step. Tolerates rounding: 0.3 is a multiple of 0.1, although 0.3 / 0.1 is
- * 2.9999999999999996.
+ * Whether a number is a multiple of a step. Tolerates rounding: 0.3 / 0.1 is 2.9999999999999996.
  * @example isMultiple(1.5, 0.5); // true
  */
 export const isMultiple = (number: number, step: number): boolean =>
   Math.abs(number / step - Math.round(number / step)) < 1e-6;
 
 /**
- * The advice to show beside a field about its value, as a translation key or a label; `undefined` for none. The form
- * saves in spite of advice: the backend decides what it refuses (docs/product.md#advice).
+ * The advice on a value, as a translation key or a label. The backend decides what it refuses (docs/product.md#advice).
  * @param record the record or list item with the value, passed to `warn`
  * @example problemOf(halls.fields.title, ''); // 'validation.required'
  */
@@ -54,7 +50,7 @@ export function problemOf(field: Field, value: unknown, record: Values = {}): st
   if (isReadOnly(field)) return undefined;
   if (isEmpty(value)) {
     if (field.required) return 'validation.required';
-    // `warn` gets an empty value only for a `list`, where it may ask for more items.
+    // An empty `list` also goes to `warn`, which may ask for more items.
     return itemsProblem(field, 0) ?? (field.kind === 'list' ? field.warn?.(value, record) : undefined);
   }
   if (!isReadable(field, value)) return 'forms.unreadable.kept';
@@ -77,7 +73,6 @@ export function problemOf(field: Field, value: unknown, record: Values = {}): st
   const advice = itemsProblem(field, Array.isArray(value) ? value.length : 0) ?? field.warn?.(value, record);
   if (advice) return advice;
   if (typeof value !== 'string') return undefined;
-  // Without a maximum length, no text is beyond the limit.
   if (value.length > (maxLengthOf(field) ?? value.length)) return 'validation.beyondLimit';
   if ('pattern' in field && field.pattern && !field.pattern.regexp.test(value)) return field.pattern.hint;
   if ('softMaxLength' in field && field.softMaxLength && value.length > field.softMaxLength)

@@ -9,10 +9,7 @@ interface AppValue {
   app: App;
   config: Config;
   paths: Paths;
-  /**
-   * Signs out and opens the login page. Sign-in leads back to the current screen.
-   * @param reason the translation key of a text that the login page shows
-   */
+  /** @param reason the translation key of a text that the login page shows */
   endSession: (reason: string) => Promise<void>;
 }
 
@@ -26,7 +23,6 @@ function useAppValue(): AppValue {
   return value;
 }
 
-/** Returns the declarations of this town. */
 export const useApp = (): App => useAppValue().app;
 
 /**
@@ -35,12 +31,10 @@ export const useApp = (): App => useAppValue().app;
  */
 export const useConfig = (): Config => useAppValue().config;
 
-/** Returns functions that map between public addresses and react-admin's native locations. */
 export const usePaths = (): Paths => useAppValue().paths;
 
 export const useEndSession = () => useAppValue().endSession;
 
-/** Returns a resource by name, or the one in react-admin's context. */
 export function useResource(name?: string): Resource {
   const app = useApp();
   const current = useResourceContext({ resource: name });

@@ -5,11 +5,10 @@ import { clearSession, readSession } from '../api/session';
 import { lastSearchKey, orderKey } from './listRequest';
 import type { Paths, Screen } from './paths';
 
-/** Returns the path of the login page, which leads to `next` after sign-in. */
 export const loginPath = (next: string): string =>
   next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`;
 
-/** Removes the stored order and filters of a list after the backend refused them. */
+/** Call it after an error: the backend may have refused the stored order or filters. */
 export function forgetList(screen: Screen, store: Store): void {
   if (screen.kind !== 'list') return;
   store.removeItem(orderKey(screen.resource));
@@ -24,7 +23,6 @@ interface ErrorNavigationOptions {
   navigate: (to: string) => Promise<void>;
 }
 
-/** Navigates away from a screen when an error redirects, or when the session ends. */
 export function createErrorNavigation({
   paths,
   basename,
@@ -40,13 +38,13 @@ export function createErrorNavigation({
 
   const navigateAway = async (to: string) => {
     const from = window.location.pathname;
-    // Try again if a list that updates its query string at the same moment cancels the navigation.
+    // A list that updates its query string at the same moment may cancel the navigation.
     for (let attempt = 0; attempt < 3 && window.location.pathname === from; attempt++) await navigate(to);
     // Retry failed queries on the next visit, except those still on screen.
     queryClient.removeQueries({ type: 'inactive', predicate: ({ state: { status } }) => status === 'error' });
   };
 
-  /** Ignores further calls while navigating, because parallel requests fail together and each would navigate again. */
+  /** Parallel requests fail together: only the first one navigates. */
   const go = (to: string): Promise<void> => {
     navigation ??= navigateAway(to).finally(() => {
       navigation = undefined;
@@ -54,18 +52,16 @@ export function createErrorNavigation({
     return navigation;
   };
 
-  /** Navigates to the login page, which shows `reason`. Signing in leads back to the current screen and its drafts. */
   async function endSession(reason: string): Promise<void> {
     const login = loginPath(currentPath());
     clearSession(reason);
-    // Another error may be navigating away: let it finish, so that the login page comes last.
+    // Another error may be navigating away: the login page must come last.
     await navigation;
     await go(login);
-    // Clear the cache last, because the old screen would refetch without a token.
+    // Comes last: the old screen would refetch without a token.
     queryClient.clear();
   }
 
-  /** Navigates if the error redirects. */
   function redirectOnError(error: unknown): void {
     const target = redirectFor(error);
     if (!target) return;

@@ -24,15 +24,14 @@ export const listLocation = (resource: string, filter: FilterPayload = {}) => ({
   search: Object.keys(filter).length > 0 ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : '',
 });
 
-/** Returns the location of a list with its last page, order and filters. */
 export function useListPath(resource: string): { pathname: string; search: string } {
   const [search] = useStore<string>(lastSearchKey(resource), '');
   return { ...listLocation(resource), search };
 }
 
 /**
- * Returns a function that opens a record after it was created or its key changed. Opens the list if the id is unknown.
- * With `hasUnsavedText`, the form restores the draft of text that was typed during the save.
+ * Returns a function that opens a record after a save created it or changed its key. `hasUnsavedText`: the user typed
+ * during the save.
  */
 export function useFollowRecord(): (record: RaRecord, hasUnsavedText: boolean) => void {
   const { name } = useResource();
@@ -49,13 +48,8 @@ export function useFollowRecord(): (record: RaRecord, hasUnsavedText: boolean) =
   };
 }
 
-/** Returns the native path of a record's form: `/{name}/{id}`. */
 export const recordPath = (name: string, id: Identifier): string => `/${name}/${encodeURIComponent(id)}`;
 
-/**
- * Returns a function that gives the path of a record's form; `undefined` without an id, or without a form that the user
- * may open.
- */
 export function useFormPath(): (resource: Resource | undefined, id: unknown) => string | undefined {
   const can = useCan();
   return (resource, id) =>
@@ -64,16 +58,14 @@ export function useFormPath(): (resource: Resource | undefined, id: unknown) => 
       : undefined;
 }
 
-/** Returns what plain `<a>` elements need to navigate: a component per link would slow a table of hundreds of rows. */
+/** For plain `<a>` elements: a component per link would slow a table of hundreds of rows. */
 export function useRowLinks() {
   const { toPublic } = usePaths();
   const base = useHref('/').replace(/\/$/, '');
   const navigate = useNavigate();
   return {
-    /** Returns the `href` of a native path; `undefined` without a path. */
     hrefOf: (native: string | undefined) =>
       native && `${base}${createPath(toPublic({ pathname: native, search: '', hash: '' }))}`,
-    /** Navigates on a plain click. Leaves clicks that open a new tab or window to the browser. */
     follow: (event: React.MouseEvent, native: string) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();

@@ -1,6 +1,6 @@
 import { type App, isRecord, type Resource, rolesFor, type Values, type View } from '../metadata';
 
-/** A location in the app, without the base path of the deployment. */
+/** Without the base path of the deployment. Only `nativeOf` takes a location that has it. */
 export interface AppLocation {
   pathname: string;
   search: string;
@@ -8,33 +8,25 @@ export interface AppLocation {
   state?: unknown;
 }
 
-/**
- * The values that the form for a new record starts with, from the location state. The state has them for a copy, a
- * variant, or a record that is added from the form of a related one.
- */
+/** The values with which the form for a new record starts, such as those of a copy. */
 export const givenValues = (state: unknown): Values | undefined =>
   isRecord(state) && isRecord(state.record) ? state.record : undefined;
 
-/** A screen that belongs to no entity. Only `staff` screens need a session. */
+/** Only `staff` screens need a session. */
 interface EngineScreen {
   access: 'staff' | 'public';
   load: View['load'];
 }
 
-/** The code of the screens that belong to the engine, not to a declaration. */
 export interface ScreenTable {
   /** By path, without the first slash. */
   engine: Readonly<Record<string, EngineScreen>>;
-  /** The screens of a resource, which `views` of its declaration may replace. */
+  /** `views` of a declaration may replace them. */
   generated: Readonly<Record<'list' | 'edit' | 'create', View['load']>>;
-  /** Shown at an address that leads nowhere. */
   missing: View['load'];
 }
 
-/**
- * The screen at a location. `key` stays the same while only list parameters or the tab change. It changes with the
- * values that a new record starts with.
- */
+/** `key` stays the same while only list parameters or the tab change. */
 export type Screen = { key: string; load: View['load'] } & (
   | { kind: 'list' | 'create'; resource: Resource }
   | { kind: 'edit'; resource: Resource; id: string }
@@ -43,7 +35,6 @@ export type Screen = { key: string; load: View['load'] } & (
   | { kind: 'missing' }
 );
 
-/** The query parameter that identifies a record: the `key` of the resource, such as `email` for users, else `id`. */
 export const keyParameter = (resource: Resource): string => resource.key ?? 'id';
 
 /** Encodes like the browser's address bar, so that an address stays the same when it is parsed and built again. */
@@ -58,7 +49,7 @@ function decode(value: string): string {
   }
 }
 
-/** Extracts a parameter from a query string without changing the others. */
+/** `URLSearchParams` would encode the other parameters in another way. */
 function takeParameter(search: string, name: string): { value: string | undefined; rest: string } {
   const pairs = search.replace(/^\?/, '').split('&').filter(Boolean);
   const index = pairs.findIndex((pair) => pair.split('=')[0] === name);
@@ -103,14 +94,14 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
     }
     if (views.has(pathname)) return { ...location, pathname };
     const [, name = '', , ...more] = pathname.split('/');
-    // Apart from views, no screen of a resource has more path segments than the name of the resource and an id.
+    // Apart from views, the path of a resource's screen has at most a name and an id.
     const isTooLong =
       (routed.has(name) && more.length > 0) ||
       [...edits.keys()].some((path) => pathname.startsWith(`${path}/`));
     return { ...location, pathname: isTooLong ? `${notFoundPrefix}${pathname}` : pathname };
   }
 
-  /** Returns the native location of an address that starts with the path of the deployment, as in the address bar. */
+  /** Takes an address with the path of the deployment, as in the address bar. */
   const nativeOf = ({ pathname, search, hash }: AppLocation): AppLocation =>
     toNative({ pathname: pathname.slice(basename.length) || '/', search, hash });
 
@@ -163,8 +154,8 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
   }
 
   /**
-   * Returns `next` if it leads to this site but not to a public screen, else "/". Rejects whitespace, because
-   * browsers remove tabs and line breaks from URLs: "/<tab>/other.example" would open another site.
+   * Rejects other sites and public screens. Rejects whitespace, because browsers remove tabs and line breaks:
+   * "/<tab>/other.example" would open another site.
    */
   function safeNext(next: string | null): string {
     if (next === null || !/^\/(?![/\\])[^\s\\]*$/.test(next)) return '/';
@@ -174,7 +165,6 @@ export function createPaths(app: App, { engine, generated, missing }: ScreenTabl
       const path = decodeURIComponent(start).replace(/\/+$/, '');
       return engineAt(path.toLowerCase())?.access === 'public' ? '/' : next;
     } catch {
-      // Invalid percent-encoding.
       return '/';
     }
   }

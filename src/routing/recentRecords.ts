@@ -4,7 +4,6 @@ import { readSession, userIdOf } from '../api/session';
 import { getStoredJson, setStored } from '../api/storage';
 import { type App, can, isId, isRecord, nameOf, type Resource } from '../metadata';
 
-/** A record that the user has opened. */
 export interface RecentRecord {
   resource: Resource;
   id: Identifier;
@@ -22,7 +21,6 @@ interface Stored {
 const isStored = (value: unknown): value is Stored =>
   isRecord(value) && typeof value.resource === 'string' && isId(value.id) && typeof value.name === 'string';
 
-/** The storage key of the user's recent records. Without a user id, nothing is remembered. */
 function storageKey(): string | undefined {
   const user = userIdOf(readSession());
   return user === undefined ? undefined : `recent.${user}`;
@@ -33,7 +31,6 @@ function readStored(key: string): Stored[] {
   return Array.isArray(stored) ? stored.filter(isStored) : [];
 }
 
-/** Removes a record from the user's recent records, and puts `first` above the others. */
 function storeWithout(resource: Resource, id: Identifier, first: readonly Stored[]): void {
   const key = storageKey();
   if (key === undefined) return;
@@ -43,20 +40,15 @@ function storeWithout(resource: Resource, id: Identifier, first: readonly Stored
   setStored(key, JSON.stringify([...first, ...others].slice(0, maxCount)));
 }
 
-/** Remembers that the user opened a record. */
 export function rememberRecord(resource: Resource, record: RaRecord): void {
   const { id } = record;
   if (isPlaceholderId(id)) return;
   storeWithout(resource, id, [{ resource: resource.name, id, name: nameOf(resource, record) }]);
 }
 
-/** Forgets a deleted record. */
 export const forgetRecord = (resource: Resource, id: Identifier): void => storeWithout(resource, id, []);
 
-/**
- * The records that the user opened last, latest first. Leaves out records whose form no longer exists or is closed to
- * the role: declarations and rights change, and users can edit the storage.
- */
+/** Latest first. Checks each record: declarations and rights change, and users can edit the storage. */
 export function recentRecords(app: App): RecentRecord[] {
   const key = storageKey();
   const role = readSession()?.role;

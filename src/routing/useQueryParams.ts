@@ -22,8 +22,7 @@ export function useQueryParams(): [URLSearchParams, Change] {
       if (value === '') params.delete(name);
       else params.set(name, value);
     }
-    // Nothing changes, or the user is already going to another screen: a finished upload, for example, must not cancel
-    // that navigation.
+    // A late change, for example after an upload, must not cancel the navigation to another screen.
     if (String(params) === before || (next && nativeOf(next).pathname !== pathname)) return;
     navigate({ pathname, search: params.size > 0 ? `?${params}` : '' }, { replace: true, state });
   };

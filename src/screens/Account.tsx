@@ -27,7 +27,7 @@ import { useWrite } from '../write/useWrite';
 import { FieldForm, FormField, SubmitButton, useNewPassword } from './public/formParts';
 import { Sessions } from './Sessions';
 
-/** Loads the signed-in user's record, with all fields because an update sends them all: `docs/contract.md#update`. */
+/** Loads all fields, because an update sends them all: see `docs/contract.md#update`. */
 function useProfile() {
   const { profile } = useApp();
   const identity = useGetIdentity();
@@ -38,10 +38,10 @@ function useProfile() {
   const record = useGetOne<RaRecord>(
     profile.name,
     { id: hasId ? id : '' },
-    // Keeps the previous record on the screen if its id changes and the record loads again.
+    // If the id changes, the form stays on the screen while the record loads.
     { enabled: hasId, placeholderData: (previous) => previous },
   );
-  /** Reloads the identity, for the name in the header, and the record, so that no typed password stays in the cache. */
+  /** Updates the name in the header, and removes a typed password from the cache. */
   const refresh = async () => {
     const { data } = await identity.refetch();
     // With another id, such as a new e-mail address, `useGetOne` loads the record by itself.
@@ -51,7 +51,6 @@ function useProfile() {
 }
 
 interface PasswordBlockProps {
-  /** `undefined` until it is loaded. */
   record: RaRecord | undefined;
   /** Receives a function that returns whether the form contains text. */
   hasText: RefObject<() => boolean>;
@@ -113,15 +112,13 @@ function PasswordBlock({ record, hasText, onSaved }: PasswordBlockProps) {
   );
 }
 
-/** The kinds of fields that users may change in their own account. */
 const editableKinds: readonly Kind[] = ['text', 'longText', 'email', 'phone', 'url', 'image'];
-/** The kinds of fields that may grant rights. The account screen shows them read-only. */
+/** These kinds may grant rights. */
 const readOnlyKinds: readonly Kind[] = ['choice', 'reference', 'status'];
 
 interface ProfileBlockProps {
   record: RaRecord;
   onSaved: () => void;
-  /** Whether another form on the screen has unsaved changes. */
   hasOtherChanges: () => boolean;
 }
 
@@ -148,7 +145,7 @@ function ProfileBlock({ record, onSaved, hasOtherChanges }: ProfileBlockProps) {
               <FieldInput key={name} name={sourceOf(name, field)} field={field} />
             ))}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px 40px' }}>
-              {/* Leaves out the help text: it is for those who may change these fields. */}
+              {/* The help text is for those who may change these fields. */}
               {fieldsOf(readOnlyKinds).map(([name, { help: _, ...field }]) => (
                 <FieldInput key={name} name={sourceOf(name, field)} field={{ ...field, readOnly: true }} />
               ))}
@@ -163,11 +160,11 @@ function ProfileBlock({ record, onSaved, hasOtherChanges }: ProfileBlockProps) {
   );
 }
 
-/** The signed-in user's profile, the form for a new password, and the open sessions: see `docs/product.md#account`. */
+/** See `docs/product.md#account`. */
 export default function Account() {
   const translate = useTranslate();
   const { record, error, refresh } = useProfile();
-  // Lets the guard of the profile form also ask about a typed password: react-router supports only one blocker.
+  // The guard of the profile form also asks about a typed password: react-router supports only one blocker.
   const passwordHasText = useRef(() => false);
   const hasSessions = useCapability('sessions');
   const queryClient = useQueryClient();

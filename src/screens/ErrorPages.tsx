@@ -18,13 +18,11 @@ function LinkButton({ to, label, variant = 'contained' }: LinkButtonProps) {
   );
 }
 
-/** Whether the person may open the home screen. */
 const isStaff = () => {
   const role = readSession()?.role;
   return role !== undefined && staff.includes(role);
 };
 
-/** `/error-400`: the backend refused a call. What the user typed is kept as a draft. */
 export function BadRequest() {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -41,7 +39,6 @@ export function BadRequest() {
   );
 }
 
-/** `/error-403`. Tells whom to ask for access, and lets plain users sign out. */
 export function Forbidden() {
   const translate = useTranslate();
   const role = readSession()?.role;
@@ -58,7 +55,7 @@ export function Forbidden() {
   );
 }
 
-/** The HTTP status that each page shows. The maintenance page, `page6`, shows none. */
+/** The HTTP status that each page shows. `page6` is the maintenance page. */
 const codes = { page2: '404', page3: '403', page4: '500', page5: '503', page6: undefined } as const;
 
 function ErrorPage({ page }: { page: keyof typeof codes }) {

@@ -88,7 +88,7 @@ const EntryList = styled('ol')(({ theme }) => ({
   '& a': { color: theme.palette.primary.main },
 }));
 
-/** Returns the label of each collection: the menu labels or list titles of its resources, joined. */
+/** Joins the titles of the resources that share a collection. */
 function useCollectionLabels(): ReadonlyMap<string, string> {
   const { resources } = useApp();
   const label = useLabel();
@@ -107,7 +107,6 @@ interface EntryDetailsProps {
   collectionLabel: string | undefined;
 }
 
-/** The action, its record with a link if the user can open the record, and the changed fields. */
 function EntryDetails({ entry, collectionLabel }: EntryDetailsProps) {
   const { resources } = useApp();
   const formPath = useFormPath();
@@ -222,7 +221,7 @@ function JournalEntries() {
   );
 }
 
-/** The log of changes, sign-ins and refusals: see `docs/product.md#activity-log`. */
+/** See `docs/product.md#activity-log`. */
 export default function Journal() {
   const label = useLabel();
   const mayAudit = useMayAudit();

@@ -14,7 +14,7 @@ const texts = {
   title: { fr: 'Bientôt à la corbeille', en: 'Soon in the trash' },
   help: {
     fr: 'Ce que personne ne modifie va à la corbeille après sa durée de conservation, et disparaît 30 jours plus tard. Pour garder un élément, ouvrez-le et enregistrez-le.',
-    en: 'Records that nobody changes go to the trash after the time for which they are kept, and disappear 30 days later. Save a record to keep it.',
+    en: 'Records that nobody changes go to the trash after their retention period, and disappear 30 days later. To keep a record, open it and save it.',
   },
   count: {
     fr: '{name} ({time}) : {count} dans les 30 jours',
@@ -31,7 +31,7 @@ const RecordList = styled('ul')(({ theme }) => ({
   '& small': { color: theme.palette.text.secondary, fontSize: '0.8125rem' },
 }));
 
-/** The records that soon go to the trash because nobody has changed them: see `docs/contract.md#retention`. */
+/** See `docs/contract.md#retention`. */
 export default function Retention() {
   const { resources } = useApp();
   const formPath = useFormPath();

@@ -29,12 +29,10 @@ const texts = {
   othersClosed: { fr: 'Les autres sessions sont fermées', en: 'The other sessions are closed' },
 } satisfies Record<string, Label>;
 
-/** A sign-in of this person, on this or another device. */
 interface OpenSession {
   id: string;
   /** The browser and the system, such as "Firefox, Windows"; empty if unknown. */
   device: string;
-  /** When the session was last used. */
   usedAt: string;
   isCurrent: boolean;
 }
@@ -60,10 +58,7 @@ const List = styled('ul')(({ theme }) => ({
   '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.8125rem' },
 }));
 
-/**
- * The sessions of the signed-in user. Each but the current one has a button that ends it: see
- * `docs/product.md#account`.
- */
+/** See `docs/product.md#account`. */
 export function Sessions() {
   const label = useLabel();
   const language = useLanguage();

@@ -1,7 +1,6 @@
 import { directionOf, type Field, isTranslated } from '../../metadata';
 import { useConfig } from '../../routing/AppContext';
 
-/** `lang` and `dir` for a translation, or for a text that the town translates. Other fields get none. */
 export function useContentLanguage(field: Field): { lang?: string; dir?: 'ltr' | 'rtl' } {
   const { contentLanguages, defaultLocale } = useConfig();
   const hasLanguage = field.translates !== undefined || isTranslated(field);

@@ -20,13 +20,13 @@ import { InputMessage } from './parts/InputMessage';
 interface Options {
   /** Blocks the save. Use it only for text that cannot be turned into a value. Everything else is advice. */
   validate?: RegisterOptions['validate'];
-  /** Shows advice on a new record before blur: for a chosen value, which is always complete, and for a password. */
+  /** Shows advice on a new record before blur: a chosen value, for example, is complete at once. */
   validatesAtOnce?: boolean;
-  /** Advice that is not among the checks of the field, as a translation key or a label. Shown at once. */
+  /** Advice besides the checks of the field, as a translation key or a label. Shown at once. */
   advice?: (value: unknown) => string | Label | undefined;
 }
 
-/** The message of a react-hook-form error; for a list or an object, the first one inside. */
+/** For a list or an object, the first message inside. */
 const messageOf = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;
@@ -36,7 +36,6 @@ const messageOf = (error: unknown): string | undefined => {
 /** An e-mail address typed to its end, even with a mistake such as `@ville,fr`. */
 const finishedEmail = /@\S*[.,;]\p{L}{2,}$/u;
 
-/** Returns a function that translates a problem found by `problemOf`. */
 export function useProblemText(): (field: Field, problem: string | Label) => string {
   const label = useLabel();
   const translate = useTranslate();
@@ -48,11 +47,7 @@ export function useProblemText(): (field: Field, problem: string | Label) => str
   };
 }
 
-/**
- * Connects an input to its form value. The helper text is the error, else the advice, followed by the help. On a new
- * record, the advice of the field waits until the input loses focus, the user tries to save, or the value is complete
- * (a chosen value, an e-mail address): see docs/product.md#advice.
- */
+/** On a new record, the checks of a field wait for blur, a save or a complete value: see docs/product.md#advice. */
 export function useFieldInput(field: Field, name: string, options: Options = {}) {
   const id = useId();
   const translateLabel = useLabel();
@@ -111,10 +106,7 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
     change,
     onBlur,
     ref: input.ref,
-    /**
-     * For a `FieldGroup` in which no input takes `ref`. If the value is refused, or after `setFocus`, the first input
-     * of the group gets the focus, even if buttons precede it.
-     */
+    /** For a `FieldGroup` in which no input takes `ref`. Focuses the first input, even if buttons precede it. */
     groupRef: (group: HTMLElement | null) =>
       input.ref({
         focus: () => group?.querySelector<HTMLElement>('input, textarea, [role=textbox]')?.focus(),
@@ -122,14 +114,11 @@ export function useFieldInput(field: Field, name: string, options: Options = {})
     label,
     isRequired,
     isRefused,
-    /** `undefined` if there is no error, advice or help. */
     helperText,
     describedBy: helperText ? `${id}-help` : undefined,
-    /** Props of a `FieldGroup`. */
     groupProps: { id, label, isRequired, helperText },
     /** Props of the `TextField` inside an `Autocomplete`. */
     labelProps,
-    /** Props of a `TextField`. */
     textFieldProps: { id, name, onBlur, ...labelProps },
   };
 }

@@ -4,7 +4,7 @@ import type { Field, Label } from '../../metadata';
 import { useFieldInput } from './useFieldInput';
 import { useTypedText } from './useTypedText';
 
-/** The value of a text, or the translated reason why it has none. */
+/** `reason` is a translated text. */
 type Parsed = { value: unknown } | { reason: string };
 
 interface Options {
@@ -13,7 +13,7 @@ interface Options {
   advice?: (value: unknown) => Label | undefined;
 }
 
-/** A value that is edited as text. Text that cannot be parsed blocks the save, because there is no value to send. */
+/** Text that cannot be parsed blocks the save, because there is no value to send. */
 export function useParsedText(field: Field, name: string, { format, parse, advice }: Options) {
   const { getFieldState, clearErrors } = useFormContext();
   const latestError = useRef<string>(undefined);

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 
 /**
- * The text of an input that converts it to a value, such as a number or a date. Incomplete text, such as "1.", stays
- * as typed until something else changes the value.
- *
+ * Incomplete text, such as "1.", stays as typed until something else changes the value.
  * @returns the text, its setter (which also takes the parsed value), and the value before the user typed
  */
 export function useTypedText(value: unknown, format: (value: unknown) => string) {

@@ -7,7 +7,7 @@ import { plainList } from '../../ui/plainList';
 import { usePins } from '../theme/preferences';
 import { ariaCurrentOf, type Entry, entriesOf, type Group, useMenu } from './menu';
 
-/** An icon as plain SVG, because the menu has fifty icons and MUI's are slow to render. */
+/** Plain SVG, because the menu has fifty icons and MUI's are slow to render. */
 const Glyph = ({ path }: { path: string }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
@@ -16,23 +16,18 @@ const Glyph = ({ path }: { path: string }) => (
 
 interface MenuEntryProps {
   entry: Entry;
-  /** Shows only the icon, with the name as a tooltip. */
   isCollapsed: boolean;
   onNavigate?: () => void;
 }
 
-/**
- * A menu link and its pin button. Plain HTML styled by `Section`, because every navigation renders about 25
- * entries, and MUI's button and icon are five components each.
- */
+/** Plain HTML: every navigation renders about 25 entries, and MUI's button and icon are five components each. */
 function MenuEntry({ entry, isCollapsed, onNavigate }: MenuEntryProps) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const { pins, toggle } = usePins();
   const current = ariaCurrentOf(entry, pathname);
   const ref = useRef<HTMLLIElement>(null);
-  // When the user goes from a list to its form, only the value of `aria-current` changes, and the entry stays in place.
-  // So the effect depends on `isCurrent`: to scroll again would make the browser compute the layout for nothing.
+  // From a list to its form, `current` changes but the entry stays in place: a scroll would only cost time.
   const isCurrent = current !== undefined;
   useEffect(() => {
     if (isCurrent) ref.current?.scrollIntoView?.({ block: 'nearest' });
@@ -94,7 +89,6 @@ interface SubmenuProps extends Group {
   onNavigate?: () => void;
 }
 
-/** A submenu at the end of a group. Until the user opens or closes it, it is open on the screens of its entries. */
 function Submenu({ name, label, entries, onNavigate }: SubmenuProps) {
   const id = useId();
   const { pathname } = useLocation();
@@ -133,7 +127,6 @@ const Section = styled('div')(({ theme }) => ({
     fontSize: '0.875rem',
     lineHeight: 1.3,
     textDecoration: 'none',
-    // Leaves room for the pin button.
     '&[data-pinnable]': { paddingRight: 34 },
     '&:hover': { backgroundColor: theme.palette.action.hover },
     '&:focus-visible': { outlineOffset: -2 },
@@ -201,7 +194,6 @@ interface MenuProps {
   onNavigate?: () => void;
 }
 
-/** The pinned entries, then the declared groups: see `docs/product.md#menu`. */
 export const Menu = memo(({ isCollapsed = false, onNavigate }: MenuProps) => {
   const translate = useTranslate();
   const groups = useMenu();

@@ -16,19 +16,16 @@ import {
 import { useApp } from '../../routing/AppContext';
 
 export interface Entry {
-  /**
-   * The name of the resource, or `journal`. Empty for Home, which cannot be pinned. For a saved view on the home
-   * screen, the name of the resource, then that of the view.
-   */
+  /** The name of the resource, or `journal`. Empty for Home. Of a saved view: both names, with a space between. */
   name: string;
   label: string;
   icon: string;
   to: string;
-  /** Path prefixes of every screen that belongs to the entry. */
+  /** The path prefixes of its screens. */
   paths: readonly string[];
   /** Set if the entry links to a list of records. */
   resource?: Resource;
-  /** The filter of the saved view, if the entry opens one. */
+  /** The filter of a saved view. */
   filter?: FilterPayload;
 }
 
@@ -36,15 +33,13 @@ export interface Group {
   name: string;
   label: string;
   entries: readonly Entry[];
-  /** The submenu below the other entries. */
   submenu?: { label: string; entries: readonly Entry[] };
 }
 
-/** The view that an entry links to if the resource has no list. */
 const firstView = (resource: Resource): View | undefined =>
   Object.values(resource.views ?? {}).find((view) => view.path);
 
-/** Whether `menu.roles` includes the role and the role may open the screen: see `docs/product.md#rights`. */
+/** See `docs/product.md#rights`. */
 function isVisibleTo(role: Role, resource: Resource): boolean {
   if (!resource.menu || !(resource.menu.roles ?? staff).includes(role)) return false;
   const view = resource.routes?.list ? undefined : firstView(resource);
@@ -67,7 +62,6 @@ function entryOf(resource: Resource, t: (label: Label) => string): Entry {
   };
 }
 
-/** Returns the menu groups with the entries visible to a role. Leaves out empty groups. */
 export function groupsOf(app: App, role: Role, t: (label: Label) => string, home: Entry): Group[] {
   const visible = app.resources.filter((resource) => isVisibleTo(role, resource));
   return Object.entries(app.menu)
@@ -92,7 +86,7 @@ export function groupsOf(app: App, role: Role, t: (label: Label) => string, home
 
 export const journalTitle: Label = { fr: 'Journal d’activité', en: 'Activity log' };
 
-/** Returns the menu of the signed-in user in the current language: see `docs/product.md#menu`. */
+/** See `docs/product.md#menu`. */
 export function useMenu(): readonly Group[] {
   const app = useApp();
   const role = readSession()?.role;
@@ -110,11 +104,9 @@ export function useMenu(): readonly Group[] {
   }, [app, role, label, home, mayAudit]);
 }
 
-/** Returns all menu entries, including those in submenus. */
 export const entriesOf = (groups: readonly Group[]): Entry[] =>
   groups.flatMap((group) => [...group.entries, ...(group.submenu?.entries ?? [])]);
 
-/** Returns the value of `aria-current`: `page` on the screen that the entry links to, `true` on its other screens. */
 export function ariaCurrentOf(entry: Entry, pathname: string): 'page' | 'true' | undefined {
   if (pathname === entry.to) return 'page';
   const isBelow = entry.paths.some(

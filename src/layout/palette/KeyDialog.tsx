@@ -23,7 +23,6 @@ const Keys = styled('dl')(({ theme }) => ({
   },
 }));
 
-/** A dialog that lists the keyboard shortcuts. */
 export function KeyDialog({ onClose }: { onClose: () => void }) {
   const label = useLabel();
   const translate = useTranslate();

@@ -41,7 +41,7 @@ const Footer = styled('div')(({ theme }) => ({
 
 export interface PaletteProps {
   screens: readonly Entry[];
-  /** The text of the field; the user may have begun to type before the palette loaded: see `PaletteBox`. */
+  /** The user may have begun to type before the palette loaded: see `PaletteBox`. */
   typed: string;
   onType: (text: string) => void;
   /** Opens the list of keyboard shortcuts. */
@@ -49,7 +49,7 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** A dialog that searches screens, actions and records of all resources: see `docs/product.md#search-everywhere`. */
+/** See `docs/product.md#search-everywhere`. */
 export function Palette({ screens, typed, onType, onKeys, onClose }: PaletteProps) {
   const label = useLabel();
   const listId = useId();
@@ -61,14 +61,12 @@ export function Palette({ screens, typed, onType, onKeys, onClose }: PaletteProp
   const active = options.find(({ key }) => key === chosen) ?? options[0];
   const idOf = (option: Option) => `${listId} ${option.key}`.replaceAll(' ', '-');
   const activeId = active && idOf(active);
-  /** The link or button of the active option. */
   const activeElement = () => list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
 
   useEffect(() => void activeElement()?.scrollIntoView?.({ block: 'nearest' }), [activeId]);
 
   const move = (step: 1 | -1) => {
     const next = (options.findIndex(({ key }) => key === active?.key) + step) % options.length;
-    // Before the first option comes the last one: `next` is -1.
     setChosen(options.at(next)?.key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,8 +81,7 @@ export function Palette({ screens, typed, onType, onKeys, onClose }: PaletteProp
     else element?.click();
   };
   const run = (option: Option, { ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-    // A link that opens in a new tab or window leaves the palette open. Otherwise, the palette closes before the
-    // navigation, so that the dialog about unsaved changes can restore the focus.
+    // Closes the palette before the navigation: the dialog about unsaved changes can then restore the focus.
     if (option.act || (!ctrlKey && !metaKey && !shiftKey)) flushSync(onClose);
     option.act?.();
   };

@@ -9,7 +9,6 @@ import type { listLocation } from '../../routing/links';
 import { Icon } from '../../ui/Icon';
 import { markedParts } from './markedParts';
 
-/** A screen, an action or a record: a link, or a button if it has `act`. */
 export type Option = {
   key: string;
   icon: string;
@@ -18,7 +17,6 @@ export type Option = {
   aliases?: string;
   /** For a recent record, its resource. For a found record, the field that matches, unless that is the name. */
   note?: string;
-  /** For a record: its stored values, and the field of its status. */
   record?: { status?: StatusField; values: Values };
 } & ({ to: string | ReturnType<typeof listLocation>; act?: undefined } | { act: () => void; to?: undefined });
 
@@ -86,14 +84,12 @@ export const Results = styled('div')(({ theme }) => ({
   },
 }));
 
-/** A text in which the letters that match the words are marked. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return markedParts(text, words).map(({ part, isMatch }, index) =>
     isMatch ? <mark key={index}>{part}</mark> : part,
   );
 }
 
-/** The status of a record, and when it was last changed. */
 function RecordState({ status, values }: NonNullable<Option['record']>) {
   const language = useLanguage();
   const at = textOf(values.updatedAt);
@@ -112,7 +108,6 @@ function RecordState({ status, values }: NonNullable<Option['record']>) {
 }
 
 interface PaletteGroupProps extends Group {
-  /** The words to mark. */
   words: readonly string[];
   active: Option | undefined;
   idOf: (option: Option) => string;

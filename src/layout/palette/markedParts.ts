@@ -1,9 +1,6 @@
 import { normalizeText } from '../../i18n/normalizeText';
 
-/**
- * Splits a text into the parts that match a word of `words` and the parts between them.
- * @param words as `normalizeText` gives them
- */
+/** @param words as `normalizeText` gives them */
 export function markedParts(text: string, words: readonly string[]): { part: string; isMatch: boolean }[] {
   const letters = [...text.normalize('NFC')];
   // For each UTF-16 unit of the normalized text, the index of its letter. One letter may have several units: œ becomes

@@ -9,10 +9,6 @@ import { accountLinks } from '../menu/accountLinks';
 import { modes, useAppearance } from '../theme/preferences';
 import type { Option } from './PaletteGroup';
 
-/**
- * The options that open the form for a new record, one for each resource with a list and a form, if the role may open
- * the list and create records.
- */
 function useNewRecords(): Option[] {
   const app = useApp();
   const can = useCan();
@@ -32,7 +28,6 @@ function useNewRecords(): Option[] {
   );
 }
 
-/** The actions of the palette: to add a record, to change the mode or the language, and those of the account menu. */
 export function useActions(): Option[] {
   const label = useLabel();
   const translate = useTranslate();

@@ -13,7 +13,6 @@ import type { Group, Option } from './PaletteGroup';
 import { useActions } from './useActions';
 import { type FoundRecord, nameFieldOf, useRecordSearch } from './useRecordSearch';
 
-/** Returns a function that makes the option of a record that was found. */
 function useRecordOption() {
   const formPath = useFormPath();
   const label = useLabel();
@@ -33,7 +32,6 @@ function useRecordOption() {
   };
 }
 
-/** The options of the palette for a search text: see `docs/product.md#search-everywhere`. */
 export function useGroups(text: string, screens: readonly Entry[]) {
   const app = useApp();
   const label = useLabel();

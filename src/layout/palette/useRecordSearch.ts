@@ -27,29 +27,25 @@ import {
 import { useApp, useCan } from '../../routing/AppContext';
 import { useSettled } from '../../ui/useSearchBox';
 
-/** Milliseconds to wait after the last key press before the calls are sent. */
+/** In milliseconds. */
 const TYPING_DELAY = 200;
-/** How many records a call for one resource asks for. The call `search` has the same limit for each resource. */
+/** The call `search` has the same limit for each resource. */
 const perResource = 5;
 
-/**
- * Returns the field to search in: the first of the list's search fields that is part of a record's name, or else the
- * first of these fields. Ignores fields that the role may not see.
- */
+/** The field to search in: a search field of the list, if possible one that is part of a record's name. */
 export function nameFieldOf(resource: Resource): string | undefined {
   const search = readableNames(resource, resource.list?.search, readSession()?.role);
   const titles = titleFieldsOf(resource);
   return search.find((name) => titles.includes(name)) ?? search[0];
 }
 
-/** A record that was found. */
 export interface FoundRecord {
   id: Identifier;
   name: string;
   /** The field that matches, and the text by which the list can find the record in this field. */
   field: string;
   word: string;
-  /** The stored values of the record, such as its status and its last change, as far as the backend sends them. */
+  /** The stored values, as far as the backend sends them. */
   values: Values;
 }
 
@@ -60,7 +56,7 @@ interface Result {
 
 const isMatch = (name: string, text: string) => normalizeText(name).includes(normalizeText(text));
 
-/** The resources and records in the response of `search`, best first, without resources that the user may not list. */
+/** Keeps the order of the response: best first. */
 function resultsIn(answer: unknown, listed: readonly Resource[], text: string): Result[] {
   const entries = entriesIn(answer, isRecord);
   const results = new Map<Resource, FoundRecord[]>();
@@ -68,7 +64,7 @@ function resultsIn(answer: unknown, listed: readonly Resource[], text: string): 
     const resource = listed.find((one) => one.name === name);
     if (!resource || !isId(id) || typeof field !== 'string' || !Object.hasOwn(resource.fields, field))
       continue;
-    // The list looks for the word in `field`. This field has the whole title only if the title has no other field.
+    // `field` holds the whole title only if the title has no other field.
     const isWholeTitle = titleFieldsOf(resource).join() === field;
     const found = {
       id,
@@ -82,7 +78,7 @@ function resultsIn(answer: unknown, listed: readonly Resource[], text: string): 
   return [...results].map(([resource, found]) => ({ resource, found }));
 }
 
-/** Searches all resources in one call, for a backend that announces `search` (docs/contract.md#search). */
+/** For a backend that announces `search`: see `docs/contract.md#search`. */
 function useOneCall(text: string, listed: readonly Resource[], isSettled: boolean) {
   const dataProvider = useAdminDataProvider();
   const query = useQuery({
@@ -101,7 +97,6 @@ function useOneCall(text: string, listed: readonly Resource[], isSettled: boolea
   return { ...query, results: matching };
 }
 
-/** Searches each resource with a call of its own, in the field that `nameFieldOf` returns. */
 function useCallEach(text: string, listed: readonly Resource[], isSettled: boolean) {
   const dataProvider = useAdminDataProvider();
   const targets =
@@ -127,7 +122,6 @@ function useCallEach(text: string, listed: readonly Resource[], isSettled: boole
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           dataProvider.getList<RaRecord>(resource.name, { ...request, signal }),
         enabled: isSettled,
-        // The next text has other calls, so the cache need not keep these results.
         gcTime: 0,
         placeholderData: <T>(last: T) => last,
       };
@@ -154,10 +148,7 @@ function useCallEach(text: string, listed: readonly Resource[], isSettled: boole
   return { results, queries };
 }
 
-/**
- * Searches the records of all resources that the role may list: in one call, or with one call per resource.
- * While new results load, the previous ones that match the text stay. React Query aborts the calls of an earlier text.
- */
+/** While new results load, the previous ones that match the text stay. */
 export function useRecordSearch(text: string) {
   const app = useApp();
   const can = useCan();
@@ -172,7 +163,7 @@ export function useRecordSearch(text: string) {
     text !== '' && queries.some(({ query }) => query?.isPending || query?.isPlaceholderData);
   return {
     results: isOneCall ? one.results : each.results,
-    /** The calls, to report failures. A call for all resources has no `resource`. */
+    /** A call for all resources has no `resource`. */
     queries,
     isSearching,
   };

@@ -60,7 +60,7 @@ interface PreferencesPanelProps {
   onClose: () => void;
 }
 
-/** Sets the mode and colours, which apply at once and stay in this browser: see `docs/product.md#preferences`. */
+/** See `docs/product.md#preferences`. */
 export default function PreferencesPanel({ name, anchor, onClose }: PreferencesPanelProps) {
   const translate = useTranslate();
   const group = useId();

@@ -7,10 +7,6 @@ export type Mode = (typeof modes)[number];
 
 const isMode = (value: unknown): value is Mode => modes.some((mode) => mode === value);
 
-/**
- * The colours and mode stored in this browser. The town's colour or the light mode replaces a missing or invalid
- * value.
- */
 export function useAppearance() {
   const { colours } = useConfig();
   const { removeItem } = useStoreContext();
@@ -33,7 +29,6 @@ export function useAppearance() {
 
 const none: readonly string[] = [];
 
-/** Returns the names of the pinned menu entries, in pinning order, and a function that pins or unpins one. */
 export function usePins() {
   const [stored, setPins] = useStore<readonly string[]>('preferences.pinned', none);
   const pins = Array.isArray(stored) ? stored : none;

@@ -12,10 +12,7 @@ import { components } from './themeComponents';
 /** Minimum contrast ratio of text (WCAG AA). */
 const minContrast = 4.5;
 
-/**
- * Returns the nearest shade of a colour that has enough contrast on all `backgrounds`. `shift` moves the colour away
- * from them: `darken` on light backgrounds, `lighten` on dark ones.
- */
+/** `shift` moves the colour away from the backgrounds: `darken` on light ones, `lighten` on dark ones. */
 function readableShade(
   colour: string,
   backgrounds: readonly string[],
@@ -28,11 +25,10 @@ function readableShade(
   return shift(colour, 1);
 }
 
-/** Returns the text colour for a coloured surface: white if the contrast is sufficient, else black. */
 const textOn = (surface: string): string =>
   getContrastRatio('#ffffff', surface) >= minContrast ? '#ffffff' : '#000000';
 
-/** The exact colours of the town, or those that the user chose, for backgrounds. `on…` are the text colours on them. */
+/** The exact colours, for backgrounds. `on…` are the text colours on them. */
 interface BrandColours {
   primary: string;
   onPrimary: string;
@@ -69,8 +65,8 @@ const schemes = {
 } as const;
 
 /**
- * Builds the palette. `primary` becomes a shade of the chosen colour that is readable on every background, including a
- * selected row. `secondary` stays exact, because no text has this colour. Text on it is black or white.
+ * `primary` becomes a shade that is readable on every background, even of a selected row. `secondary` stays exact,
+ * because no text has this colour.
  */
 function paletteOf({ primary, secondary, mode }: Appearance): PaletteOptions {
   const { background, text, divider } = schemes[mode];
@@ -101,7 +97,6 @@ function paletteOf({ primary, secondary, mode }: Appearance): PaletteOptions {
   };
 }
 
-/** Creates the MUI theme from two colours and the mode: see `docs/product.md#preferences`. */
 export const createAppTheme = (appearance: Appearance): Theme =>
   createTheme({
     palette: paletteOf(appearance),

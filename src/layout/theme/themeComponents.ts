@@ -7,31 +7,28 @@ const focusRing = (theme: Theme): CSSObject => ({
   outlineOffset: 2,
 });
 
-/** A floating surface: a border and a soft shadow. */
 const floating = (theme: Theme): CSSObject => ({
   border: `1px solid ${theme.palette.divider}`,
   backgroundImage: 'none',
   boxShadow: theme.palette.mode === 'dark' ? '0 8px 24px rgb(0 0 0 / 50%)' : '0 8px 24px rgb(16 24 32 / 10%)',
 });
 
-/** MUI overrides: borders and fewer shadows, no ripple, labels above inputs, one focus ring for buttons and links. */
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      // `optional`: a page that has to wait for the font keeps the font of the system, and nothing moves.
+      // If the font arrives late, the page keeps the font of the system, and nothing moves.
       '@font-face': {
         fontFamily: 'Figtree',
         fontDisplay: 'optional',
         fontWeight: '300 900',
         src: `url(${figtree}) format('woff2')`,
       },
-      // Always show the scrollbar, so that short and long screens have the same width.
+      // Short and long screens have the same width.
       html: { overflowY: 'scroll', scrollPaddingTop: 72 },
       body: { WebkitFontSmoothing: 'antialiased', textRendering: 'optimizeLegibility' },
       ':focus-visible': focusRing(theme),
       // Focused for screen readers only: these are not controls.
       '[data-screen-heading]:focus, main:focus, [role="alert"]:focus': { outline: 'none' },
-      // For screen readers only.
       '.unseen': visuallyHidden,
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -110,7 +107,7 @@ export const components: ThemeOptions['components'] = {
         height: 20,
         padding: 0,
         margin: '4px 10px 4px 7px',
-        // Set on the root, because MUI's small size sets this padding there, too, and would override `switchBase`.
+        // On the root, because MUI's small size sets the padding there and would override `switchBase`.
         '& .MuiSwitch-switchBase': { padding: 2 },
       },
       switchBase: ({ theme }) => ({

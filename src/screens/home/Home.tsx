@@ -29,7 +29,6 @@ const Week = loadable(() => import('./Week'), {
   fallback: () => <Skeleton variant="rounded" height={190} />,
 });
 
-/** Returns the user's pinned saved views as menu entries that carry the view's filter. */
 function usePinnedViews(): Entry[] {
   const app = useApp();
   const can = useCan();
@@ -53,7 +52,6 @@ function usePinnedViews(): Entry[] {
   });
 }
 
-/** The widgets of the resources whose list the role may open. */
 function Widgets() {
   const { resources } = useApp();
   const can = useCan();
@@ -77,7 +75,6 @@ const Pair = styled('div')(({ theme }) => ({
   '& > :only-child': { gridColumn: '1 / -1' },
 }));
 
-/** The greeting, and beside it the links that add a record. */
 const Start = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -95,10 +92,8 @@ interface HomeQueriesProps {
 }
 
 /**
- * Fetches what the rest of the home screen reads from the cache, in this order: the counts of pending records, the last
- * changes, the drafts, the counts on the cards, and the oldest pending records. Fetches all counts in one call if the
- * backend announces `counts`. This is a component rather than a hook, so that a response does not render the whole
- * screen again.
+ * Fetches what the rest of the home screen reads from the cache. A component rather than a hook, so that a response
+ * does not render the whole screen again.
  */
 function HomeQueries({ entries, editable, oneCall }: HomeQueriesProps) {
   const app = useApp();
@@ -123,7 +118,6 @@ function HomeQueries({ entries, editable, oneCall }: HomeQueriesProps) {
   return null;
 }
 
-/** Returns a counter that gets all counts in one call, if the backend announces `counts`. */
 function useOneCall(): Counter | undefined {
   const app = useApp();
   const { operators } = useConfig();
@@ -135,7 +129,7 @@ function useOneCall(): Counter | undefined {
   );
 }
 
-/** What waits, what happens this week and what was changed last: see `docs/product.md#home`. */
+/** See `docs/product.md#home`. */
 export default function Home() {
   const translate = useTranslate();
   const can = useCan();

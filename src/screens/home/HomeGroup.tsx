@@ -28,7 +28,6 @@ interface RecordCountProps {
   counter: Counter;
 }
 
-/** The number of records of a resource, or a dash with a tooltip if it cannot be loaded. */
 function RecordCount({ resource, filter, counter }: RecordCountProps) {
   const translate = useTranslate();
   const { number } = useNumberFormats();
@@ -129,7 +128,6 @@ interface HomeGroupProps {
   counter: Counter;
 }
 
-/** Pinned views or menu entries as cards. A card for a list also shows the number of records. */
 export function HomeGroup({ label, entries, counter }: HomeGroupProps) {
   const id = useId();
   return (

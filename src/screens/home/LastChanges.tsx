@@ -19,12 +19,9 @@ import { Entries } from '../../ui/Entries';
 import { Panel } from '../../ui/Panel';
 import { RecordLine, RecordLines } from './RecordLines';
 
-/** Records requested per resource. */
 const perResource = 5;
-/** Records shown in total. */
 const maxShown = 7;
 
-/** The request for the most recently changed records of a resource that pass a filter. */
 export const newestRequest = (resource: Resource, filter: object = {}) => {
   const picture = pictureOf(resource);
   const names = [...titleFieldsOf(resource), ...statusNames(resource), ...(picture ? [picture.name] : [])];
@@ -44,7 +41,6 @@ export interface Change {
   record: RaRecord;
 }
 
-/** The most recently changed records of several lists. */
 export const newestOf = (
   watched: readonly { resource: Resource; label: string }[],
   lists: readonly { data?: { data: RaRecord[] } }[],
@@ -61,14 +57,12 @@ export const newestOf = (
 const watchedOf = (entries: readonly Entry[]) =>
   entries.flatMap(({ resource, label }) => (resource?.list?.pendingStatuses ? [{ resource, label }] : []));
 
-/** The queries for the most recently changed records of each resource with `list.pendingStatuses`. */
 export const changeQueries = (dataProvider: AdminDataProvider, entries: readonly Entry[]) =>
   watchedOf(entries).map(({ resource }) => ({
     queryKey: queryKeys.list(resource.name, newestRequest(resource)),
     queryFn: () => dataProvider.getList<RaRecord>(resource.name, newestRequest(resource)),
   }));
 
-/** The last changed records of the resources in `entries` with `list.pendingStatuses`, and who changed them. */
 export function LastChanges({ entries }: { entries: readonly Entry[] }) {
   const recordName = useRecordName();
   const translate = useTranslate();

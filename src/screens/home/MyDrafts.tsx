@@ -22,14 +22,11 @@ const texts = {
   none: { fr: 'Vous n’avez rien laissé en cours.', en: 'You have left nothing unfinished.' },
 } satisfies Record<string, Label>;
 
-/**
- * The resources whose default status is pending. Each has a filter for the pending records that the user was the last
- * to change.
- */
+/** A draft is a pending record that the user was the last to change. */
 function draftsOf(app: App, entries: readonly Entry[]) {
   const session = readSession();
   const user: Values = session?.user ?? {};
-  // As in `updatedBy`: the e-mail address of an account stands in for its missing name.
+  // As in `updatedBy`, an e-mail address stands in for a missing name.
   const me = nameOf(app.profile, user) || textOf(user.email);
   return entries.flatMap(({ resource, label }) => {
     const status = resource?.fields.status;
@@ -41,11 +38,7 @@ function draftsOf(app: App, entries: readonly Entry[]) {
   });
 }
 
-/**
- * The queries for the pending records that the user was the last to change, by resource.
- *
- * @param oneCall gets all counts in one call. With it, lists without records are not requested.
- */
+/** With `oneCall`, requests only the lists that have records. */
 export const draftQueries = (
   app: App,
   dataProvider: AdminDataProvider,
@@ -68,10 +61,6 @@ interface MyDraftsProps {
   oneCall: Counter | undefined;
 }
 
-/**
- * What the user typed in this browser and did not save. Below, the pending records that the user was the last to
- * change.
- */
 export function MyDrafts({ entries, oneCall }: MyDraftsProps) {
   const app = useApp();
   const label = useLabel();

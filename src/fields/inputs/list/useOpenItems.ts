@@ -8,15 +8,11 @@ import { adviceInItem } from '../../advice';
 interface Flags {
   /** `undefined`: open in a new record, closed in a stored one. */
   isOpen?: boolean | undefined;
-  /** The form's `submitCount` when a field of the item was last refused; `undefined` if no field is refused now. */
+  /** The form's `submitCount` when a field of the item was last refused. */
   refusedAt?: number | undefined;
 }
 
-/**
- * Which items of a list with `collapsed` are open. At first, all items of a new record are open; of a stored record,
- * only those with advice. Later, an item opens when it is added, or when one of its fields is refused. The user can
- * open and close each item.
- */
+/** Which items of a list with `collapsed` are open. In a stored record, only those with advice are open at first. */
 export function useOpenItems(field: FieldOf<'list'>, name: string, count: number) {
   const { getValues, formState } = useFormContext();
   const isStored = useRecordContext()?.id !== undefined;
@@ -28,15 +24,14 @@ export function useOpenItems(field: FieldOf<'list'>, name: string, count: number
       isOpen: adviceInItem(field, `${name}.${index}`, getValues()).length > 0,
     }));
   });
-  // Adds the missing flags before an edit, so that the flags of each item have the same index as the item.
+  // Adds the missing flags first: each flag must have the index of its item.
   const change = (edit: (flags: Flags[]) => Flags[]) =>
     setItems((before) =>
       edit(Array.from({ length: Math.max(count, before.length) }, (_, at) => before[at] ?? {})),
     );
   const refusedAt = (index: number) =>
     valueAt(formState.errors, `${name}.${index}`) ? formState.submitCount : undefined;
-  // The first refused field gets the focus, so its item must be open. If the user closes it, it stays closed until the
-  // next refused save.
+  // Opens the items of refused fields once per save: the first of these fields gets the focus.
   if (Array.from({ length: count }).some((_, at) => refusedAt(at) !== items[at]?.refusedAt))
     change((flags) =>
       flags.map((flag, at) => {

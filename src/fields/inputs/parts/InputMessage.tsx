@@ -3,10 +3,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/Icon';
 
-/**
- * A message below an input: `error` if the value is invalid or was refused, `warning` for advice, which does not block
- * the save.
- */
+/** `warning` is for advice, which does not block the save. */
 export const InputMessage = ({ tone, children }: { tone: 'warning' | 'error'; children: ReactNode }) => (
   <Box
     component="span"

@@ -9,22 +9,19 @@ import { IconAction } from '../../../ui/IconAction';
 import { Sortable } from '../../../ui/Sortable';
 
 interface OrderedItemsProps<Item extends string | number> {
-  /** The accessible name of the list. */
   label: string;
   items: readonly Item[];
   nameOf: (item: Item) => string;
-  /** What the row of an item shows. Default: its name. */
   renderItem?: (item: Item) => ReactNode;
   onChange: (items: Item[]) => void;
-  /** Called after an item is removed. Its button, which had the focus, is gone too. */
+  /** Must move the focus: the removed item's button had it. */
   onRemoved: () => void;
 }
 
-/** Lets users reorder and remove the items of a list. A single item can only be removed. */
 export function OrderedItems<Item extends string | number>(props: OrderedItemsProps<Item>) {
   const { label, items, nameOf, renderItem = nameOf, onChange, onRemoved } = props;
   const translate = useTranslate();
-  // A backend may store an item twice, so repeated ones get their index in the key.
+  // A backend may store an item twice.
   const keyedItems = items.map((item, index) => ({
     item,
     key: items.indexOf(item) === index ? String(item) : `${item} ${index}`,

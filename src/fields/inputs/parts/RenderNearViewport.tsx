@@ -1,18 +1,15 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 
 interface RenderNearViewportProps {
-  /** Renders the children at once. */
   isEager: boolean;
-  /** Called after the children are rendered. Only the function of the first render is called. */
+  /** Only the function of the first render is called. */
   onRender?: () => void;
-  /** Height of the placeholder in pixels. */
+  /** Of the placeholder, in pixels. */
   height: number;
-  /** The element of the placeholder: `li` in a list. */
   component?: 'div' | 'li';
   children: ReactNode;
 }
 
-/** Renders its children once they come near the viewport, and keeps them. */
 export function RenderNearViewport({
   isEager,
   onRender,
@@ -29,7 +26,7 @@ export function RenderNearViewport({
     if (isNear || !placeholder.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A transition, because the children can take longer to render than a frame of scrolling.
+        // The children can take longer to render than a frame of scrolling.
         if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true));
       },
       // `scrollMargin` is for a list that scrolls inside the page.

@@ -8,10 +8,7 @@ for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const)
     true,
   );
 
-/**
- * Runs `run` at once, or as soon as a pressed pointer is released. Pressing a button on the screen blurs the focused
- * input. If a message then appeared below that input, the button could move away from the pointer and miss its click.
- */
+/** A pressed button blurs the input. A message shown at once could move the button away before its click. */
 export function afterPointerRelease(run: () => void): void {
   if (!isPressed) {
     run();

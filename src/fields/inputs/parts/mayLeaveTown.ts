@@ -9,8 +9,7 @@ import {
 } from '../../../metadata';
 
 /**
- * Whether the text of a field may go to an assistant outside the town. These texts may not: those in user accounts, in
- * confidential resources and in records that citizens send, and those that are secret, personal or for some roles only.
+ * Whether the text of a field may go to an assistant outside the town.
  * @param path the path of the value in the form, such as `crew.0.note`
  */
 export const mayLeaveTown = ({ profile }: App, resource: Resource, field: Field, path: string): boolean =>

@@ -4,15 +4,10 @@ import { useApp, useConfig, useResource } from '../../../routing/AppContext';
 import { ProposalButton, type ProposalProps, useCanPropose } from '../../../ui/proposal/ProposalButton';
 import { mayLeaveTown } from './mayLeaveTown';
 
-/** Below this number of words there is nothing to say more simply. */
 const fewWords = 4;
 
 type Options = Pick<ProposalProps, 'current' | 'label' | 'plainText' | 'onUse'> & { isIcon?: boolean };
 
-/**
- * The button that proposes plainer words for a text. `undefined` if the backend does not announce such proposals, if
- * the text is short or must not leave the town, or if the field is `unique`.
- */
 export function usePlainerWords(field: Field, path: string, options: Options): ReactNode {
   const app = useApp();
   const resource = useResource();

@@ -6,11 +6,10 @@ import { CheckGroup, type PartProps } from './parts';
 import { texts } from './texts';
 
 interface DaysProps extends PartProps {
-  /** The day of the first occurrence; empty if it is not filled in. */
+  /** The day of the first occurrence, or an empty string. */
   first: string;
 }
 
-/** Asks on which days of the week, or on which day of the month, the rule repeats. */
 export function DaysInput({ recurrence, change, onBlur, first }: DaysProps) {
   const label = useLabel();
   const language = useLanguage();
@@ -60,7 +59,7 @@ export function DaysInput({ recurrence, change, onBlur, first }: DaysProps) {
           </NativeSelectField>
           <CheckGroup
             label={label(texts.nth)}
-            // -1 is the last such day of the month. A rule of another application may have further positions.
+            // -1 is the last such day of the month. A rule of another application may have others.
             options={[...new Set([1, 2, 3, 4, -1, ...nth])].map((id) => ({
               id,
               label: ordinalText(id, language),

@@ -13,7 +13,7 @@ import { texts } from './texts';
 const union = (days: readonly string[], others: readonly string[]) =>
   [...new Set([...days, ...others])].sort();
 
-/** The typed days, until the user presses the button that adds them to `except`. */
+/** The typed days that are not in `except` yet. */
 export interface TypedSpan {
   from?: string | undefined;
   to?: string | undefined;
@@ -24,7 +24,6 @@ interface ExceptInputProps extends PartProps, Pick<RecurrenceField, 'holidays'> 
   setSpan: (span: TypedSpan) => void;
 }
 
-/** The days that are left out: single ones, and periods such as the school holidays. */
 export function ExceptInput({ recurrence, change, onBlur, holidays = [], span, setSpan }: ExceptInputProps) {
   const id = useId();
   const label = useLabel();
@@ -49,7 +48,7 @@ export function ExceptInput({ recurrence, change, onBlur, holidays = [], span, s
                   label={label(texts.includeAgain, { days })}
                   onClick={() => {
                     change({ ...recurrence, except: except.filter((day) => day < first || day > last) });
-                    // The pressed button disappears with its days, so move the focus.
+                    // The pressed button disappears with its days.
                     leaveOutButton.current?.focus();
                   }}
                 />

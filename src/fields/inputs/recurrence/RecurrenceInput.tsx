@@ -32,25 +32,22 @@ const columns = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
 };
 
-/** The proposed end of a repetition: 13 weeks after its first day, or after today if it has no first day yet. */
+/** The proposed length of a repetition: 13 weeks. */
 const usualDays = 91;
 
 interface EndInputProps extends PartProps {
   first: string;
-  /** `undefined` if the box is empty or contains no date. The rule then keeps its former last day. */
+  /** `undefined` while the box contains no date. The rule then keeps its former last day. */
   lastDay: string | undefined;
-  /** Remembers the last day that the rule keeps while the box contains no date. */
   setKeptDay: (day: string | undefined) => void;
 }
 
-/** When the repetition ends: at a date, after a number of times, or never. */
 function EndInput(props: EndInputProps) {
   const { recurrence, change, onBlur, first, lastDay, setKeptDay } = props;
   const label = useLabel();
   const { until, count, ...rest } = recurrence;
   const untilOrEndless = until ? 'until' : 'endless';
   const usualEnd = addDays(first || dayText(Date.now()), usualDays);
-  /** The rule for each option of the select. */
   const ruleOf: Record<string, Recurrence> = {
     endless: rest,
     until: { ...rest, until: usualEnd },
@@ -98,7 +95,6 @@ function EndInput(props: EndInputProps) {
 
 const newRecurrence: Recurrence = { frequency: 'WEEKLY', interval: 1, days: [], nth: [], except: [] };
 
-/** How a date or a period of the record repeats: how often, until when and except when. A sentence sums it up. */
 export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'recurrence'>>) {
   const label = useLabel();
   const language = useLanguage();
@@ -107,7 +103,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
   const [keptDay, setKeptDay] = useState<string>();
   const { box, options } = useDateCheck<HTMLDivElement>();
   const findUnsent = () => box.current?.querySelector<HTMLElement>('[data-unsent]');
-  /** Blocks the save while a date or a number is wrong, the last day is missing, or typed days are not left out yet. */
+  // A part of the input that is not finished has its message in `data-unsent`.
   const validate = () => {
     const problem = options.validate();
     return problem === true ? (findUnsent()?.dataset.unsent ?? true) : problem;
@@ -174,8 +170,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
             <EndInput
               recurrence={recurrence}
               {...part}
-              // `keptDay` is set while the box contains no date. If a draft, for example, brings another last day, the
-              // box shows it.
+              // While the box contains no date, `keptDay` is the last day of the rule, unless a draft brought another.
               lastDay={recurrence.until === keptDay ? undefined : recurrence.until}
               setKeptDay={setKeptDay}
             />
@@ -186,7 +181,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
               span={span}
               setSpan={(next) => {
                 setSpan(next);
-                // Notifies the form, whose heading then says that there are changes.
+                // Notifies the form: its heading then shows that there are changes.
                 setValue(name, getValues(name));
               }}
             />

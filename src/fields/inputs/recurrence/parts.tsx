@@ -24,7 +24,7 @@ interface NumberBoxProps {
   onBlur: () => void;
 }
 
-/** A whole number from 1 to `max`. Other text changes nothing and blocks the save. */
+/** A whole number from 1 to `max`. Other text blocks the save. */
 export function NumberBox({ label, value, max, onChange, onBlur }: NumberBoxProps) {
   const id = useId();
   const translated = useLabel();
@@ -43,7 +43,7 @@ export function NumberBox({ label, value, max, onChange, onBlur }: NumberBoxProp
       helperText={problem && <InputMessage tone="error">{problem}</InputMessage>}
       data-unsent={problem}
       onChange={({ target }) => {
-        // Invalid text keeps the number. `onChange` still runs, so that the heading of the form shows the change.
+        // `onChange` runs for invalid text too: the heading of the form then shows that there are changes.
         const number = wholeNumber(target.value.trim(), max) ?? value;
         setText(target.value, number);
         onChange(number);
@@ -59,9 +59,8 @@ interface DayBoxProps {
   onChange: (day: string | undefined) => void;
   onBlur: () => void;
   /**
-   * The message while the box blocks the save. By default, any text blocks the save, because the user must still press
-   * "Exclure ces jours" (`ExceptInput`). With `isRequired`, there is no such button: only a box without a date blocks
-   * the save.
+   * The message while the box blocks the save. With `isRequired`, it blocks the save while it contains no date.
+   * Otherwise, any text in it does, until a button of `ExceptInput` takes the days.
    */
   unsentMessage: string;
   isRequired?: boolean;
@@ -83,7 +82,6 @@ interface CheckGroupProps<T extends string | number> {
   onBlur: () => void;
 }
 
-/** A group of checkboxes. The checked values stay in the order of the options. */
 export function CheckGroup<T extends string | number>(props: CheckGroupProps<T>) {
   const { label, options, checked, onChange, onBlur } = props;
   const groupId = useId();

@@ -11,7 +11,6 @@ import type { Id, LoadedOptions } from './useReferenceOptions';
 
 const filterByText = createFilterOptions<Id>();
 
-/** The helper text if choices could not be loaded, with a button that tries again. None for errors that redirect. */
 function useFailure(queries: LoadedOptions['queries']): ReactNode {
   const translate = useTranslate();
   const textOf = useErrorText();
@@ -45,7 +44,6 @@ type Props<Multiple extends boolean> = Omit<
   name?: string;
 };
 
-/** An autocomplete of record ids. Says if its options failed to load. Indents the options of a tree by their level. */
 export function OptionsAutocomplete<Multiple extends boolean = false>({
   loaded,
   textField,

@@ -18,7 +18,6 @@ import { useFieldInput } from '../useFieldInput';
 import { OptionsAutocomplete } from './OptionsAutocomplete';
 import { useReferenceOptions } from './useReferenceOptions';
 
-/** A reference to one record. */
 export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>) {
   const { id, value, change, onBlur, labelProps } = useFieldInput(field, name);
   const resource = useResource(field.to);
@@ -43,17 +42,15 @@ export function ReferenceInput({ field, name }: InputProps<FieldOf<'reference'>>
   );
 }
 
-/** References to several records: chips, or a sortable list with an autocomplete that appends to it. */
 export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'>>) {
   const { id, value, change, onBlur, label, labelProps, groupRef, groupProps } = useFieldInput(field, name);
   const translate = useTranslate();
   const resource = useResource(field.to);
   const { getValues, setFocus } = useFormContext();
-  // A record is not offered as a reference to itself.
   const ownId: unknown = useResourceContext() === field.to ? getValues(idFieldOf(resource)) : undefined;
   const selected = Array.isArray(value) ? value.filter(isId) : [];
   const all = useReferenceOptions(field, selected);
-  // While the record itself is selected, it stays an option, so that users can see and remove it.
+  // A stored reference to the record itself stays an option, so that users can remove it.
   const isOffered = (id: string | number) => id !== ownId || selected.includes(id);
   const loaded = { ...all, options: all.options.filter(({ id }) => isOffered(id)) };
   if (!field.ordered)
@@ -88,7 +85,7 @@ export function ReferencesInput({ field, name }: InputProps<FieldOf<'references'
         onChange={(_, added) => {
           if (added === null) return;
           flushSync(() => change([...selected, added]));
-          // The box that had the focus is gone: see its key.
+          // The new `key` replaced the box that had the focus.
           setFocus(name);
         }}
         onBlur={onBlur}

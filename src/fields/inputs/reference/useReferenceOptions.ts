@@ -13,22 +13,18 @@ export type Id = string | number;
 export interface LoadedOptions {
   options: readonly { id: Id; level: number }[];
   isPending: boolean;
-  /** The queries of the options and of the names. */
   queries: readonly Query[];
   labelOf: (id: Id) => string;
   recordOf: (id: Id) => RaRecord | undefined;
-  /** Receives what the user types, even while the options load. */
   search: (text: string) => void;
-  /** Whether the backend filters the options. */
   isServerFiltered: boolean;
 }
 
 const noRecords: readonly RaRecord[] = [];
 
 /**
- * The options of a reference, and the names of the selected records. If the field has `pick` or the resource is a tree,
- * loads one page of options. Otherwise, or if that page is full, loads the first 25 options that match the typed
- * text. A parent field never searches: it offers the allowed parents on that page.
+ * If the field has `pick` or the resource is a tree, loads one page of options. Otherwise, or if that page is full,
+ * searches the backend for what the user types.
  * @param path the path of the field in the form, needed only to recognize a parent field
  */
 export function useReferenceOptions(
@@ -74,10 +70,9 @@ export function useReferenceOptions(
   const byId = (list: readonly RaRecord[]) =>
     new Map(list.filter(Boolean).map((record) => [String(storedIdOf(resource, record)), record]));
   const offered = byId(records);
-  // Whether the page, once loaded, has all records of the resource: a selected record that it lacks was deleted.
+  // If the page has all records of the resource, a selected record that is not on it was deleted.
   const isComplete =
     loadsAll && Object.keys(allRequest.filter).length === 0 && data.length < allRequest.pagination.perPage;
-  // The selected records that the options may lack: all if the backend filters the options, else those not among them.
   const missingIds = () => {
     if (!loadsAll) return selected;
     return isSuccess ? selected.filter((id) => !offered.has(String(id))) : [];

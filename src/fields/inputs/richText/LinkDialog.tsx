@@ -24,7 +24,6 @@ const withScheme = (address: string) => {
   return /^[^/?#]*@/.test(text) ? `mailto:${text}` : `https://${text}`;
 };
 
-/** Edits the target of a link in a rich text. */
 export function LinkDialog({ href, onSet, onClose }: LinkDialogProps) {
   const translate = useTranslate();
   const label = useLabel();

@@ -38,14 +38,10 @@ interface RichTextBoxProps {
   onChange: (html: string) => void;
   onBlur: () => void;
   describedBy: string | undefined;
-  /** The attributes for the language of the text. */
   language?: { lang?: string; dir?: 'ltr' | 'rtl' };
 }
 
-/**
- * Edits HTML as formatted text or as source. If the editor cannot keep everything in the HTML, the text is read-only
- * and a warning lists the losses, until the user opens the source or decides to edit anyway.
- */
+/** If the editor would lose a part of the HTML, the text is read-only until the user opens the source or insists. */
 export default function RichTextBox(props: RichTextBoxProps) {
   const { label, value, onChange, onBlur, describedBy, language = {} } = props;
   const text = useLabel();
@@ -76,7 +72,7 @@ export default function RichTextBox(props: RichTextBoxProps) {
   // A stable function, so that a key press does not re-render the toolbar.
   const onSource = useEvent(() => showSource(true));
 
-  // The value changed elsewhere: by a restored draft, an accepted proposal, or the response to a save.
+  // The value changed elsewhere, for example by a restored draft.
   useEffect(() => {
     if (value !== latest.current) open(value);
   });

@@ -67,11 +67,7 @@ interface RichTextEditorProps {
   dir?: 'ltr' | 'rtl';
 }
 
-/**
- * A tiptap editor. Text that was not edited, or whose edits were undone, keeps its exact HTML, even if the editor would
- * serialize it differently. (react-admin's RichTextInput resets the content at each key press and has no accessible
- * name.)
- */
+/** react-admin's `RichTextInput` resets the content at each key press and has no accessible name. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { label, initialHtml, initial, isReadOnly, autoFocus, onChange, onBlur, onSource } = props;
   const { describedBy, lang, dir } = props;
@@ -85,13 +81,13 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     onUpdate: ({ editor: current }) => {
       const html = htmlOf(current.state.doc);
       if (html === htmlOf(initial)) onChange(initialHtml);
-      // For tiptap, a table without text counts as empty, but the table must stay.
+      // For tiptap, a table without text counts as empty.
       else onChange(current.isEmpty && !html.includes('<table') ? '' : html);
     },
     onBlur,
   });
 
-  // The document of the editor is a copy of `initial`, so `onUpdate` need not serialize its blocks again.
+  // The document of the editor is a copy of `initial`, so its blocks have the same HTML.
   useEffect(() => {
     copyCachedHtml(editor.state.doc, initial);
   }, [editor, initial]);
@@ -113,7 +109,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     });
   });
   const onPicture = useEvent(describe);
-  /** Where the user pasted the last picture, moved along by what the user types during the upload. */
+  /** The position of the last pasted picture. Typing during the upload moves it. */
   const pastedAt = useRef(0);
   useEffect(() => {
     const follow = ({ transaction }: { transaction: Transaction }) => {
@@ -128,10 +124,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     editor.commands.insertContentAt(pastedAt.current, picture, { updateSelection: false });
     describe(file);
   });
-  /**
-   * Uploads pasted pictures, such as a screenshot. If there is text too (`slice`), the text is pasted instead: some
-   * programs also copy a picture of their text. HTML that only shows the picture counts as no text.
-   */
+  /** Uploads pasted pictures, unless there is text too: some programs also copy a picture of their text. */
   const paste = useEvent(({ clipboardData }: ClipboardEvent, slice: Slice): boolean => {
     const files = clipboardData?.files ?? [];
     if (files.length > 0 && slice.content.textBetween(0, slice.content.size).trim() === '') {

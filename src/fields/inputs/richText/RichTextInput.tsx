@@ -9,7 +9,6 @@ import { useFieldInput } from '../useFieldInput';
 import { RichTextBox } from './LazyRichText';
 import { RichTextSkeleton } from './RichTextSkeleton';
 
-/** Formatted text, stored as HTML. */
 export function RichTextInput({ field, name }: InputProps<FieldOf<'richText'>>) {
   const { value, change, onBlur, label, describedBy, groupRef, groupProps } = useFieldInput(field, name);
   const language = useContentLanguage(field);

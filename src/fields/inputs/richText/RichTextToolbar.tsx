@@ -46,14 +46,10 @@ import { alignments, newLinkAttributes } from './richTextSchema';
 import { texts } from './texts';
 
 interface Command {
-  /**
-   * The key of the button's title in `texts`. For a format without `level`, this is also the name of the node or mark
-   * that the button sets: the button is pressed while the cursor is in such a node or mark.
-   */
+  /** The key of the button's title. For a format without `level`, also the node or mark that the button sets. */
   name: keyof typeof texts;
   path: string;
   run: (chain: ChainedCommands) => ChainedCommands;
-  /** The level of a heading. */
   level?: number;
 }
 
@@ -90,7 +86,7 @@ const tableCommands: readonly Command[] = [
   { name: 'removeTable', path: mdiTableRemove, run: (chain) => chain.deleteTable() },
 ];
 
-/** Inserts a table. At the end of the text, adds a paragraph below the table, so that users can type there. */
+/** Adds a paragraph below a table at the end of the text, so that users can type there. */
 const insertTable = (chain: ChainedCommands) =>
   chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).command(({ tr, state }) => {
     const paragraph = state.schema.nodes.paragraph?.create();
@@ -156,11 +152,9 @@ interface RichTextToolbarProps {
   editor: Editor;
   label: string;
   onSource: () => void;
-  /** Called after a picture is inserted. */
   onPicture: (file: RaRecord) => void;
 }
 
-/** The toolbar above a rich text, and a second one while the cursor is in a table. */
 export const RichTextToolbar = memo(({ editor, label, onSource, onPicture }: RichTextToolbarProps) => {
   const text = useLabel();
   const [alignAnchor, setAlignAnchor] = useState<HTMLElement>();

@@ -45,7 +45,6 @@ const blankParagraph: Block = { name: 'p', attributes: [], children: [] };
 
 const isBlock = (piece: Piece): piece is Block => 'name' in piece;
 
-/** The marks equivalent to a style; `undefined` if a part of it has none. */
 function marksOfStyle(name: string, value: string): string[] | undefined {
   if (name === 'font-weight' && /^(bold(er)?|[5-9]\d\d)$/.test(value)) return ['strong'];
   const values = name === 'text-decoration' ? value.split(' ') : [value];
@@ -53,7 +52,6 @@ function marksOfStyle(name: string, value: string): string[] | undefined {
   return marks.length === values.length ? marks : undefined;
 }
 
-/** The attributes of an element, such as `a href=/x`, and the marks that are equivalent to its styles. */
 function attributesAndMarks(element: Element, name: string) {
   const attributes: string[] = [];
   const marks: string[] = [];
@@ -90,17 +88,17 @@ function attributesAndMarks(element: Element, name: string) {
   return { attributes, marks };
 }
 
-/** Adds the marks of an inner element. They replace outer marks of the same style property. */
+/** The marks of an inner element replace outer marks of the same style property. */
 function withMarks(marks: readonly string[], added: readonly string[]): string[] {
   const replaced = added.flatMap((mark) => /^span style [^:]+:/.exec(mark) ?? []);
   const outer = marks.filter((mark) => !replaced.some((style) => mark.startsWith(style)));
   return [...new Set([...outer, ...added])].sort();
 }
 
-/** Joins runs with equal marks, and removes the spaces that a browser collapses. */
+/** Also removes the spaces that a browser collapses. */
 function joinRuns(runs: readonly Run[], isPre: boolean): Run[] {
   const result: { text: string; marks: readonly string[] }[] = [];
-  /** Whether a browser shows no space here: after a space or a line break, or at the start of the block. */
+  /** A browser hides a space after a space or a line break, and at the start of a block. */
   const isAfterSpace = () => /(^|[ \n])$/.test(result.at(-1)?.text ?? '');
   for (const { text, marks } of runs) {
     const last = result.at(-1);
@@ -115,10 +113,7 @@ function joinRuns(runs: readonly Run[], isPre: boolean): Run[] {
   return result.filter(({ text }) => text !== '');
 }
 
-/**
- * The content of a block. A block of text contains runs. Any other block contains blocks: its loose runs are wrapped in
- * paragraphs, and a single blank paragraph is left out.
- */
+/** Wraps loose runs in paragraphs, except in a block of text. Leaves out a single blank paragraph. */
 function contentOf(name: string, pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
   let runs: Run[] = [];
@@ -138,7 +133,6 @@ function contentOf(name: string, pieces: readonly Piece[]): Piece[] {
   return isEqual(result, [blankParagraph]) ? [] : result;
 }
 
-/** The runs and blocks inside an element. White space is collapsed as in a browser, except in `pre`. */
 const piecesOf = (parent: Element, marks: readonly string[]): Piece[] =>
   [...parent.childNodes].flatMap((node) => {
     if (node instanceof Element) return piecesOfElement(node, marks);
@@ -155,7 +149,7 @@ function piecesOfElement(element: Element, outer: readonly string[]): Piece[] {
   if (opaqueNames.test(name)) return [{ text: noText, marks: [name, ...attributes] }];
   if (name === 'br') return [{ text: '\n', marks: withMarks(outer, attributes) }];
   if (name === 'img') return [{ text: noText, marks: withMarks(outer, ['img', ...attributes]) }];
-  // A `tbody` adds no meaning, and neither does a `thead` that contains only header cells.
+  // Such a group of rows adds no meaning.
   const isRowGroup = name === 'tbody' || (name === 'thead' && !element.querySelector('td'));
   if (isRowGroup && attributes.length === 0) return piecesOf(element, outer);
   if (!blockNames.has(name)) {
@@ -180,7 +174,6 @@ function piecesOfElement(element: Element, outer: readonly string[]): Piece[] {
   return [{ name, attributes: attributes.sort(), children }];
 }
 
-/** Counts each block except paragraphs, each attribute, and the characters of the whole text and of each mark. */
 function count(pieces: readonly Piece[], counts = new Map<string, number>()): Map<string, number> {
   const add = (key: string, times: number) => counts.set(key, (counts.get(key) ?? 0) + times);
   for (const piece of pieces) {
@@ -224,7 +217,6 @@ export function lossesOf(html: string, serialized: string): string[] {
     lost.map(([key]) => key),
     (key) => key.includes(' '),
   );
-  // A lost element is named without its attributes, which are lost with it.
   const otherAttributes = attributes
     .map((key) => key.split(/[ =]/))
     .flatMap(([element = '', name]) => (elements.includes(element) ? [] : `@${name}`));

@@ -20,7 +20,7 @@ const commonAttributes = ['class', 'id', 'lang', 'dir', 'title'];
 
 export const alignments = ['left', 'center', 'right', 'justify'] as const;
 
-/** The styles that are kept when text is pasted. Colours and fonts from elsewhere would look wrong in the app. */
+/** Kept in pasted text. Colours and fonts from elsewhere would look wrong in the app. */
 const keptStyles = ['text-align', 'font-weight', 'font-style', 'text-decoration', 'vertical-align'];
 
 /** An address from which everybody can load a picture: on the web, or on the same server. */
@@ -28,36 +28,28 @@ const pictureAddress = /^(https?:|(?![a-z][a-z\d+.-]*:).)/i;
 
 const addressOf = (picture: Element): string => (picture.getAttribute('src') ?? '').trim();
 
-/** Whether the editor keeps a picture. */
 const isKept = (picture: Element): boolean => pictureAddress.test(addressOf(picture));
 
-/** Whether no reader can load a picture: it has no address, or one that only the author can use, such as `file:`. */
+/** A picture without an address, or with one that only the author can use, such as `file:`. */
 export const isBlankPicture = (picture: Element): boolean =>
   !isKept(picture) && !/^data:/i.test(addressOf(picture));
 
-/** HTML copied from a ProseMirror editor. It is not cleaned. */
 const isFromEditor = (html: string): boolean => html.includes('data-pm-slice');
 
-/** Whether a pasted picture is kept. The Content-Security-Policy blocks pictures over `http:` from other servers. */
+/** The Content-Security-Policy blocks pictures over `http:` from other servers. */
 const isShown = (picture: Element): boolean => {
   const address = addressOf(picture);
   return isKept(picture) && (!/^http:/i.test(address) || address.startsWith(`${window.location.origin}/`));
 };
 
-/** Whether pasted HTML has a picture that the editor leaves out, as texts from Word often have. */
 export const losesPicture = (html: string): boolean =>
   [...bodyOf(html).querySelectorAll('img')].some(
     (picture) => !(isFromEditor(html) ? isKept : isShown)(picture),
   );
 
-/** The pasted headings that the toolbar does not offer, and what becomes of them. The page has an `h1` of its own. */
+/** The toolbar offers only `h2` and `h3`. The page has an `h1` of its own. */
 const headings = { h1: 'h2', 'h4, h5, h6': 'h3' };
 
-/**
- * Cleans pasted HTML. Gives headings the levels of the toolbar. Removes the pictures that are not shown, all classes
- * and ids, attributes for the look (such as `color`), all styles except `keptStyles`, and empty paragraphs and headings
- * outside of tables.
- */
 function cleanPasted(body: HTMLElement): void {
   for (const picture of body.querySelectorAll('img')) if (!isShown(picture)) picture.remove();
   for (const [found, name] of Object.entries(headings)) {
@@ -96,7 +88,7 @@ const CommonAttributes = Extension.create({
       ),
     },
     {
-      // Reads the legacy `align` attribute. TextAlign reads only the style.
+      // TextAlign does not read the legacy `align` attribute.
       types: ['heading', 'paragraph'],
       attributes: {
         textAlign: {
@@ -118,10 +110,7 @@ const CommonAttributes = Extension.create({
   },
 });
 
-/**
- * TextStyle alone keeps a span only if it has a style. With `consuming: false`, the rules of other marks still see the
- * span.
- */
+/** TextStyle alone keeps a span only if it has a style. `consuming: false` lets other marks use the span too. */
 const StyledSpan = TextStyle.extend({
   parseHTML() {
     const tag = commonAttributes.map((name) => `span[${name}]`).join(', ');
@@ -129,12 +118,11 @@ const StyledSpan = TextStyle.extend({
   },
 });
 
-/** Leaves out the pictures that `isKept` refuses. Image alone leaves out only those with a `data:` address. */
+/** Image alone leaves out only the pictures with a `data:` address. */
 const LoadableImage = Image.extend({
   parseHTML: () => [{ tag: 'img', getAttrs: (element) => (isKept(element) ? null : false) }],
 });
 
-/** Omits an attribute whose value is 1, the default. */
 const spanAttribute = (name: 'colspan' | 'rowspan') => ({
   default: 1,
   renderHTML: (attributes: Record<string, unknown>) =>
@@ -169,15 +157,12 @@ class StyledParser extends DocumentParser {
   }
 }
 
-/**
- * Keeps alignment and colours under a strict Content-Security-Policy, which ignores `style` attributes of parsed HTML.
- * HTML given to the editor must go through `renameStyles`; pasted HTML does so here.
- */
+/** HTML given to the editor must go through `renameStyles`. Pasted HTML does so here. */
 const CspStyles = Extension.create({
   name: 'cspStyles',
   onBeforeCreate() {
     const { schema } = this.editor;
-    // `DocumentParser.fromSchema` returns this parser, so ProseMirror uses it for all HTML, also when text is pasted.
+    // `DocumentParser.fromSchema` returns the cached parser, so ProseMirror uses it for all HTML.
     schema.cached.domParser = new StyledParser(schema, DocumentParser.fromSchema(schema).rules);
   },
   transformPastedHTML: renameStyles,
@@ -217,23 +202,18 @@ export const newLinkAttributes = { target: '_blank', rel: 'noopener noreferrer n
 
 const schema = getSchema(extensions);
 
-/**
- * Parses HTML in an inert document: scripts do not run and images are not fetched. Without the `body` tag, comments,
- * scripts and styles at the start of the HTML would not be in the body.
- */
+/** Runs no scripts, fetches no images. The `body` tag keeps comments, scripts and styles at the start of the HTML. */
 export function bodyOf(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(`<body>${renameStyles(html)}</body>`, 'text/html');
   applyStyles(body);
   return body;
 }
 
-/** The ProseMirror document of HTML. (tiptap's own parsing drops line breaks between words.) */
+/** tiptap's own parsing drops line breaks between words. */
 export const documentOf = (html: string): DocumentNode =>
   DocumentParser.fromSchema(schema).parse(bodyOf(html));
 
-/**
- * Returns HTML as a fragment for reading. It has only what the editor supports, so no scripts. Links open in a new tab.
- */
+/** The fragment has only what the editor supports, so no scripts. */
 export function fragmentOf(html: string): Node {
   const fragment = DOMSerializer.fromSchema(schema).serializeFragment(documentOf(html).content);
   if (fragment instanceof DocumentFragment)
@@ -244,7 +224,6 @@ export function fragmentOf(html: string): Node {
 /** Caches the HTML of each block, so that a key press serializes only the changed block. */
 const cache = new WeakMap<DocumentNode, string>();
 
-/** The HTML of a document, as the form stores it. */
 export function htmlOf(document: DocumentNode): string {
   // In an inert document, so that no picture is fetched.
   const container = bodyOf('');
@@ -260,7 +239,7 @@ export function htmlOf(document: DocumentNode): string {
     .join('');
 }
 
-/** Copies the cached HTML of each block of `other` to the same block of `document`, which equals `other`. */
+/** `document` must equal `other`. */
 export function copyCachedHtml(document: DocumentNode, other: DocumentNode): void {
   document.forEach((block, _, index) => {
     const cached = cache.get(other.child(index));

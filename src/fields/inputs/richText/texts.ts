@@ -52,10 +52,7 @@ export const texts = {
   editSource: { fr: 'Modifier le code source', en: 'Edit the source' },
 } satisfies Record<string, Label>;
 
-/**
- * The losses that `lossesOf` names. Names of attributes begin with `@`. The others are tags, except `text`, `comment`
- * and `structure`. The texts `tag` and `attribute` are for tags and attributes that are not listed here.
- */
+/** The losses that `lossesOf` names. `tag` and `attribute` are for tags and attributes that are not listed here. */
 export const lossTexts: Readonly<Record<string, Label>> = {
   tag: { fr: 'balise « {name} »', en: '“{name}” tag' },
   attribute: { fr: 'attribut « {name} »', en: '“{name}” attribute' },
