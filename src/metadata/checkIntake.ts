@@ -5,7 +5,6 @@ import { canBeSent, hasIntake, type IntakeResource, intakeFields, senderOf, sent
 import { isPublic } from './public';
 import { collectionOf, fieldOf } from './resource';
 
-/** Reports a path that no form can have. */
 function checkPath(resource: IntakeResource, app: App, report: Report): void {
   const { path } = resource.intake;
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(path))
@@ -15,7 +14,6 @@ function checkPath(resource: IntakeResource, app: App, report: Report): void {
   if (other) report(`The intake.path "${path}" is that of ${other.name}`, 'Choose another');
 }
 
-/** Reports mistakes in the fields of the form, such as a field that no citizen can fill in. */
 function checkSent(resource: IntakeResource, app: App, report: Report): void {
   const { fields = [], required = [], labels = {} } = resource.intake;
   const known = Object.keys(resource.fields);
@@ -41,7 +39,6 @@ function checkSent(resource: IntakeResource, app: App, report: Report): void {
   checkKnown(Object.keys(labels), shown, 'intake.labels', report);
 }
 
-/** Reports unknown fields and statuses, and a number that is not in a text field. */
 function checkSet(resource: IntakeResource, report: Report): void {
   const { values = {}, number, held, closed = [], mails = {} } = resource.intake;
   const known = Object.keys(resource.fields);
@@ -62,7 +59,6 @@ function checkSet(resource: IntakeResource, report: Report): void {
   else if (statuses.length > 0) report('Missing field "status", which intake needs', 'Add status: status(…)');
 }
 
-/** Reports a due day that the server cannot set. */
 function checkDue(resource: IntakeResource, app: App, report: Report): void {
   const { due } = resource.intake;
   if (!due) return;
@@ -82,7 +78,6 @@ function checkDue(resource: IntakeResource, app: App, report: Report): void {
   }
 }
 
-/** Reports settings with which nobody could find or merge duplicates. */
 function checkDuplicates(resource: IntakeResource, report: Report): void {
   const { duplicates, closed = [] } = resource.intake;
   if (!duplicates) return;
@@ -90,12 +85,11 @@ function checkDuplicates(resource: IntakeResource, report: Report): void {
   checkKnown([status], closed, 'intake.duplicates', report, 'closed status');
   checkKnown(same === undefined ? [] : [same], Object.keys(resource.fields), 'intake.duplicates', report);
   if (!sentPlaceOf(resource))
-    report('Nothing says which records of intake.duplicates are near', 'Add coordinates(…) to intake.fields');
+    report('The records of intake.duplicates have no place', 'Add coordinates(…) to intake.fields');
 }
 
 const textKinds = ['text', 'longText'];
 
-/** Reports the name of a field that the form does not ask for, or whose kind is not allowed. */
 function checkAsked(
   resource: IntakeResource,
   given: string | undefined,
@@ -111,7 +105,6 @@ function checkAsked(
   }
 }
 
-/** Reports what Open311 cannot show or take. */
 function checkOpen311(resource: IntakeResource, app: App, report: Report): void {
   const { open311, number, held } = resource.intake;
   if (!open311) return;
@@ -127,7 +120,6 @@ function checkOpen311(resource: IntakeResource, app: App, report: Report): void 
   if (other) report(`Open311 already has the records of ${other.name}`, 'Remove one intake.open311');
 }
 
-/** Reports mistakes in what citizens may send. */
 export function checkIntake(resource: Resource, app: App, report: Report): void {
   if (!hasIntake(resource)) return;
   const { fields, mails, limits = {}, retention } = resource.intake;

@@ -30,10 +30,7 @@ const layouts: Readonly<Record<Layout, true>> = {
   places: true,
 };
 
-/**
- * The values that `public.path` and `intake.path` cannot have, because paths of the site or of the public API that
- * begin with them mean something else.
- */
+/** Forbidden as `public.path` and `intake.path`: the site or the public API uses paths that begin with them. */
 export const sitePaths = [
   'assets',
   'catalogue',
@@ -64,7 +61,7 @@ export const siteWidgets = ['weather', 'airQuality'] as const;
  */
 export type SiteWidget = (typeof siteWidgets)[number];
 
-/** The names that a `when` reads; none if it fails, which `checkReads` reports. */
+/** `checkReads` reports a `when` that fails. */
 function readsIn(when: Parameters<typeof readsOf>[0]): Iterable<string> {
   try {
     return readsOf(when);
@@ -73,10 +70,7 @@ function readsIn(when: Parameters<typeof readsOf>[0]): Iterable<string> {
   }
 }
 
-/**
- * Reports the values that the server does not keep for the site, although the `when` of a public field or of
- * its section reads them.
- */
+/** Reports a `when` that reads a value which the server does not keep for the site. */
 function checkDeciding(resource: PublicResource, report: Report): void {
   const seen = publicFields(resource);
   const deciding = Object.entries(resource.fields).filter(
@@ -98,7 +92,6 @@ function checkDeciding(resource: PublicResource, report: Report): void {
   }
 }
 
-/** Reports public fields that citizens must not see, or that are listed twice. */
 function checkSeen(resource: PublicResource, report: Report): void {
   const { fields = [] } = resource.public;
   const known = Object.keys(resource.fields);
@@ -112,7 +105,6 @@ function checkSeen(resource: PublicResource, report: Report): void {
   for (const name of duplicatesIn(fields)) report(`Duplicate field "${name}" in public.fields`, 'Remove one');
 }
 
-/** Reports a path that no page can have. */
 function checkPath(resource: PublicResource, app: App, report: Report): void {
   const { path } = resource.public;
   if (path === undefined) return;
@@ -125,7 +117,6 @@ function checkPath(resource: PublicResource, app: App, report: Report): void {
   if (other) report(`The public.path "${path}" is also a path of ${other.name}`, 'Choose another');
 }
 
-/** Reports statuses and a period that do not say which records are public. */
 function checkWhen(resource: PublicResource, report: Report): void {
   const { when = {} } = resource.public;
   const { status } = resource.fields;
@@ -149,7 +140,6 @@ function checkWhen(resource: PublicResource, report: Report): void {
   }
 }
 
-/** Reports confidential records that would be public. */
 function checkConfidential(resource: PublicResource, report: Report): void {
   const wanted = resource.public.when?.values ?? {};
   const values = checkKnown(Object.keys(wanted), Object.keys(resource.fields), 'public.when.values', report);
@@ -162,7 +152,6 @@ function checkConfidential(resource: PublicResource, report: Report): void {
       report(`The records with the ${by} "${value}" are confidential`, 'Remove it from public.when.values');
 }
 
-/** Reports what the pages cannot show. */
 function checkPages(resource: PublicResource, app: App, report: Report): void {
   const { sort, place, opens, lists, layouts: byValue, layout } = resource.public;
   const check = (names: readonly (string | undefined)[], location: string) =>
@@ -188,7 +177,6 @@ function checkPages(resource: PublicResource, app: App, report: Report): void {
       report(`Unknown layout "${one}" in public`, expected(Object.keys(layouts)));
 }
 
-/** Reports a questionnaire that citizens could not answer, or whose results would not match its questions. */
 function checkQuestionnaire(resource: PublicResource, report: Report): void {
   const { questionnaire } = resource.public;
   if (!questionnaire) return;
@@ -231,7 +219,6 @@ function checkQuestionnaire(resource: PublicResource, report: Report): void {
     );
 }
 
-/** Reports what would make data public by mistake, or would show citizens nothing. */
 export function checkPublic(resource: Resource, app: App, report: Report): void {
   if (!isPublic(resource)) return;
   checkSeen(resource, report);
@@ -250,8 +237,7 @@ export function checkPublic(resource: Resource, app: App, report: Report): void 
 }
 
 /**
- * Checks the declaration of the site against those of the resources.
- * @returns every mistake
+ * Returns the mistakes in the declaration of the site.
  * @example const mistakes = (site: Site) => checkSite(town, site);
  */
 export function checkSite({ resources }: App, site: Site): string[] {

@@ -79,7 +79,7 @@ export interface RecordAction<F extends string = string> {
   /** The status to set. An action has either `status` or `set`. */
   status?: string;
   /**
-   * The values to set, by top-level key, from the stored record. An action has either `set` or `status`.
+   * Returns the values to set, by top-level key, from the stored record.
    * @example set: ({ due }) => ({ due: weekAfter(due) })
    */
   set?: (record: Values) => Values;
@@ -91,15 +91,12 @@ export interface RecordAction<F extends string = string> {
     title: Label;
     /** The consequences; a function if they depend on the record. */
     text?: Label | ((record: Values) => Label);
-    /** The fields of the record to show, so that the user checks them once more. */
+    /** The fields of the record to show. */
     fields?: readonly F[];
     /** A box to tick before the action can be confirmed; a function if that depends on the record. */
     tick?: Label | ((record: Values) => Label | undefined);
   };
-  /**
-   * The message that the backend sends to phones, once, when the status is set. The backend then sets `sent`, or the
-   * former status if it cannot send.
-   */
+  /** The message to phones, sent once. The backend then sets `sent`, or the former status if it cannot send. */
   push?: {
     /** The path of the topic that phones subscribe to, such as `topic.key`. */
     to: F | `${F}.${string}`;
@@ -109,7 +106,7 @@ export interface RecordAction<F extends string = string> {
     body: F;
     /** The fields that the message also carries, for the app on the phone. */
     data?: readonly F[];
-    /** Which messages do not wait for the end of the quiet hours. */
+    /** Which messages are sent even in quiet hours. */
     urgent?: {
       /** The field whose value decides. */
       by: F;
@@ -139,9 +136,7 @@ export interface RecordAction<F extends string = string> {
   hidden?: (record: Values) => boolean;
   /** Shows the button only to these roles, which must also be allowed to edit. */
   roles?: readonly Role[];
-  /**
-   * Colours the button and its confirmation red, for a destructive action. A function if that depends on the record.
-   */
+  /** `'error'` colours the button and its confirmation red. A function if that depends on the record. */
   tone?: 'error' | ((record: Values) => 'error' | undefined);
 }
 
@@ -178,10 +173,7 @@ export interface View {
   title?: Label;
   /** The roles that may open it. Default: those of `access.list`. */
   access?: readonly Role[];
-  /**
-   * Shows the record named by `?id=`, so the row menu and the form link to the view. The list links to a view without
-   * `recordView`.
-   */
+  /** Shows the record that `?id=` names. The row menu and the form link to the view, otherwise the list does. */
   recordView?: boolean;
   /** The SVG path of the icon on links to it. */
   icon?: string;
@@ -198,15 +190,9 @@ export interface Workflow {
   publish?: string;
   /** The status after Unpublish. Without it there is no such button. */
   unpublish?: string;
-  /**
-   * Makes Publish notify people: the backend sends a message to their phones, once, and turns off the switch (`field`).
-   * The title of the message is the town's name.
-   */
+  /** Makes Publish send a message to phones, once, and turn off the switch. The title is the town's name. */
   notify?: {
-    /**
-     * The switch for the message. If it is on, the Publish button says so, and a menu beside the button publishes
-     * without the message.
-     */
+    /** The switch for the message. If it is on, a menu beside Publish also publishes without the message. */
     field: string;
     /** The topic that phones subscribe to. */
     topic: string;
@@ -214,7 +200,7 @@ export interface Workflow {
     title?: Label;
     /** The field with the text of the message. */
     body: string;
-    /** Which messages do not wait for the end of the quiet hours. */
+    /** Which messages are sent even in quiet hours. */
     urgent?: {
       /** The field whose value decides. */
       by: string;
@@ -222,10 +208,7 @@ export interface Workflow {
       values: readonly string[];
     };
   };
-  /**
-   * The statuses that users can set freely, from any other status. With `notify`, leave out the status of Publish,
-   * which asks first.
-   */
+  /** The statuses that users can set at any time. With `notify`, leave out that of Publish, which asks first. */
   set?: readonly string[];
 }
 
@@ -303,10 +286,7 @@ export interface RowAction {
   load: LoadComponent<RowActionProps>;
   /** Shows the item only to these roles, which must also be allowed to edit. */
   roles?: readonly Role[];
-  /**
-   * Hides the item for records that pass. Can read only the fields that the list requests, such as its columns and,
-   * with a workflow, `status`.
-   */
+  /** Hides the item for records that pass. Receives only the fields that the list requests. */
   hidden?: (record: Values) => boolean;
 }
 
@@ -350,7 +330,6 @@ export interface Variant {
   values: Scope;
 }
 
-/** The part of a declaration that refers to fields by name. */
 interface FieldReferences<
   F extends string,
   Listed extends string = F,
@@ -385,15 +364,11 @@ interface FieldReferences<
     columns: readonly Listed[];
     /** The text fields offered by "search by". */
     search?: readonly Searchable[];
-    /**
-     * Up to three fields to filter by. Users filter a date by month, by year or from one day to another. They filter a
-     * field with several values by one of them.
-     */
+    /** Up to three fields to filter by. Users filter a date by month, by year or from one day to another. */
     filters?: readonly Filterable[];
     /**
-     * The statuses that need attention: the home screen counts their records, and the button "À traiter" above the list
-     * shows them. `{ status, olderThan: { days: 365 } }` counts only records that were not changed for that time, and
-     * the button leaves this status out.
+     * The statuses that need attention. The home screen counts their records. The button "À traiter" above the list
+     * shows the records of statuses without `olderThan`.
      */
     pendingStatuses?: readonly (string | PendingStatus)[];
     /**
@@ -428,7 +403,7 @@ interface FieldReferences<
     reorder?: {
       /** The number field that stores the position. */
       field: F;
-      /** Selects the records to reorder from the whole collection, which may have records of other resources too. */
+      /** Selects the records to reorder in the collection, which other resources may share. */
       among: Scope;
       /** The title of the dialog, and the text of the button that opens it. */
       title: Label;
@@ -439,9 +414,8 @@ interface FieldReferences<
     /** The field of kind `email` with the address. */
     to: F;
     /**
-     * The `longText` field with the last answer to a record that a citizen sent (`intake`). The server mails the answer
-     * to the sender, and shows it on the page that the sender's secret link opens. The mail program of the user sends
-     * the answers to all other records.
+     * The `longText` field with the last answer to a record that a citizen sent (`intake`). The server mails this
+     * answer and shows it on the page of the secret link. The mail program of the user sends all other answers.
      */
     field?: F;
     /** The greeting and the signature around the text of an answer in the mail program, with `{text}` between them. */
@@ -473,10 +447,7 @@ interface FieldReferences<
   panels?: readonly Part<PanelProps>[];
   /** The records of other resources that refer to a record, shown below its form. */
   related?: readonly Related[];
-  /**
-   * The conditions that a record must meet, which may depend on other records. The backend answers 422 to a write that
-   * breaks a rule.
-   */
+  /** Conditions that may depend on other records. The backend answers 422 to a write that breaks a rule. */
   rules?: readonly Rule[];
   /** What citizens may see of the records, and where. Default: nothing. */
   public?: Public<F>;
@@ -507,7 +478,7 @@ export interface ImportFrom<F extends string = string> {
 }
 
 /**
- * A mail to the sender of a record. Its texts may contain `{field}`; the link to the record follows by itself.
+ * A mail to the sender of a record. Its texts may contain `{field}`. The server adds the link to the record.
  * @example
  * { subject: { fr: 'Reçu', en: 'Received' }, text: { fr: 'Merci pour {title}.', en: 'Thank you for {title}.' } }
  */
@@ -531,10 +502,7 @@ export interface IntakeLimits {
   text: number;
   /** The number of records from one network. */
   address: number;
-  /**
-   * The number of records that the town gets. The proof of work becomes harder with each of them. Above this number,
-   * records are held.
-   */
+  /** The number of records that the town gets. Each makes the proof of work harder. Above it, records are held. */
   town: number;
   /** The number of held records that the town gets. Above it, they are refused. */
   held: number;
@@ -567,10 +535,7 @@ export interface Intake<F extends string = string> {
   title?: Label;
   /** A sentence below the title. */
   text?: Label;
-  /**
-   * The fields of the form, in order. Default: those of the admin's form that a stranger can fill in, except
-   * references.
-   */
+  /** The fields, in order. Default: those of the admin's form that a stranger can fill in, except references. */
   fields?: readonly F[];
   /** What the form asks, by field. Default: the labels of the fields. */
   labels?: Readonly<Partial<Record<F, Label>>>;
@@ -687,8 +652,8 @@ export type Layout = 'cards' | 'list' | 'agenda' | 'directory' | 'people' | 'med
  */
 export interface Public<F extends string = string> {
   /**
-   * The path of its pages, its feeds and its calls of the public API: `actualites`. Without it, the records have no
-   * pages of their own: they are public where other records refer to them.
+   * The path of its pages, its feeds and its calls of the public API: `actualites`. Without it, the records are
+   * public only where other records refer to them.
    */
   path?: string;
   /** The title of the list page. Default: `labels.many`, else `titles.list`. */
@@ -728,10 +693,7 @@ export interface Public<F extends string = string> {
   schema?: string;
   /** The text field with the place of an event, for calendars and search engines. */
   place?: F;
-  /**
-   * The field of kind `url`. If it is not empty and its `when` passes, the record opens this URL in place of a page of
-   * its own.
-   */
+  /** A `url` field. If it has a value and its `when` passes, the record opens this URL in place of its own page. */
   opens?: F;
   /** What the page of a record lists below its fields, by the value of a field: a resource, or a widget of the site. */
   lists?: {
@@ -834,7 +796,6 @@ export interface Resource<F extends Fields = Fields> extends Common, FieldRefere
   fields: F;
 }
 
-/** Replaces each `'*'` in a form by the fields that no section lists, except those with `readOnly`. */
 function expandWildcards(fields: Fields, form: FormLayout): FormLayout {
   const sections = form.tabs ? form.tabs.flatMap((tab) => tab.sections) : form.sections;
   const listed = new Set(sections.flatMap((section) => section.fields));
@@ -850,7 +811,6 @@ function expandWildcards(fields: Fields, form: FormLayout): FormLayout {
     : { ...form, sections: form.sections.map(expand) };
 }
 
-/** Adds the texts derived from `labels`, so that every reader of a declaration finds them in the same place. */
 function withTexts<R extends Resource>(resource: R): R {
   const { labels, fields, menu, titles, notices, list } = resource;
   if (!labels) return resource;
@@ -868,7 +828,7 @@ type Audit = typeof audit;
 
 type Named<F extends Fields> = Extract<keyof F, string>;
 
-/** The names of the fields of certain kinds. `F extends Fields` goes through the members of a union one by one. */
+/** `F extends Fields` distributes over the members of a union. */
 type NamedOf<F extends Fields, K extends string> = F extends Fields
   ? { [N in Named<F>]: F[N] extends { kind: K } ? N : never }[Named<F>]
   : never;
@@ -899,8 +859,8 @@ export const defineResource = <const F extends Fields>(
     > & { fields: F },
 ): Resource<F> => ({
   ...withTexts(declaration),
-  // `declaration.fields` is here twice. The first one puts the declared fields before the added ones. The second one
-  // makes a declared field replace an added one of the same name; `checkApp` reports this, except for audit fields.
+  // The first `declaration.fields` puts the declared fields before the added ones. The second one makes them replace
+  // added ones of the same name, which `checkApp` allows only for audit fields.
   fields: {
     ...declaration.fields,
     ...untilFields(declaration.fields),
@@ -941,7 +901,7 @@ export interface MenuGroup {
   label: Label;
   /** The heading of the submenu. */
   submenu?: Label;
-  /** Puts links to the forms for new records of its entries on the home screen. */
+  /** The home screen links to the form for a new record of each entry. */
   quickAdd?: boolean;
 }
 

@@ -16,9 +16,8 @@ const isPeriod = (value: unknown): boolean =>
   isRecord(value) && [value.startDate, value.endDate].every((end) => isEmpty(end) || isDate(end));
 
 /**
- * Whether an input of this kind can show and edit a stored value. Empty values always qualify. The value need not be
- * valid: a number above the maximum is readable, a number in place of a list is not. Coordinates are passed as
- * `[latitude, longitude]`.
+ * Whether an input of this kind can show and edit a stored value. An invalid value may be readable, such as a number
+ * above the maximum. Coordinates are passed as `[latitude, longitude]`.
  * @example isReadable(halls.fields.price, 120); // true
  */
 export function isReadable(field: Field, value: unknown): boolean {
@@ -89,8 +88,8 @@ export const fieldValue = (field: Field, record: unknown, path: string): unknown
     : valueAt(record, path);
 
 /**
- * The path of the value that prevents a form from editing a field: the field itself, or an ancestor that is not an
- * object and that an edit would overwrite. `undefined` if the form can edit the field.
+ * The path of the value that prevents a form from editing a field: its own, or that of an ancestor that an edit would
+ * overwrite. `undefined` if the form can edit the field.
  * @example const path = unreadablePath(halls.fields.steps, { steps: 'deux' }, 'steps');
  */
 export function unreadablePath(field: Field, values: unknown, path: string): string | undefined {

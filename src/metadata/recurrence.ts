@@ -34,15 +34,9 @@ export interface Recurrence {
   frequency: Frequency;
   /** 2 means every second day, week, month or year. */
   interval: number;
-  /**
-   * On which days of the week it takes place; in a monthly repetition, at most one. Empty: the day of the first
-   * occurrence decides.
-   */
+  /** The days of the week; in a monthly repetition, at most one. Empty: the day of the first occurrence decides. */
   days: readonly RuleDay[];
-  /**
-   * In a monthly repetition, the positions of the weekday of `days` in the month: 1 is the first, such as the first
-   * Monday; -1 is the last.
-   */
+  /** In a monthly repetition, the positions of the day of `days` in the month: 1 is the first, -1 the last. */
   nth: readonly number[];
   /** The last day on which it may take place. */
   until?: string;
@@ -53,7 +47,7 @@ export interface Recurrence {
 }
 
 /**
- * The highest year, interval and number of times: nobody plans more, and a higher one could keep the server busy.
+ * The highest year, interval and number of times. Higher ones could keep the server busy.
  * @example const isLong = ({ count = 0 }: Recurrence) => count === recurrenceLimits.count;
  */
 export const recurrenceLimits = { year: '2100', interval: 99, count: 1_000 } as const;
@@ -67,10 +61,7 @@ export const ruleDayOf = (day: string): RuleDay | undefined =>
 
 const isRuleDay = (text: string): text is RuleDay => (ruleDays as readonly string[]).includes(text);
 
-/**
- * The day that a rule writes as a date, such as `20270630`, or as a date and a time, such as `20270630T220000Z`. A
- * time with `Z` is in UTC: the result is the day in the town at that moment.
- */
+/** Reads `20270630` or `20270630T220000Z`. A time with `Z` is in UTC: the result is the day in the town. */
 function dayIn(text: string): string | undefined {
   const [, year, month, day, hour, minute, zone] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/.exec(text) ?? [];
@@ -86,7 +77,7 @@ function dayIn(text: string): string | undefined {
 export const wholeNumber = (text: string, max: number): number | undefined =>
   /^[1-9]\d{0,3}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 
-/** The days of `BYDAY`, such as `MO,TH` or, in a month, `1SA,3SA`; `undefined` for what the form cannot show. */
+/** Reads `MO,TH` or, in a month, `1SA,3SA`. `undefined` for what the form cannot show. */
 function daysIn(text: string, isMonthly: boolean): Pick<Recurrence, 'days' | 'nth'> | undefined {
   const parts = text.split(',').map((part) => /^([1-5]|-1)?([A-Z]{2})$/.exec(part));
   const days = [...new Set(parts.map((part) => part?.[2] ?? ''))];
@@ -120,15 +111,14 @@ function parseRule(text: string): Omit<Recurrence, 'except'> | undefined {
 }
 
 /**
- * Reads a stored repetition. `undefined` for other text, and for rules that the form could not show: the form offers no
- * times of day, no months and no days of the year.
+ * Reads a stored repetition. `undefined` for other text, and for rules that the form cannot show.
  * @example parseRecurrence('RRULE:FREQ=WEEKLY;BYDAY=MO')?.days; // ['MO']
  */
 export function parseRecurrence(text: string): Recurrence | undefined {
   const [first = '', ...others] = text.trim().split(/\r?\n/);
   const rule = first.startsWith('RRULE:') ? parseRule(first.slice('RRULE:'.length)) : undefined;
   const except = others.flatMap((line) => {
-    // A line that is not an `EXDATE` gives the date `''`. `dayIn` returns `undefined` for it: the text is refused.
+    // Another line gives `''`, for which `dayIn` returns `undefined`: the whole text is refused.
     const [, dates = ''] = /^EXDATE(?:;[^:]*)?:(.*)$/.exec(line) ?? [];
     return dates.split(',').map(dayIn);
   });
@@ -136,10 +126,8 @@ export function parseRecurrence(text: string): Recurrence | undefined {
   return rule && days.length === except.length ? { ...rule, except: [...new Set(days)].sort() } : undefined;
 }
 
-/** A day, as an iCalendar rule writes it: `20270630`. */
 const ruleDate = (day: string) => day.replaceAll('-', '');
 
-/** `BYDAY` of a repetition; empty if the day of the first occurrence decides. */
 const byDay = ({ frequency, days, nth }: Recurrence): string =>
   (frequency === 'MONTHLY' ? nth.flatMap((one) => days.map((day) => `${one}${day}`)) : days).join(',');
 
@@ -173,7 +161,7 @@ export function formatRecurrence(recurrence: Recurrence): string {
 }
 
 /**
- * Groups days into spans of days that follow each other.
+ * Groups days, in order, into spans without gaps.
  * @example spansOf(['2026-12-24', '2026-12-25']); // [['2026-12-24', '2026-12-25']]
  */
 export function spansOf(days: readonly string[]): (readonly [first: string, last: string])[] {

@@ -3,7 +3,6 @@ import type { DateField, FieldOf, Fields, RuleContext, Values } from './kinds';
 import { type StoredField, sourceOf, valueAt } from './resource';
 import { isRecord } from './values';
 
-/** A field of kind `recurrence`, and where it is stored. */
 type Repeat = StoredField & { field: FieldOf<'recurrence'> };
 
 /**
@@ -33,13 +32,12 @@ export function endPathOf(fields: Fields, name: string): string {
 }
 
 /**
- * Whether a field is one of `untilFields`, whose values follow from other fields of the same record.
+ * Whether a field is one of `untilFields`.
  * @example isUntil(halls.fields, 'title'); // false
  */
 export const isUntil = (fields: Fields, name: string): boolean =>
   name.endsWith('Until') && fields[name.slice(0, -'Until'.length)]?.kind === 'recurrence';
 
-/** Computes the end of the last occurrence; for a date or a period that does not repeat, its own end. */
 async function lastEnd(
   { field, path }: Pick<Repeat, 'field' | 'path'>,
   record: Values,
@@ -53,8 +51,7 @@ async function lastEnd(
 }
 
 /**
- * For each field of kind `recurrence`, the field that stores the end of the last occurrence. `defineResource` adds
- * these fields.
+ * For each field of kind `recurrence`, the field that stores the end of the last occurrence.
  * @example untilFields(halls.fields); // {}
  */
 export const untilFields = (fields: Fields): Record<string, DateField> =>

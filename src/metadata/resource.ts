@@ -36,7 +36,7 @@ export const callPathOf = (resource: Resource, record: Values): string =>
   `${collectionOf(resource)}/${encodeURIComponent(String(record[idFieldOf(resource)]))}`;
 
 /**
- * A field by its name. @throws Error for an unknown name; `checkApp` guarantees the names in declarations
+ * A field by its name. @throws Error for an unknown name
  * @example fieldOf(halls, 'price').kind; // 'number'
  */
 export function fieldOf(resource: Resource, name: string): Field {
@@ -109,8 +109,7 @@ const wholePathsIn = (fields: Fields): string[] =>
   });
 
 /**
- * The stored paths, without indexes of lists, of the fields that a form edits as a whole: if a key is missing in their
- * value, the user has removed it.
+ * The stored paths, without list indexes, of the values in which a missing key means that the user removed it.
  * @example wholePathsOf(halls).size; // 0
  */
 export const wholePathsOf = (resource: Resource): ReadonlySet<string> =>
@@ -157,7 +156,7 @@ export function valuesAround(values: unknown, path: string): Values {
 }
 
 /**
- * The path by which a list is filtered to find the records that refer to a given record by this field.
+ * The path by which to filter the records whose field refers to a given record.
  * @example referencePathOf(halls, 'district'); // 'district'
  */
 export function referencePathOf(resource: Resource, name: string): string {
@@ -167,8 +166,7 @@ export function referencePathOf(resource: Resource, name: string): string {
 }
 
 /**
- * The values, by stored name, that make the field of a new record refer to `record`. Empty if `id`, the id of `record`,
- * is not a valid id.
+ * The values, by stored name, that make a new record refer to `record` by this field. Empty if its `id` is invalid.
  * @example referringValues(halls, 'district', 3, {}); // { district: 3 }
  */
 export function referringValues(resource: Resource, name: string, id: unknown, record: Values): Values {
@@ -192,7 +190,6 @@ export function nameOf(resource: Resource, record: Values, length?: number): str
     .join(' ');
 }
 
-/** The maximum number of characters of a value that fills a placeholder. */
 const maxPlaceholderLength = 500;
 
 /**
@@ -246,8 +243,7 @@ export function isPublished(resource: Resource, record: Values): boolean {
 }
 
 /**
- * Whether publishing the record would notify people: the switch of `workflow.notify` is on, and the record is not
- * published yet.
+ * Whether publishing would notify people: the switch of `workflow.notify` is on, and the record is not published.
  * @example notifiesOnPublish(halls, hall); // false
  */
 export function notifiesOnPublish(resource: Resource, record: Values): boolean {
@@ -385,15 +381,13 @@ export function setAt(record: Record<string, unknown>, path: string, value: unkn
   record[first] = inner;
 }
 
-/** Adds the defaults of `fields` to the items of a list that lack them. */
 const fillItemDefaults = (fields: Fields, items: unknown): unknown =>
   Array.isArray(items)
     ? items.map((item: unknown) => (isRecord(item) ? { ...defaultsOf(fields), ...item } : item))
     : items;
 
 /**
- * The declared defaults of a new record or list item. A default that is a function receives `user`. In the items of a
- * list, it receives an empty object.
+ * The declared defaults of a new record or list item. A function as default receives `user`; in list items, `{}`.
  * @example defaultsOf(halls.fields); // { status: 'OPEN' }
  */
 export function defaultsOf(fields: Fields, user: Values = {}): Record<string, unknown> {
@@ -447,7 +441,6 @@ export function matchesScope(scope: Resource['scope'], name: string, value: unkn
   return typeof demand === 'object' ? demand.ne !== value : demand === value;
 }
 
-/** The maximum number of characters of the title of a list item. */
 const maxTitleLength = 80;
 
 /**
@@ -466,8 +459,7 @@ export function itemTitleOf(
 }
 
 /**
- * The entries of `list.pendingStatuses`: a status, the number of days without a change after which its records need
- * attention, and the sentence for them if they are urgent.
+ * The entries of `list.pendingStatuses`, all in the same form, with the days of `olderThan`.
  * @example pendingOf(['OPEN']).map(({ status }) => status); // ['OPEN']
  */
 export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>
@@ -478,8 +470,7 @@ export const pendingOf = (entries: readonly (string | PendingStatus)[] = []) =>
   });
 
 /**
- * All sections of a form, including those in tabs. Without declared sections: one section with all fields, except the
- * translations and those with `readOnly`.
+ * All sections of a form, also those in tabs. Default: one with all fields, except translations and `readOnly` ones.
  * @example const names = sectionsOf(halls).flatMap(({ fields }) => fields);
  */
 export function sectionsOf(resource: Resource): readonly Section[] {

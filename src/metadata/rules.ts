@@ -29,10 +29,6 @@ export async function refusalsOf(
   return refusals;
 }
 
-/**
- * The start and the end of a period, in milliseconds since 1970. A period without a start or an end is open on that
- * side. `undefined` if both are missing.
- */
 function boundsOf(period: unknown): readonly [start: number, end: number] | undefined {
   if (!isRecord(period)) return undefined;
   const [start, end] = [dateOf(period.startDate), endOf(period.endDate)];
@@ -42,8 +38,8 @@ function boundsOf(period: unknown): readonly [start: number, end: number] | unde
 
 /**
  * Two records with the same value in `per` must not have overlapping periods. One may begin when the other ends.
- * A record without a value or without a period overlaps none. If a period repeats (a field of kind `recurrence`), the
- * rule compares only its first occurrence: refuse repetitions, or compare them in a rule of your own.
+ * A record without a value or without a period overlaps none. Of a period that repeats, the rule compares only the
+ * first occurrence: refuse repetitions, or compare them in a rule of your own.
  * @example rules: [noOverlap({ period: 'booked', per: 'room', message: { fr: 'La salle est prise', en: 'The hall is taken' } })]
  */
 export const noOverlap =
@@ -57,7 +53,6 @@ export const noOverlap =
     period: string;
     /** The stored path of what only one record may have at a time. */
     per: string;
-    /** Why the second record is refused. */
     message: Label;
     /** Which records do not count, such as cancelled ones. */
     unless?: (record: Values) => boolean;
@@ -85,13 +80,10 @@ export const atMost =
     message,
     unless,
   }: {
-    /** How many records may have the same values. */
     count: number;
-    /** The stored paths whose values are compared. The form shows the message beside the first one. */
+    /** Stored paths. The form shows the message beside the first one. */
     per: readonly [string, ...string[]];
-    /** Why one more is refused. */
     message: Label;
-    /** Which records do not count. */
     unless?: (record: Values) => boolean;
   }): Rule =>
   async (record, { find }) => {

@@ -13,7 +13,7 @@ export interface SiteBlock {
   of: readonly string[];
   /** Only records whose fields have these values. Default: all. */
   where?: Scope;
-  /** The number field by whose value the records are sorted. Default: the `public.sort` of each resource. */
+  /** The number field that sorts the records. Default: the `public.sort` of each resource. */
   order?: string;
   /** How many records at most. Default: all. */
   limit?: number;

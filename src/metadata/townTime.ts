@@ -1,7 +1,4 @@
-/**
- * This file parses and formats stored dates in the town's time zone, never in the computer's. A day is a text such as
- * `2026-11-21`, the same in every zone. An instant is ISO 8601 with its zone.
- */
+// Dates are in the town's time zone, never in the computer's. A day, such as `2026-11-21`, is the same in every zone.
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 /** Captures the day, the time and the zone. */
@@ -20,9 +17,8 @@ const clockOf = (timeZone?: string) =>
     second: '2-digit',
   });
 
-/** What is cached for a time zone. */
 interface Zone {
-  /** Created on first use, because that takes 100 ms on an old laptop and most lists do not need it. */
+  /** Created on first use: that takes 100 ms on an old laptop. */
   clock?: Intl.DateTimeFormat;
   /** The offsets from UTC in milliseconds, by quarter of an hour, because no clock changes within one. */
   offsets: Map<number, number>;
@@ -71,10 +67,7 @@ function localTime(time: Date | number, clock = getTownClock()): string {
 
 const quarter = 15 * 60 * 1000;
 
-/**
- * Returns the town's offset from UTC at an instant, in milliseconds. Caches it: otherwise `Intl` would take most of the
- * time when a table is imported.
- */
+/** In milliseconds. Cached: otherwise `Intl` would take most of the time when a table is imported. */
 function offsetAt(time: number): number {
   const { offsets } = townZone();
   const key = Math.floor(time / quarter);
@@ -86,21 +79,14 @@ function offsetAt(time: number): number {
   return offset;
 }
 
-/**
- * The local time of an instant, to the minute. Formats it with the slow `Intl` only if its year does not have four
- * digits.
- */
 function localMinute(date: Date): string {
   const time = date.getTime();
   const text = new Date(time + offsetAt(time)).toJSON();
-  // 24 characters: `2026-11-21T14:05:37.000Z`.
+  // 24 characters: `2026-11-21T14:05:37.000Z`. Only years of more digits need the slow `Intl`.
   return text?.length === 24 ? text.slice(0, 16) : localTime(date).slice(0, 16);
 }
 
-/**
- * Converts a local time of the town to an instant. If the local time occurs twice in autumn, returns the first. If it
- * is skipped in spring, moves it forward by the change of the clock.
- */
+/** If a local time occurs twice in autumn, returns the first. Moves a time that spring skips forward with the clock. */
 function instantOf(local: string): Date {
   const utc = Date.parse(`${local}Z`);
   if (Number.isNaN(utc)) return new Date(utc);
@@ -144,8 +130,7 @@ export function dateOf(value: unknown): Date | undefined {
 }
 
 /**
- * The moment at which a period with this stored end is over: for a day, the midnight after it. Returns `undefined` for
- * anything but a date.
+ * When a period with this stored end is over: for a day, the midnight after it. `undefined` for anything but a date.
  * @example const isOver = (endOf('2026-11-21')?.getTime() ?? Infinity) <= Date.now();
  */
 export const endOf = (value: unknown): Date | undefined => dateOf(isDay(value) ? addDays(value, 1) : value);

@@ -8,11 +8,9 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  // The name of the record needs the room: in a narrow window, buttons of the variant `text` show only their icons. In
-  // a narrower one, the parts of button labels with `data-is-detail` disappear too.
+  // The name of the record needs the room. In a narrow window, `text` buttons show only their icons.
   [theme.breakpoints.down('xl')]: { '& > .MuiButton-text > span': { display: 'none' } },
   [theme.breakpoints.down('lg')]: { '& [data-is-detail]': { display: 'none' } },
-  // On a phone, within reach of the thumb.
   [theme.breakpoints.down('sm')]: {
     position: 'fixed',
     insetInline: 0,
@@ -37,7 +35,7 @@ const Bar = styled('div')(({ theme }) => ({
   },
 }));
 
-/** On a phone, keeps the bar from covering the end of the screen and the control that has the focus. */
+/** Keeps the bar from covering the end of the screen and the focused control. */
 const roomForBar = (
   <GlobalStyles
     styles={(theme) => ({

@@ -6,18 +6,17 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ScreenHeading } from './ScreenHeading';
 
-/** Why a chunk failed to load: the server is unreachable, has another release, or has a temporary error. */
 type Cause = 'network' | 'release' | 'temporary';
 
 const scriptsOf = (page: Document): string[] =>
   [...page.querySelectorAll('script[src]')].map((script) => script.getAttribute('src') ?? '');
 
-/** Compares the scripts of the page with those of a fresh `index.html`: a difference means a new release. */
+/** Other scripts in a fresh `index.html` mean a new release. */
 async function findCause(): Promise<Cause> {
   try {
     const response = await fetch(document.baseURI, { cache: 'no-store', signal: AbortSignal.timeout(5000) });
     const scripts = scriptsOf(new DOMParser().parseFromString(await response.text(), 'text/html'));
-    // A page without scripts is not the app, but the error page of a proxy or the sign-in page of a Wi-Fi network.
+    // A page without scripts comes from a proxy or from the sign-in of a Wi-Fi network.
     if (!response.ok || scripts.length === 0) return 'network';
     const running = scriptsOf(document);
     return scripts.every((script) => running.includes(script)) ? 'temporary' : 'release';
@@ -26,7 +25,7 @@ async function findCause(): Promise<Cause> {
   }
 }
 
-/** A native dialog, because MUI's dialog is in a chunk that loads later, and that chunk may have failed. */
+/** A native dialog, because the chunk of MUI's dialog may have failed too. */
 const Modal = styled('dialog')(({ theme }) => ({
   width: 'min(440px, calc(100vw - 32px))',
   padding: 24,
@@ -41,14 +40,13 @@ const Modal = styled('dialog')(({ theme }) => ({
 }));
 
 interface ChunkErrorMessageProps {
-  /** Set if the chunk is a whole screen. Adds a heading. */
+  /** Whether the chunk is a whole screen. */
   isScreen?: boolean;
-  /** Closes the dialog or menu that failed to load. If set, the message appears as a dialog. */
+  /** Set if a dialog or menu failed to load. The message is then a dialog. */
   onClose?: () => void;
   retry: () => void;
 }
 
-/** Explains why a chunk failed to load. Offers a retry, or a reload if there is a new release. */
 export function ChunkErrorMessage({ isScreen, onClose, retry }: ChunkErrorMessageProps) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
@@ -77,15 +75,14 @@ export function ChunkErrorMessage({ isScreen, onClose, retry }: ChunkErrorMessag
       : {
           label: translate('forms.retry'),
           run: () => {
-            // The data of the screen may have failed too. Load both again.
+            // The data of the screen may have failed too.
             if (isScreen) queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' });
             retry();
           },
         };
   if (onClose) {
     const onRetry = () => {
-      // Close first, so that the opener has the focus when the loaded dialog opens. When that dialog closes, it returns
-      // the focus there.
+      // Close first, so that the opener gets the focus. The loaded dialog will return it there.
       modal.current?.close('retry');
       action.run();
     };

@@ -29,7 +29,7 @@ const exampleDate = (tag: string) =>
 
 const sameFormat: Partial<Record<Locale, boolean>> = {};
 
-/** Whether native date inputs, which follow the browser's language, show dates in the app's format. */
+/** Native date inputs follow the browser's language, not that of the page. */
 function isBrowserLanguage(language: Locale): boolean {
   sameFormat[language] ??=
     navigator.language.split('-')[0] === language &&
@@ -38,9 +38,8 @@ function isBrowserLanguage(language: Locale): boolean {
 }
 
 /**
- * Matches `25/12/2026`, `5.1.2026`, `25122026`, `25/12/2026 14:30`, `25/12/2026 à 14 h` and `251220261430`. The
- * condition at the start excludes `12/2026`, which would otherwise match as 1 February 2026. The one after the year
- * excludes years of five digits. `2:30 pm` does not match, because it would be taken for 2:30 at night.
+ * Matches `25/12/2026`, `5.1.2026`, `25122026`, `25/12/2026 à 14 h` and `251220261430`. Excludes `12/2026` (it would be
+ * 1 February 2026), years of five digits, and `2:30 pm` (it would be 2:30 at night).
  */
 const typedDate =
   /^\s*(?=\d{8}|\d\d?\D\d\d?\D)(\d\d?)\D?(\d\d?)\D?(\d{4})(?!\d(?!\d))(?:\D*(\d\d?)[^\dap]*(\d\d)?)?[^\dap]*$/i;
@@ -48,20 +47,17 @@ const typedDate =
 /** Without a limit, browsers take years of six digits, which cannot be stored. */
 const lastValue = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' };
 
-/** Whether a text is the value of a native input of this type. */
 const isValue = (text: string, type: DateBoxProps['type']) =>
   type === 'date' ? isDay(text) : text.includes('T') && dateOf(text) !== undefined;
 
-/** Converts typed text to the value of a native input of this type. Returns invalid text unchanged. */
+/** Returns invalid text unchanged. */
 function nativeValue(text: string, type: DateBoxProps['type']): string {
   const [, day = '', month = '', year, hour, minute = '00'] = typedDate.exec(text) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const value = type === 'date' ? date : `${date}T${hour?.padStart(2, '0')}:${minute}`;
-  // In a date input, text with a time is invalid.
   return isValue(value, type) && (type !== 'date' || hour === undefined) ? value : text;
 }
 
-/** Formats the value of a native input with the day first, as French and British English do. */
 const textOf = (value: string) =>
   value.replace(/^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d).*)?$/, '$3/$2/$1 $4').trim();
 
@@ -70,17 +66,12 @@ export interface DateBoxProps
   type: 'date' | 'datetime-local';
   /** The value of a native input, or typed text that is not a date. */
   value: string;
-  /** The value of a native input. */
   min?: string;
   max?: string;
-  /** Receives the new `value`: that of a native input, or typed text that is not a date. */
   onChange: (event: { target: { value: string; validity: ValidityState } }) => void;
 }
 
-/**
- * A native date input if the browser shows dates in the app's format. Otherwise a text input, with a button that opens
- * the calendar of a hidden native input. The text input is invalid if its text is not a date or is outside the limits.
- */
+/** A native input if it shows dates in the app's format, else a text input with the calendar of a hidden native one. */
 export function DateBox({ ref, ...props }: DateBoxProps) {
   const { type, value, min, max, onChange, onBlur } = props;
   const label = useLabel();

@@ -12,10 +12,7 @@ import { LoadFailures, type Query } from './failures/LoadFailure';
 
 const more: Label = { fr: 'Afficher plus', en: 'Show more' };
 
-/**
- * Loads a list from a path that is not a collection, such as `sessions`: see `docs/contract.md#capabilities`.
- * @param pageSize how many entries are `shown` at first, and how many more after each `showMore`; by default, all
- */
+/** Loads a list from a path that is not a collection, such as `sessions`. Without `pageSize`, shows all entries. */
 export function useEntries<T extends object>(
   path: string,
   isEntry: (value: unknown) => value is T,
@@ -25,7 +22,7 @@ export function useEntries<T extends object>(
   const [expanded, setExpanded] = useState({ path, count: pageSize });
   // Another path starts with one page.
   const count = expanded.path === path ? expanded.count : pageSize;
-  // A range includes both ends, so this asks for one entry more than is shown: that one tells whether there are more.
+  // A range includes both ends: this asks for one entry more than is shown, for `hasMore`.
   const call = count === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}range=0-${count}`;
   const query = useQuery({
     queryKey: queryKeys.call(call),

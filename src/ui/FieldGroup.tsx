@@ -23,7 +23,6 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** A fieldset for the controls of one value. Its help has the id `{id}-help`. */
 export function FieldGroup({ ref, id, label, isRequired, helperText, children }: FieldGroupProps) {
   return (
     <Fieldset ref={ref} aria-describedby={helperText ? `${id}-help` : undefined}>

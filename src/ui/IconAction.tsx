@@ -24,7 +24,6 @@ export function IconAction<C extends ElementType = 'button'>({ path, label, ...p
   );
 }
 
-/** A small button with an icon before its text. */
 export const SmallButton = ({ path, ...props }: { path: string } & ButtonProps) => (
   <Button size="small" startIcon={<Icon path={path} />} {...props} />
 );

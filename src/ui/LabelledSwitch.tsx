@@ -7,7 +7,6 @@ interface LabelledSwitchProps extends Omit<ComponentProps<'input'>, 'onChange'> 
   onChange: (checked: boolean) => void;
 }
 
-/** A switch with its label beside it. */
 export const LabelledSwitch = ({ label, checked, onChange, ...input }: LabelledSwitchProps) => (
   <FormControlLabel
     label={label}

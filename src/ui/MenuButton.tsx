@@ -7,19 +7,18 @@ import { Icon } from './Icon';
 interface MenuButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'ref' | 'aria-keyshortcuts'> {
   label: string;
   isPending: boolean;
-  /** Shows only this icon. The label is its accessible name and tooltip. */
+  /** Shown in place of the label. */
   icon?: string;
-  /** Renders the items. `choose` closes the menu and runs `work` once, even if the item is clicked twice. */
+  /** `choose` closes the menu and runs `work` once, even if the item is clicked twice. */
   children: (choose: (work: () => void) => void) => ReactNode;
 }
 
-/** Aligns the right edges of the menu and its button: a button with only an icon is at the right side of a bar. */
+/** A button with only an icon is at the right side of a bar. */
 const atEnd = {
   anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
   transformOrigin: { vertical: 'top', horizontal: 'right' },
 } as const;
 
-/** A button that opens a menu. While `isPending`, it stays focusable but does nothing. */
 export function MenuButton({ label, isPending, icon, children, ...props }: MenuButtonProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement>();

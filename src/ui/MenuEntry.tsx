@@ -6,7 +6,6 @@ interface MenuEntryProps extends Omit<MenuItemProps, 'sx'> {
   text: string;
 }
 
-/** An entry of a menu with an icon before its text. */
 export function MenuEntry({ path, text, color, ...props }: MenuEntryProps) {
   return (
     <MenuItem {...props} sx={{ gap: 1.5, color }}>

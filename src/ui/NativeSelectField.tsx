@@ -1,10 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 
-/**
- * Styles a label and a native form element like MUI's outlined inputs. Native elements render faster, work better on
- * phones, and keep MUI's inputs out of the chunk of the first list.
- */
+/** Native elements render faster than MUI's inputs, and keep those out of the chunk of the first list. */
 export const NativeControl = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 4,

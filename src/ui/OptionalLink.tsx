@@ -5,11 +5,10 @@ import { useFormPath } from '../routing/links';
 
 type Props = HTMLAttributes<HTMLElement>;
 
-/** A link, or plain text without `to`. */
 export const OptionalLink = ({ to, ...props }: Props & { to: string | undefined }) =>
   to === undefined ? <span {...props} /> : <LinkBase to={to} {...props} />;
 
-/** A link to a record of the current resource; plain text if the record has no form that the user may open. */
+/** Plain text if the record has no form that the user may open. */
 export function RecordLink({ record, ...props }: Props & { record: RaRecord }) {
   return <OptionalLink to={useFormPath()(useResource(), record.id)} {...props} />;
 }

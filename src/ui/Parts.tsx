@@ -8,13 +8,11 @@ import { Panel } from './Panel';
 
 interface PartsProps<Props extends object> {
   parts: readonly Part<Props>[] | undefined;
-  /** What each component gets. */
   props: Props;
 }
 
 const placeholder = () => <Skeleton variant="rounded" height={96} />;
 
-/** The components that a declaration adds to a screen, as far as the role may see them. */
 export default function Parts<Props extends object>({ parts = [], props }: PartsProps<Props>) {
   const label = useLabel();
   return parts

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { IconAction } from './IconAction';
 
-/** A password input with a button that shows or hides the password. */
 export function PasswordField({ slotProps, ...props }: TextFieldProps) {
   const translate = useTranslate();
   const [isShown, setShown] = useState(false);

@@ -2,7 +2,7 @@ import { keyframes, styled } from '@mui/material/styles';
 
 const slide = keyframes({ from: { translate: '-100%' }, to: { translate: '400%' } });
 
-/** An indeterminate progress bar. MUI's also shows percentages, and would double the size of the header's code. */
+/** MUI's progress bar would double the size of the header's code. */
 const Bar = styled('div')(({ theme }) => ({
   overflow: 'hidden',
   height: 4,
@@ -19,7 +19,6 @@ const Bar = styled('div')(({ theme }) => ({
 
 interface ProgressBarProps {
   label: string;
-  /** Fixes the bar to the top of the window. */
   isAtTop?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { useListPath } from '../routing/links';
 
 export interface ScreenHeadingProps {
   title: string;
-  /** The name of a record. If set, it is the heading, and the title stands small above it. */
+  /** The name of a record. It becomes the heading, below a small title. */
   name?: string | undefined;
   /** Rendered after the heading, for example the status of a record. */
   badge?: ReactNode;
@@ -33,7 +33,6 @@ const Header = styled('header')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     '& > div:first-of-type': { flex: '1 1 auto', width: 'min-content', minWidth: 90 },
   },
-  // Without a link to the list, the breadcrumb and the title share one line.
   '& > div[data-is-line]': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 8px' },
   // The empty alternative text keeps screen readers from reading the slash.
   '& > div[data-is-line] nav li:last-child::after': { content: "'/' / ''", marginInlineStart: 8 },
@@ -46,7 +45,6 @@ const Crumbs = styled('nav')(({ theme }) => ({
   color: theme.palette.text.secondary,
   '& ol': { display: 'flex', flexWrap: 'wrap', listStyle: 'none', margin: 0, padding: 0 },
   '& li:not(:last-of-type)::after': { content: "'/' / ''", margin: '0 8px' },
-  // On a phone, only the first and the last step have room.
   [theme.breakpoints.down('sm')]: { '& li:not(:first-of-type, :last-of-type)': { display: 'none' } },
   '& a': { color: 'inherit', textUnderlineOffset: 3 },
 }));
@@ -78,7 +76,6 @@ export function ScreenHeading({ title, name, badge, actions, hasListLink, classN
   const app = useApp();
   const { appTitle } = useConfig();
   const resourceName = useResourceContext() ?? '';
-  // With the page and filters that the list last had.
   const listPath = useListPath(resourceName);
   const label = useLabel();
   const translate = useTranslate();

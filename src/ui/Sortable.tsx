@@ -44,14 +44,12 @@ const texts = {
 } satisfies Record<string, Label>;
 
 interface SortableProps<T> {
-  /** The accessible name of the list. */
   label: string;
   items: readonly T[];
   idOf: (item: T) => string;
-  /** The name of the item in button labels and announcements. */
   nameOf: (item: T, index: number) => string;
   onMove: (from: number, to: number) => void;
-  /** Renders an item with its controls: a drag handle, and buttons that move it up and down. */
+  /** The controls are a drag handle and buttons that move the item up and down. */
   renderItem: (item: T, index: number, controls: ReactNode) => ReactNode;
 }
 
@@ -115,7 +113,6 @@ function SortableItem({ id, name, isFirst, isLast, onStep, render }: ItemProps) 
   );
 }
 
-/** A list that users reorder by dragging, with the keyboard or with buttons. */
 export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: SortableProps<T>) {
   const text = useLabel();
   const contextId = useId();
@@ -124,10 +121,6 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
   const sensors = useDragSensors(sortableKeyboardCoordinates);
   const ids = items.map(idOf);
   const indexOf = (id: UniqueIdentifier) => ids.indexOf(String(id));
-  /**
-   * A text about an item and the position `at`, by default the item's present one. `undefined` if the list no
-   * longer has the item.
-   */
   const announcementOf = (about: Label, id: UniqueIdentifier, at = indexOf(id)) => {
     const index = indexOf(id);
     const item = items[index];
@@ -135,8 +128,7 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
     return text(about, { name: nameOf(item, index), position: at + 1, total: items.length });
   };
 
-  // Moving a DOM node loses the focus. Focus the pressed button again or, if it is now disabled, the button for the
-  // other direction.
+  // Moving a DOM node loses the focus. The pressed button may be disabled now.
   useEffect(() => {
     if (!stepped) return;
     const nodes = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];

@@ -2,16 +2,14 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { headerHeight, ScreenHeading, type ScreenHeadingProps } from './ScreenHeading';
 
-/** The height of the breadcrumb, which scrolls away, in pixels. */
+/** The breadcrumb scrolls away. The row below it stays in view. In pixels. */
 const crumbsHeight = 24;
-
-/** The height of the row below the breadcrumb, which stays in view, in pixels. */
 const rowHeight = 52;
 
 const Heading = styled(ScreenHeading)(({ theme }) => ({
   // The badges are chips and buttons, which have no common baseline.
   '& :has(> h1)': { alignItems: 'center' },
-  // The small title above the name needs a wide window. In a narrower one, only the browser tab shows it.
+  // The small title above the name needs a wide window.
   '& nav + p': { display: 'none' },
   [theme.breakpoints.up('sm')]: {
     position: 'sticky',
@@ -22,7 +20,7 @@ const Heading = styled(ScreenHeading)(({ theme }) => ({
     gridTemplateRows: `${crumbsHeight}px minmax(${rowHeight}px, auto)`,
     gap: '0 16px',
     alignItems: 'center',
-    // Wider than the content, to cover the focus rings of controls that scroll behind the heading.
+    // Covers the focus rings of controls that scroll behind the heading.
     marginInline: -8,
     paddingInline: 8,
     borderBottom: `1px solid ${theme.palette.divider}`,
@@ -43,7 +41,7 @@ const Heading = styled(ScreenHeading)(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
     '& nav + p': { display: 'block' },
     '& p + div, & nav + div': { flexWrap: 'nowrap' },
-    // Chips take what the heading leaves them, and stand below each other before the heading is cut.
+    // The chips wrap before the heading is cut.
     '& h1 + *': { flex: '1 1 0', maxWidth: 'max-content' },
   },
 }));
@@ -63,8 +61,7 @@ const roomForHeading = (
 );
 
 /**
- * A heading that stays in view with its actions, in one line below the app's header. On a phone, the heading scrolls
- * away, except its `ActionBar`.
+ * A heading that stays in view with its actions. On a phone, only its `ActionBar` stays in view.
  * @example <StickyHeading title="Salle des fêtes" actions={<SaveButton />} />
  */
 export function StickyHeading(props: ScreenHeadingProps) {

@@ -27,7 +27,6 @@ const Root = styled(NativeControl)(({ theme }) => ({
   '& > p': { margin: 0, color: theme.palette.text.secondary, fontSize: '0.75rem', lineHeight: 1.6 },
 }));
 
-/** The attributes that callers may pass on to the input or text area. */
 type InputAttributes = Pick<
   ComponentProps<'input'>,
   | 'name'
@@ -53,7 +52,7 @@ export interface TextBoxProps extends InputAttributes {
   label: string;
   error?: boolean;
   helperText?: ReactNode;
-  /** Shown inside the box, at its end. With `endId`, it describes the input. */
+  /** Shown inside the box. With `endId`, it describes the input. */
   end?: ReactNode;
   endId?: string;
   /** `textarea`, or a component with the props of an input. */
@@ -64,10 +63,7 @@ export interface TextBoxProps extends InputAttributes {
   onKeyDown?: ComponentProps<'input'>['onKeyDown'];
 }
 
-/**
- * A label, a text input or text area, and a help text, which has the id `{id}-helper-text`. These are plain elements
- * with one style sheet: a form has a dozen such boxes, and MUI's `TextField` takes nine styled components for each.
- */
+/** Plain elements, because a form has a dozen of them, and MUI's `TextField` takes nine styled components for each. */
 export function TextBox(props: TextBoxProps) {
   const {
     ref,

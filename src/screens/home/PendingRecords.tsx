@@ -46,7 +46,6 @@ const List = styled('ul')(({ theme }) => ({
 
 type Found = ReturnType<typeof usePending>['found'];
 
-/** The counts of all that waits, by resource and status. Each links to the filtered list. */
 function Counts({ entries, found }: { entries: readonly Entry[]; found: Found }) {
   const translate = useTranslate();
   const label = useLabel();
@@ -72,7 +71,6 @@ function Counts({ entries, found }: { entries: readonly Entry[]; found: Found })
   );
 }
 
-/** What needs attention: the first things to do in words, then all of it as numbers. */
 export function PendingRecords({ entries, counter }: { entries: readonly Entry[]; counter: Counter }) {
   const translate = useTranslate();
   const { queries, isEmpty, found, firstToDo } = usePending(entries, counter);

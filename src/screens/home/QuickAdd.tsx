@@ -19,11 +19,9 @@ const Row = styled('div')(({ theme }) => ({
   '& > span': { color: theme.palette.text.secondary, fontSize: '0.875rem', whiteSpace: 'nowrap' },
   '& a': { flex: 'none' },
   [theme.breakpoints.up('sm')]: { flexWrap: 'wrap' },
-  // On a phone, the links stay on one line that scrolls sideways.
   [theme.breakpoints.down('sm')]: { overflowX: 'auto', paddingBlock: 4, scrollbarWidth: 'none' },
 }));
 
-/** Links to the forms for new records of the resources in the menu groups with `quickAdd`. */
 export function QuickAdd() {
   const app = useApp();
   const can = useCan();

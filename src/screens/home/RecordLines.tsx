@@ -51,18 +51,12 @@ interface RecordLineProps {
   resource: Resource;
   to: string;
   name: string;
-  /** The texts before the time of the change. */
   details: readonly ReactNode[];
   changedAt: unknown;
   record?: Values;
-  /** Shown at the end of the line. */
   children?: ReactNode;
 }
 
-/**
- * A record with an icon, the given details and the time of the change. With `record`, also its status, and
- * its picture in place of the icon.
- */
 export function RecordLine({ resource, to, name, details, changedAt, record, children }: RecordLineProps) {
   const language = useLanguage();
   const picture = record ? pictureUrlOf(resource, record) : '';
@@ -70,7 +64,6 @@ export function RecordLine({ resource, to, name, details, changedAt, record, chi
   return (
     <li>
       {picture ? (
-        // The picture has no alternative text, because the name stands beside it.
         <img className="cover" src={picture} alt="" width={36} height={36} loading="lazy" decoding="async" />
       ) : (
         <span className="cover">{resource.icon && <Icon path={resource.icon} />}</span>

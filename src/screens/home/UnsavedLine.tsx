@@ -18,7 +18,6 @@ const texts = {
   },
 } satisfies Record<string, Label>;
 
-/** Returns a function that names a form by its title, else by the word for its record ("Une actualité sans titre"). */
 function useUnsavedName() {
   const label = useLabel();
   const recordName = useRecordName();
@@ -30,7 +29,6 @@ function useUnsavedName() {
   };
 }
 
-/** A form that was left without saving: a link that opens it again, and a button that drops what was typed. */
 export function UnsavedLine({ unsaved, onAbandon }: { unsaved: Unsaved; onAbandon: () => void }) {
   const label = useLabel();
   const name = useUnsavedName()(unsaved);

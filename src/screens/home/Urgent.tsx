@@ -44,7 +44,6 @@ const List = styled('ul')(({ theme }) => ({
   },
 }));
 
-/** The first things to do, each as a sentence that links to the filtered list. */
 export function Urgent({ items }: { items: ReturnType<typeof usePending>['firstToDo'] }) {
   const label = useLabel();
   const language = useLanguage();

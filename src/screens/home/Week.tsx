@@ -48,7 +48,7 @@ const Days = styled('ol')(({ theme }) => ({
   '& ul a:hover': { textDecoration: 'underline' },
   '& small': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px' },
   '& .chip': chipStyles(theme),
-  // The days stand side by side. On a narrow screen, only those on which something happens are listed.
+  // A narrow screen lists only the days that have changes.
   [theme.breakpoints.down('md')]: { '& > li:not(:has(ul))': { display: 'none' } },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
@@ -83,10 +83,6 @@ function Item({ change: { resource, id, name, becomes, at } }: { change: WeekCha
   );
 }
 
-/**
- * The planned changes that failed. Each stays for 30 days, or less if somebody closes its warning in the form or stores
- * a new schedule, or if the record gets the planned status.
- */
 function Failures({ changes }: { changes: readonly WeekChange[] }) {
   const formPath = useFormPath();
   const label = useLabel();
@@ -100,7 +96,6 @@ function Failures({ changes }: { changes: readonly WeekChange[] }) {
   ));
 }
 
-/** What is scheduled, starts or ends in the next seven days, and what failed: see `docs/product.md#home`. */
 export default function Week() {
   const label = useLabel();
   const language = useLanguage();
@@ -128,7 +123,7 @@ export default function Week() {
               {inDay.length > 0 && (
                 <ul>
                   {inDay.map((change, item) => (
-                    // By index: one record may have a planned change and the end of a period at the same time.
+                    // By index: one record may have two changes at the same time.
                     <Item key={item} change={change} />
                   ))}
                 </ul>

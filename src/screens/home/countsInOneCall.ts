@@ -6,16 +6,12 @@ import { filterParams, toSearch } from '../../api/query';
 import type { Operators } from '../../config';
 import { type App, collectionOf, getResource, isRecord } from '../../metadata';
 
-/**
- * Counts records. `HomeQueries` fetches all counts with it. Other parts of the home screen call it only when the user
- * retries a failed query.
- */
 export type Counter = Pick<Reads, 'count'>;
 
-/** The most counts that the backend takes in one call. */
+/** The backend's limit for one call. */
 const maxCounts = 100;
 
-/** Returns a `count` that sends one request for up to 100 calls of the same tick: see `docs/contract.md#counts`. */
+/** Sends the calls of `count` from one tick together: see `docs/contract.md#counts`. */
 export function countsInOneCall(app: App, { read }: Pick<Reads, 'read'>, operators: Operators): Counter {
   let queued: { name: string; filter: FilterPayload }[] = [];
   let counts: Promise<number[]> | undefined;

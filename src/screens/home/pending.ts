@@ -10,17 +10,13 @@ import { choiceOf, pendingOf, readableNames, requestedFields } from '../../metad
 import { addDays, dateOf, dayText } from '../../metadata/townTime';
 import type { Counter } from './countsInOneCall';
 
-/** How many statuses the home screen writes as sentences, at most. */
 const maxFirstToDo = 3;
 
-/** Midnight `days` days ago, in the town's time zone. It stays the same all day, so that counts stay cached. */
+/** At midnight, so that the filter and its cached count stay the same all day. */
 const daysAgo = (days: number): string | undefined =>
   dateOf(addDays(dayText(Date.now()), -days))?.toISOString();
 
-/**
- * Returns the statuses to count, each with the filter that selects its records. Leaves out a status whose filter needs
- * a field that the role may not see, because the backend would refuse the filter.
- */
+/** The backend refuses a filter by `updatedAt` if the role may not see that field. */
 const pendingStatusesOf = (entries: readonly Entry[]) =>
   entries.flatMap(({ resource, label: title, icon }) => {
     const status = resource?.fields.status;
@@ -36,11 +32,9 @@ const pendingStatusesOf = (entries: readonly Entry[]) =>
 
 type PendingStatus = ReturnType<typeof pendingStatusesOf>[number];
 
-/** The queries that count the records in each pending status. */
 export const pendingQueries = (counter: Counter, entries: readonly Entry[]) =>
   pendingStatusesOf(entries).map(({ resource, filter }) => countQuery(counter, resource, filter));
 
-/** The query for the record in a pending status that has been unchanged the longest. */
 export const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter }: PendingStatus) => {
   const request = {
     pagination: { page: 1, perPage: 1 },
@@ -54,10 +48,6 @@ export const oldestQuery = (dataProvider: AdminDataProvider, { resource, filter 
   };
 };
 
-/**
- * The pending statuses that have records, with their counts. `firstToDo` lists at most `maxFirstToDo` of them. Those
- * declared with `urgent` or `olderThan` come first, longest wait first. Then come the others, most records first.
- */
 export function usePending(entries: readonly Entry[], counter: Counter) {
   const dataProvider = useAdminDataProvider();
   const statuses = pendingStatusesOf(entries);
@@ -72,7 +62,6 @@ export function usePending(entries: readonly Entry[], counter: Counter) {
   const isUrgentOrLate = ({ urgent, days }: PendingStatus) => urgent !== undefined || days !== undefined;
   const urgentOrLate = found.filter(isUrgentOrLate);
   const oldest = useQueries({
-    // `HomeQueries` fetches them.
     queries: urgentOrLate.map((item) => ({ ...oldestQuery(dataProvider, item), enabled: false })),
   });
   const aged = urgentOrLate
@@ -87,7 +76,6 @@ export function usePending(entries: readonly Entry[], counter: Counter) {
     queries: [...counts, ...oldest],
     isEmpty: statuses.length === 0,
     found,
-    /** Those of `found` that are urgent or late. The oldest record of each is requested. */
     urgentOrLate,
     firstToDo: [...aged, ...others].slice(0, maxFirstToDo),
   };

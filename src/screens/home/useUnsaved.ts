@@ -11,7 +11,6 @@ import { abandonedDraftsOf, type RecordDraft } from '../../views/form/abandoned'
 import { removeDraft } from '../../views/form/draft';
 import { applyChanges } from '../../write/changes';
 
-/** The most forms that are shown. */
 const maxShown = 7;
 
 /** A form that was left without saving. */
@@ -19,13 +18,11 @@ export interface Unsaved extends RecordDraft {
   resource: Resource;
   /** The label of its list in the menu. */
   list: string;
-  /** The path of the form. */
   to: string;
-  /** The name typed in the form, else that of the record if the user opened it lately. Empty if neither is known. */
+  /** Typed in the form, else taken from the recent records, else empty. */
   title: string;
 }
 
-/** The forms that the user has left without saving in this browser, and may still open. */
 export function useUnsaved(entries: readonly Entry[]) {
   const app = useApp();
   const can = useCan();
@@ -41,7 +38,7 @@ export function useUnsaved(entries: readonly Entry[]) {
       const mayCreate = resource.routes?.edit !== undefined && can('create', resource.name);
       return mayCreate ? `/${resource.name}/create` : undefined;
     }
-    // `resource.key` names a field whose value is in the path of a record. The draft does not have that value.
+    // With `resource.key`, the path contains the value of a field, which the draft does not have.
     return resource.key ? undefined : formPath(resource, id);
   };
   const recent = recentRecords(app);
@@ -54,7 +51,7 @@ export function useUnsaved(entries: readonly Entry[]) {
     return [{ ...one, resource, list, to, title }];
   });
   return {
-    // The newest draft of each form, because the newest come first.
+    // The newest drafts come first, so `uniqBy` keeps the newest of each form.
     unsaved: uniqBy(found, ({ to }) => to).slice(0, maxShown),
     abandon: ({ draft }: Unsaved) => {
       removeDraft(draft.key);

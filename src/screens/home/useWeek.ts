@@ -27,16 +27,14 @@ type ByPeriod = NonNullable<StatusField['byPeriod']>;
 type Edge = 'startDate' | 'endDate';
 
 const edges: readonly Edge[] = ['startDate', 'endDate'];
-/** The most records shown from one request. Each resource has one for periods that start and one for those that end. */
+/** The most records shown from one request. */
 const perResource = 25;
 
-/** The next seven days, today first. */
 export const daysOfWeek = (): string[] => {
   const today = dayText(Date.now());
   return Array.from({ length: 7 }, (_, index) => addDays(today, index));
 };
 
-/** The query for the records in the status of `byPeriod` whose period starts or ends this week, as `edge` says. */
 const edgeQuery = (
   dataProvider: AdminDataProvider,
   { resource, edge, byPeriod: { status, period } }: { resource: Resource; edge: Edge; byPeriod: ByPeriod },
@@ -45,7 +43,7 @@ const edgeQuery = (
   const [today = ''] = daysOfWeek();
   const at = (day: string) => dateOf(day)?.toISOString();
   const request = {
-    // One record more than is shown: it tells whether there are more.
+    // One record more than is shown, for `hasMore`.
     pagination: { page: 1, perPage: perResource + 1 },
     sort: { field: path, order: 'ASC' as const },
     filter: { status_eq: status, [`${path}_gte`]: at(today), [`${path}_lte`]: at(addDays(today, 7)) },
@@ -61,17 +59,13 @@ export interface WeekChange {
   resource: Resource;
   id: unknown;
   name: string;
-  /** The status that the record will show; `undefined` if it is unknown. */
+  /** The status that the record will show, if known. */
   becomes: Omit<Choice, 'id'> | undefined;
   at: string;
-  /** Why the change failed, or `null` if it has not failed. */
   failure: string | null;
 }
 
-/**
- * Returns the planned changes of all records, on any day, including those that failed. Adds a change for each start or
- * end of a `byPeriod` period this week. The earliest comes first. `hasMore` is true if some periods are missing.
- */
+/** The planned changes of any day, and the starts and ends of `byPeriod` periods this week. */
 export function useWeek() {
   const app = useApp();
   const can = useCan();

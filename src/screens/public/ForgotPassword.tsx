@@ -6,7 +6,6 @@ import type { AdminAuthProvider } from '../../api/authProvider';
 import { FieldForm, FormField, FormLinks, SubmitButton, useFormCall } from './formParts';
 import { PublicPage } from './PublicPage';
 
-/** Requests an e-mail to reset the password: see `docs/product.md#sign-in-screens`. */
 export default function ForgotPassword() {
   const translate = useTranslate();
   const authProvider = useAuthProvider<AdminAuthProvider>();

@@ -29,7 +29,6 @@ const isAccount = (value: unknown): value is DemoAccount =>
   typeof value.role === 'string' &&
   Object.hasOwn(roles, value.role);
 
-/** Loads the accounts from `demo.json`, next to `config.json`. Returns `[]` if the file does not exist. */
 async function loadDemoAccounts(): Promise<DemoAccount[]> {
   const response = await fetch(new URL('demo.json', document.baseURI));
   // Some servers return index.html for every unknown path.
@@ -47,7 +46,6 @@ const DemoSection = styled('section')(({ theme }) => ({
   '& div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 }));
 
-/** For each demo account, a button that fills in the login form. */
 function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
   const translate = useTranslate();
   const label = useLabel();
@@ -75,7 +73,6 @@ function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }
   );
 }
 
-/** Signs in by e-mail and password or by a provider: see `docs/product.md#sign-in-screens`. */
 export default function Login() {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -106,12 +103,11 @@ export default function Login() {
     queryClient.clear();
     navigate(paths.safeNext(new URLSearchParams(search).get('next')), {
       replace: true,
-      // Restores the draft of the session that ended.
       state: { restoresDraft: true },
     });
   }, [navigate, queryClient, search]);
   const isSigningIn = useRef(false);
-  // Also continue if another tab signs in. But while a sign-in runs here, `signIn` decides whether to continue.
+  // Another tab may sign in. While a sign-in runs here, `signIn` decides whether to continue.
   useEffect(() => onSessionChange(() => !isSigningIn.current && readSession() && openNext()), [openNext]);
 
   const signIn = async (call: Promise<void> | undefined) => {
@@ -119,7 +115,7 @@ export default function Login() {
     const before = storedSession()?.token;
     const isDone = await run(async () =>
       call?.catch((error: unknown) => {
-        // If another tab has signed in meanwhile, continue, unless it signed in somebody else (`otherUser`).
+        // Ignore the failure if another tab has signed in meanwhile, except as somebody else (`otherUser`).
         const isOther = error instanceof ApiError && error.fault === 'otherUser';
         if (isOther || !readSession() || storedSession()?.token === before) throw error;
       }),

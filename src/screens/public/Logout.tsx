@@ -6,10 +6,7 @@ import { readSession, userIdOf } from '../../api/session';
 import { hasDrafts, removeDraftsOf } from '../../views/form/draft';
 import { PublicPage } from './PublicPage';
 
-/**
- * Signs out at once, and goes to `/login`. If the user has drafts, asks in between whether to keep them, because the
- * computer may be shared.
- */
+/** Asks whether to keep the drafts of the user, because the computer may be shared. */
 export default function Logout() {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -39,13 +39,11 @@ const Overline = styled('p')(({ theme }) => ({
 
 interface PublicPageProps {
   title: string;
-  /** Small text above the title. */
   overline?: string;
   intro?: string;
   children?: ReactNode;
 }
 
-/** A screen without the menu: a card, the town's brand, and buttons for language and display preferences. */
 export function PublicPage({ title, overline, intro, children }: PublicPageProps) {
   const { appTitle } = useConfig();
   useScreenFocus();

@@ -13,7 +13,6 @@ interface Values extends Registration {
   terms: boolean;
 }
 
-/** Creates an account: see `docs/product.md#sign-in-screens`. */
 export default function Register() {
   const translate = useTranslate();
   const navigate = useNavigate();

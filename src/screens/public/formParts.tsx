@@ -21,7 +21,6 @@ import { defaultPasswordRule, emailPattern, meetsRule, passwordHelp, passwordPro
 import { PasswordField } from '../../ui/PasswordField';
 import { SLOW_AFTER, useHasElapsed } from '../../ui/useHasElapsed';
 
-/** Validation rules, with translation keys as messages: see `docs/product.md#messages`. */
 const required = { required: 'validation.required' } as const;
 
 const emailRules = { ...required, pattern: { value: emailPattern, message: 'validation.email' } } as const;
@@ -32,7 +31,7 @@ interface FormFieldProps {
   label: string;
   autoComplete: string;
   type?: 'text' | 'email' | 'password';
-  /** Rules that add to the default ones of the type or replace them. The messages are translation keys, or texts. */
+  /** Merged into the default rules of the type. The messages are translation keys or texts. */
   rules?: RegisterOptions;
   help?: string;
   /** Takes the focus after a navigation to the screen. */
@@ -66,7 +65,6 @@ export function FormField({ name, label, autoComplete, type, rules, help, isFirs
   );
 }
 
-/** The validation and the help of the input for a new password, by the rule that the backend announces. */
 export function useNewPassword() {
   const label = useLabel();
   const rule = usePasswordRule();
@@ -76,17 +74,13 @@ export function useNewPassword() {
 }
 
 interface FailureKeys {
-  /** Translation key for every failure that nothing else explains, such as a network failure. */
+  /** Translation key for a failure that nothing else explains. */
   fallback: string;
   /** Translation keys by fault or HTTP status. */
   statuses?: Readonly<Record<string, string>>;
 }
 
-/**
- * Returns `run` and `message`. `run` makes a call and returns whether it succeeded. `message` explains the last
- * failure: the text from `statuses`, else the text from the backend, else, if the backend is slow or starting, a text
- * that says so, else `fallback`. See `docs/product.md#sign-in-screens`.
- */
+/** `run` returns whether the call succeeded. `message` explains the last failure. */
 export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
   const translate = useTranslate();
   const [failure, setFailure] = useState<{ key: string } | { text: string }>();
@@ -112,7 +106,7 @@ export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
 
 const FormColumn = styled('form')({ display: 'grid', gap: 16 });
 
-/** The error of a failed call, or a note. An error takes the focus, so that screen readers announce it. */
+/** An error takes the focus, so that screen readers announce it. */
 function FormAlert({ message, isNote }: Pick<FieldFormProps<FieldValues>, 'message' | 'isNote'>) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -126,10 +120,9 @@ function FormAlert({ message, isNote }: Pick<FieldFormProps<FieldValues>, 'messa
   );
 }
 
-/** Takes no space while it is empty: the margin cancels the gap of the form. */
+/** While it is empty, the margin cancels the gap of the form. */
 const Live = styled('div')({ '&:empty': { marginTop: -16 } });
 
-/** Says that the call of the surrounding form is slow, for example while the backend starts. */
 function SlowCall() {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
@@ -140,14 +133,11 @@ function SlowCall() {
 interface FieldFormProps<T extends FieldValues> {
   form: UseFormReturn<T>;
   onSubmit: SubmitHandler<T>;
-  /** The error of the last call, or a note. */
   message?: string;
-  /** Whether the message is a note rather than an error. */
   isNote?: boolean;
   children: ReactNode;
 }
 
-/** A form of `FormField`s. */
 export function FieldForm<T extends FieldValues>({
   form,
   onSubmit,
@@ -166,7 +156,6 @@ export function FieldForm<T extends FieldValues>({
   );
 }
 
-/** The submit button of the surrounding form, disabled during the call and the navigation after it. */
 export function SubmitButton({ isDisabled, children }: { isDisabled?: boolean; children: ReactNode }) {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
@@ -190,7 +179,7 @@ const QuietLink = styled(LinkBase)(({ theme }) => ({
 
 const Links = styled('nav')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 12 });
 
-/** Links below a form. A label is a translation key. */
+/** Each label is a translation key. */
 export function FormLinks({ links }: { links: readonly { to: string; label: string }[] }) {
   const translate = useTranslate();
   return (
