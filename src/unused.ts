@@ -1,12 +1,6 @@
-/**
- * `vite.config.ts` puts this function in the place of parts of libraries that the app does not need. It returns its
- * argument, because one of these parts, `hoist-non-react-statics`, must return the component that it gets.
- */
+/** Replaces parts of libraries (`vite.config.ts`). One, `hoist-non-react-statics`, must return its argument. */
 export default <Value>(value: Value): Value => value;
 
-/**
- * In the app, this file takes the place of the `*.intake.ts` files of declarations, which describe the forms and
- * questionnaires for citizens. Only the server needs those files.
- */
+/** In the app, this file replaces the `*.intake.ts` files (`vite.output.ts`). Only the server needs those. */
 export const intake = undefined;
 export const questionnaire = undefined;

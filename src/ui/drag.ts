@@ -12,7 +12,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 
-/** The sensors of every drag. A drag starts once the pointer has moved 4 pixels, so that a click starts none. */
+/** The pointer must move 4 pixels before a drag starts, so that a click stays a click. */
 export const useDragSensors = (coordinateGetter: KeyboardCoordinateGetter) =>
   useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -24,10 +24,7 @@ const axes = {
   y: { back: KeyboardCode.Up, forward: KeyboardCode.Down, start: 'top' },
 } as const;
 
-/**
- * In a drag by keyboard, an arrow key moves the dragged element to the next or previous target, `inset` pixels after the
- * left or top edge of that target.
- */
+/** An arrow key moves the dragged element to `inset` pixels after the left or top edge of the next target. */
 const nextTarget =
   (axis: 'x' | 'y', inset: number): KeyboardCoordinateGetter =>
   (event, { currentCoordinates, context }) => {
@@ -40,9 +37,8 @@ const nextTarget =
       .flatMap(({ id }) => context.droppableRects.get(id)?.[start] ?? [])
       .sort((a, b) => a - b);
     const here = currentCoordinates[axis] - inset;
-    // Skip the current target, which starts near `here`. It may not start exactly there: a drag can begin at another
-    // distance than `inset`, and a scroll moves targets by fractions of a pixel. Targets are much larger than the
-    // tolerance.
+    // Skips the current target, which starts near `here`: a drag can begin at another distance than `inset`, and a
+    // scroll moves targets by fractions of a pixel.
     const tolerance = 3 * inset + 1;
     const next = isForward
       ? starts.find((one) => one > here + tolerance)
@@ -50,7 +46,7 @@ const nextTarget =
     return next === undefined ? undefined : { ...currentCoordinates, [axis]: next + inset };
   };
 
-/** The target under the pointer or, in a drag by keyboard, the one under the middle of what is dragged. */
+/** A drag by keyboard has no pointer: the middle of the dragged element counts. */
 const targetUnder =
   (axis: 'x' | 'y'): CollisionDetection =>
   (drag) => {
@@ -66,8 +62,7 @@ const targetUnder =
   };
 
 /**
- * The props of `DndContext` for dragging onto targets, with announcements for screen readers. By keyboard, the arrow
- * keys of `axis` go from target to target; see `nextTarget` for `inset`.
+ * @param inset see `nextTarget`
  * @param moves whether a drop moves something
  */
 export function useDrag(

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/**
- * The keyboard shortcuts. The handlers match against this table, and the dialog of shortcuts shows it. `inRow` is a
- * second key that works only while the focus is in a row of a list: elsewhere, arrows scroll.
- */
+/** `inRow` is a second key that works only in a row of a list: elsewhere, arrows scroll. */
 export const keys = [
   { name: 'palette', key: 'k', hasCtrl: true },
   { name: 'save', key: 's', hasCtrl: true },
@@ -23,7 +20,7 @@ const typing =
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;
 
-/** The shortcut of a key press, if any. In a field, only shortcuts with Ctrl work. */
+/** In a field, only shortcuts with Ctrl work. */
 export function keyNameOf({
   key,
   ctrlKey,
@@ -40,7 +37,7 @@ export function keyNameOf({
     (row) =>
       (row.key.toLowerCase() === key.toLowerCase() ||
         ('inRow' in row && row.inRow === key && isInside('tr[data-id]'))) &&
-      // Both the key press and the shortcut have Ctrl, or neither: `in` binds tighter than `===`.
+      // `in` binds tighter than `===`.
       hasCtrl === 'hasCtrl' in row,
   )?.name;
 }
@@ -49,7 +46,6 @@ export function keyNameOf({
 const modal =
   ':is([role="dialog"], [role="alertdialog"], [role="menu"], .MuiMenu-list):not([aria-hidden="true"] *)';
 
-/** Runs an action when its shortcut is pressed, unless a dialog or a menu is open. */
 export function useShortcuts(actions: Partial<Record<KeyName, () => void>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const name = keyNameOf(event);

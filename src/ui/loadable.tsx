@@ -4,28 +4,25 @@ import type { LoadComponent } from '../metadata';
 import { ChunkErrorMessage } from './ChunkErrorMessage';
 
 interface Options<Props> {
-  /** Rendered while the chunk loads. */
   fallback?: (props: Props) => ReactNode;
-  /** Replaces the default error message. */
   errorFallback?: (props: Props) => ReactNode;
-  /** Set if the component is a whole screen. */
   isScreen?: boolean;
 }
 
 export type Loadable<Props extends object = object> = ComponentType<Props> & {
-  /** Loads the chunk. Never rejects: the component reports a failure and offers a retry. */
+  /** Never rejects: the component reports a failure. */
   preload: () => Promise<void>;
   isLoaded: () => boolean;
 };
 
-/** Milliseconds to wait for a chunk. The browser would wait for minutes. */
+/** Milliseconds. The browser would wait for minutes. */
 const TIMEOUT = 30_000;
 
 class ChunkLoadError extends Error {}
 
 /**
  * Creates a component in its own chunk. If the chunk fails to load, a message with a retry button replaces the
- * component, or opens as a dialog if the component has an `onClose`. The rest of the screen stays.
+ * component. The message is a dialog if the component has an `onClose`.
  */
 export function loadable<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -33,9 +30,7 @@ export function loadable<Props extends object = object>(
 ): Loadable<Props> {
   /** Rendered directly: `React.lazy` would suspend and flash the fallback even though the code is loaded. */
   let loaded: ComponentType<Props> | undefined;
-  /** The latest import. */
   let modulePromise: Promise<{ default: ComponentType<Props> }> | undefined;
-  /** The latest import that failed. */
   let failed: typeof modulePromise;
   const startLoading = () => {
     const started = new Promise<{ default: ComponentType<Props> }>((resolve, reject) => {
@@ -56,8 +51,7 @@ export function loadable<Props extends object = object>(
   // A lazy component caches a failure, so each attempt needs a new component.
   const createLazy = () =>
     lazy(() =>
-      // The router has waited for the preload of a screen: if that failed, the screen says so at once. Any other
-      // component loads again.
+      // The router has waited for the preload of a screen. If that failed, the screen says so at once.
       (modulePromise && (isScreen || modulePromise !== failed) ? modulePromise : startLoading()).catch(
         (cause: unknown) => {
           modulePromise = undefined;
@@ -101,10 +95,9 @@ export function loadable<Props extends object = object>(
 
 const loadables = new WeakMap<object, Loadable>();
 
-/** Returns the screen that `load` loads. The same `load` always returns the same component. */
 export const loadableScreen = (load: LoadComponent<object>): Loadable => loadableOf(load, { isScreen: true });
 
-/** Returns the component that a declaration loads. The same `load` always returns the same component. */
+/** The same `load` always gives the same component, with the options of the first call. */
 export function loadableOf<Props extends object>(
   load: LoadComponent<Props>,
   options?: Pick<Options<Props>, 'isScreen' | 'fallback'>,

@@ -3,7 +3,7 @@ import { type Identifier, useLocation } from 'react-admin';
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('main tbody tr[data-id]')];
 
-/** Focuses the heading of the screen if the focused element has been removed: `body` then has the focus. */
+/** When the focused element is removed, `body` gets the focus. */
 export function focusHeadingIfLost(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('[data-screen-heading]')?.focus();
@@ -15,9 +15,8 @@ export const leavesFocus = (button: HTMLElement | null) => () => {
 };
 
 /**
- * Remembers the position of a record's row. Returns a function to call after the row may have been removed. If the
- * focused element was removed too, that function focuses the row now at that position, else the last row, else the
- * heading, so that keyboard users continue from there.
+ * Returns a function to call after the record's row may have been removed. If the focus was lost, that function focuses
+ * the row that has taken its place, else the last row, else the heading.
  */
 export function rememberRowFocus(id: Identifier | undefined): () => void {
   const index = rows().findIndex((row) => row.dataset.id === String(id));
@@ -30,7 +29,7 @@ export function rememberRowFocus(id: Identifier | undefined): () => void {
   };
 }
 
-/** The first field of a new record, except on a touch screen, where the keyboard would cover the form. */
+/** `null` on a touch screen, where the keyboard would cover the form. */
 const firstField = (): HTMLElement | null =>
   window.matchMedia('(pointer: coarse)').matches
     ? null
@@ -38,21 +37,16 @@ const firstField = (): HTMLElement | null =>
         '[data-new-record] :is(input:not([type=file], [aria-hidden=true]), select, textarea, [role=combobox]):not([disabled])',
       );
 
-/** The key of the previous screen, if there was one since the page load. It begins with the path of the screen. */
+/** Of the previous screen. A key begins with the path of its screen. */
 let lastKey: string | undefined;
 
-/**
- * The scroll position of each address since the page load. react-admin's `RestoreScrollPosition` stores it 250 ms after
- * the last scroll event, and by then the user has often left the screen.
- */
+/** By address. react-admin's `RestoreScrollPosition` stores a position too late: 250 ms after the last scroll. */
 const positions = new Map<string, number>();
 
 /**
- * After a navigation to another screen, scrolls to the top and focuses the element with `data-screen-focus`, else the
- * first field of a new record, else the heading. Screen readers then read the element, and Tab continues from there.
  * Going back from a record to its list restores the scroll position and focuses the row of the record. After a page
  * load, the focus stays at the start of the page, before the skip link.
- * @param screenKey differs between screens with the same path, such as a copy and an empty form; by default, the path
+ * @param screenKey differs between screens with the same path, such as a copy and an empty form
  */
 export function useScreenFocus(screenKey?: string): void {
   const { pathname, search } = useLocation();

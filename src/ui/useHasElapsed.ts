@@ -3,9 +3,7 @@ import { useEffect, useState } from 'react';
 /** Milliseconds after which the app says that the backend is slow. */
 export const SLOW_AFTER = 8_000;
 
-/**
- * Returns whether a wait has lasted `milliseconds`. `wait` identifies the wait, and is `undefined` while nothing waits.
- */
+/** `wait` identifies the current wait, and is `undefined` while nothing waits. */
 export function useHasElapsed(milliseconds: number, wait: string | undefined): boolean {
   const [elapsed, setElapsed] = useState<string>();
   useEffect(() => {

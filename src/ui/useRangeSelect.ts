@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { Identifier } from 'react-admin';
 
-/**
- * Returns `select(id, isRange)`, which selects an item of a list, or unselects it. With `isRange`, for a click with the
- * Shift key, it selects all items from the last clicked one to this one.
- */
+/** Returns `select(id, isRange)`: with `isRange`, it selects all items from the last clicked one to this one. */
 export function useRangeSelect(
   ids: readonly Identifier[],
   selected: readonly Identifier[],

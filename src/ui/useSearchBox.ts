@@ -11,13 +11,9 @@ export function useSettled(value: string, delay: number): boolean {
   return settled === value;
 }
 
-/** Milliseconds between the last keystroke and the search. */
 const TYPING_DELAY = 300;
 
-/**
- * Returns the text of a search box and its setter, and calls `send` after a pause in typing. `search` is the current
- * search.
- */
+/** Calls `send` after a pause in typing. */
 export function useSearchBox(search: string, send: (text: string) => void) {
   const [typed, setTyped] = useState(search);
   // Adopts a search that was changed elsewhere, but not one that this box sent: it would overwrite newer keystrokes.

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 
-/** The state of some work that a button starts. */
 export interface Task {
   isPending: boolean;
-  /** Does nothing while earlier work runs, for example on a second click. */
+  /** Does nothing while earlier work runs. */
   run: (work: () => Promise<unknown>) => unknown;
 }
 

@@ -38,10 +38,8 @@ function restart() {
 for (const event of ['click', 'keydown']) globalThis.addEventListener?.(event, restart, true);
 
 /**
- * Runs work that can wait, such as loading the code of the next screen. The work starts a second after the last click,
- * key press or new work, once all earlier work has finished and the browser is idle. Each piece of work waits at most
- * ten seconds for an idle browser. Set `isFirst` for work that the user waits for: it goes to the head of the queue.
- * Returns a function that cancels work that has not started.
+ * Runs work that can wait, one piece at a time. Each piece waits at most ten seconds for an idle browser. Set `isFirst`
+ * for work that the user waits for. Returns a function that cancels the work if it has not started.
  */
 export function whenIdle(work: () => unknown, { isFirst = false } = {}): () => void {
   if (isFirst) queue.unshift(work);
@@ -53,10 +51,7 @@ export function whenIdle(work: () => unknown, { isFirst = false } = {}): () => v
   };
 }
 
-/**
- * Cancels all work that has not started, and no longer waits for running work to finish. For tests, whose apps share
- * this queue.
- */
+/** For tests, whose apps share this queue. New work does not wait for running work. */
 export function cancelIdleWork(): void {
   queue.length = 0;
   isRunning = false;

@@ -34,9 +34,9 @@ function CreateScreen() {
   );
 }
 
-/** The form for a new record of any resource. The route guard has checked access. */
+/** The route guard has checked access. */
 export default function Create() {
   const location = useLocation();
-  // A copy and an empty form have the same path, but different keys, so that React creates a new form.
+  // A copy and an empty form have the same path, but different keys.
   return <CreateScreen key={usePaths().screenOf(location).key} />;
 }

@@ -4,7 +4,7 @@ import { FormHeading } from './form/FormHeading';
 import { RecordForm } from './form/RecordForm';
 import { RecordScreen } from './record/RecordScreen';
 
-/** The form of a stored record of any resource. The route guard has checked access. */
+/** The route guard has checked access. */
 export default function Edit() {
   const follow = useFollowRecord();
   return (
@@ -15,7 +15,7 @@ export default function Edit() {
           id={record.id}
           initialRecord={record}
           heading={<FormHeading />}
-          // If the resource declares a `key`, such as a user's e-mail address, a new value of it changes the URL.
+          // The id, and with it the URL, changes with a declared `key`, such as an e-mail address.
           onStored={(stored, hasUnsavedText) => stored.id !== record.id && follow(stored, hasUnsavedText)}
         >
           <FormBody />

@@ -36,15 +36,14 @@ const VariantButtons = loadable(() => import('./list/VariantButtons'));
 const ViewTabs = loadable(() => import('./list/filters/ViewTabs'));
 const Parts = loadable(() => import('../ui/Parts'));
 const ReorderDialog = loadable(() => import('./tree/ReorderDialog'));
-/** While the peek (a record beside the table) loads, or if it fails to load, the table stands alone. */
 const tableAlone = ({ children }: { children: ReactNode }) => children;
 const Peek = loadable(() => import('./list/Peek'), { fallback: tableAlone, errorFallback: tableAlone });
 const Displays = loadable(() => import('./displays/Displays'), { fallback: () => <FormSkeleton /> });
 
-/** Has the height of the tabs while they load, so that the rest of the screen does not move. */
+/** Reserves the height of the tabs while they load. */
 const TabsRow = styled('div')({ minHeight: 46 });
 
-/** Stores the order for the next visit to the list, and the query string for links from a record back to the list. */
+/** The order is for the next visit, the query string for the links from a record back to the list. */
 function StoreQuery() {
   const resource = useResource();
   const { sort, perPage } = useListContext();
@@ -59,7 +58,6 @@ function StoreQuery() {
   return null;
 }
 
-/** The links to other screens, the parts of `list.toolbar`, and the buttons that reorder the records or add one. */
 function Actions() {
   const can = useCan();
   const resource = useResource();
@@ -101,7 +99,6 @@ function Actions() {
   );
 }
 
-/** The tree of the records, or their table, with the peek beside it if the peek is open and has room. */
 function Records() {
   const { parentField } = useResource();
   const { isPeeking } = usePeek();
@@ -114,7 +111,6 @@ function Records() {
   );
 }
 
-/** The generated list of a resource, with filter bar, table and pages: see `docs/product.md#lists`. */
 export default function List() {
   const { search } = useLocation();
   const resource = useResource();
@@ -123,12 +119,11 @@ export default function List() {
   const [isNewestFirst] = useStore<boolean>(newestFirstKey, false);
   // Read once, because storing a new order must not change the open list.
   const [{ sort, perPage }] = useState(() => initialOrder(resource, remembered, isNewestFirst));
-  // If the resource has a `parentField`, the display `table` is the tree.
   const isTable = displayOf(resource, search) === 'table';
   // The saved views of all lists, as stored: nothing has checked their shape.
   const [storedViews] = useStore<readonly unknown[]>(viewsKey(userIdOf(readSession())), []);
   const hasDeclaredViews = useCapability(resource.list?.views?.needs);
-  // Most users have no views to choose from, and do not load the code of the tabs.
+  // Most users have no views, and do not load the code of the tabs.
   const isOfList = (view: unknown) => isRecord(view) && view.resource === resource.name;
   const hasViews = hasDeclaredViews || (Array.isArray(storedViews) && storedViews.some(isOfList));
   return (

@@ -14,7 +14,6 @@ const Chart = styled('div')({
   '& :focus': { outline: 'none' },
 });
 
-/** One stacked bar per day. Screen readers get the summary, and `DayFigures` offers a table. */
 export default function DayBarChart({
   days,
   series,
@@ -47,7 +46,7 @@ export default function DayBarChart({
           />
           <Tooltip
             cursor={{ fill: palette.action.hover }}
-            // In the order of the series. By default, the tooltip and the legend sort by name.
+            // By default, the tooltip and the legend sort by name.
             itemSorter={() => 0}
             formatter={(value) => number(Number(value))}
             labelFormatter={(day) => shortDate(String(day), language)}

@@ -11,7 +11,6 @@ import { loadable } from '../loadable';
 import { Panel } from '../Panel';
 import { FigureTable } from './FigureTable';
 
-/** A separate chunk: the chart library is large. */
 const DayBarChart = loadable(() => import('./DayBarChart'), {
   fallback: () => <Skeleton variant="rounded" height={280} />,
 });
@@ -22,13 +21,12 @@ export interface DayFiguresProps {
   summary: string;
   /** Such as `2026-11-21`. */
   days: readonly string[];
-  /** The parts of each stacked bar: a name, and one value per day. */
+  /** The parts of each stacked bar, with one value per day. */
   series: readonly { name: string; values: readonly number[] }[];
 }
 
 const Scroll = styled('div')({ maxHeight: 360, overflow: 'auto', '@media print': { maxHeight: 'none' } });
 
-/** The totals, and below them the days, the newest first. */
 function DayTable({ title, days, series }: Pick<DayFiguresProps, 'title' | 'days' | 'series'>) {
   const language = useLanguage();
   const translate = useTranslate();

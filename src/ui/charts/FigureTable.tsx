@@ -25,7 +25,6 @@ export const Figures = styled('table')(({ theme }) => ({
 }));
 
 interface FigureTableProps {
-  /** The headings of the columns. */
   head: readonly ReactNode[];
   /** In each row, a name and its figures. */
   rows: readonly (readonly ReactNode[])[];

@@ -8,12 +8,10 @@ import { DateBox } from '../DateBox';
 import { NativeControl } from '../NativeSelectField';
 import { type DayRange, firstDay, isChoosableDay, lastDay, presets } from './days';
 
-/** Milliseconds between the last keystroke and the use of the typed day. */
 const TYPING_DELAY = 700;
 
 interface DayInputProps {
   label: string;
-  /** Such as `2026-11-21`. */
   value: string;
   onChange: (day: string) => void;
 }
@@ -21,12 +19,10 @@ interface DayInputProps {
 function DayInput({ label, value, onChange }: DayInputProps) {
   const id = useId();
   const [typed, setTyped] = useState({ value, text: value });
-  // A new `value` discards the typed text. A new day in the other box does not, because it may come while the user
-  // types here.
+  // Only a new `value` discards the typed text: a new day in the other box may come while the user types here.
   if (typed.value !== value) setTyped({ value, text: value });
   const send = useEvent(onChange);
-  // Wait: a user who types the day 21 types 2 first, which is a valid day too. An incomplete year such as 202 is not
-  // sent at all: `isChoosableDay` rejects it.
+  // Wait: a user who types the day 21 types 2 first, which is a valid day too.
   useEffect(() => {
     if (typed.text === value || !isChoosableDay(typed.text)) return;
     const timer = setTimeout(() => send(typed.text), TYPING_DELAY);
@@ -42,7 +38,6 @@ function DayInput({ label, value, onChange }: DayInputProps) {
         max={lastDay}
         value={typed.text}
         onChange={({ target }) => setTyped({ value, text: target.value })}
-        // Restore the day if the typed one is incomplete or outside the limits.
         onBlur={() => !isChoosableDay(typed.text) && setTyped({ value, text: value })}
       />
     </NativeControl>
@@ -58,10 +53,7 @@ function DayInput({ label, value, onChange }: DayInputProps) {
 export function PeriodPicker({ days, preset }: { days: DayRange; preset: number | undefined }) {
   const translate = useTranslate();
   const [, setAddress] = useQueryParams();
-  /**
-   * How often a preset was pressed. As the key of the date boxes, it remounts them: a day typed just before would
-   * otherwise replace the preset.
-   */
+  /** The key of the date boxes. A new key discards a day typed just before, which would replace the preset. */
   const [choices, setChoices] = useState(0);
   const setDays = ({ start, end }: DayRange) => setAddress({ days: '', startDate: start, endDate: end });
   return (

@@ -10,20 +10,19 @@ const Shares = styled('div')({
 
 const Share = styled('div')(({ theme }) => ({
   display: 'grid',
-  // The names have a fixed share of the width, so that all bars begin at the same place.
+  // All bars begin at the same place.
   gridTemplateColumns: 'calc(40% + 48px) 1fr',
   alignItems: 'center',
   gap: '4px 16px',
   overflowWrap: 'anywhere',
   '& > div': {
     height: 12,
-    // A share of less than a hundredth still shows.
+    // A tiny share still shows.
     minWidth: 2,
     borderRadius: 3,
     backgroundColor: theme.palette.primary.main,
     printColorAdjust: 'exact',
   },
-  // On a phone the bar is below the name.
   [theme.breakpoints.down('sm')]: { display: 'block', '& > div': { height: 8, marginTop: 4 } },
 }));
 
@@ -32,7 +31,7 @@ interface ShareTableProps {
   title: string;
   /** `share` is in percent. */
   rows: readonly { name: string; count: number; share: number }[];
-  /** The last row, such as an average: its figure is in the column of numbers, without a percentage. */
+  /** The last row, such as an average. It has no percentage. */
   summary?: { name: string; figure: number };
 }
 

@@ -1,11 +1,11 @@
 import { addDays, dayText, isDay } from '../../metadata/townTime';
 
-/** Lengths of the periods that end today, in days. */
+/** Periods that end today, in days. */
 export const presets = [7, 30, 90, 365] as const;
 
 const defaultPreset = 30;
 
-/** The length of a day, in milliseconds. In UTC, all days have the same length. */
+/** Milliseconds. In UTC, all days have this length. */
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
@@ -17,21 +17,20 @@ export interface DayRange {
   end: string;
 }
 
-/** The first and the last day that users can choose. Incompletely typed years are outside. */
+/** The limits exclude years that the user has not finished typing, such as 0202. */
 export const firstDay = '2000-01-01';
 export const lastDay = '2099-12-31';
 
 /**
- * The maximum length of a period, in days. The bars of more than three years would be indistinguishable.
+ * The maximum length of a period, in days. Beyond three years, the bars would be too thin.
  * @example const isTooLong = (range: DayRange) => dayCountOf(range) > maxDayCount;
  */
 export const maxDayCount = 1096;
 
-/** Whether a text is a day that users can choose. */
 export const isChoosableDay = (text: string | null): text is string =>
   isDay(text) && text >= firstDay && text <= lastDay;
 
-/** The last `length` days until today, by the town's clock. */
+/** By the town's clock, and including today. */
 export const lastDays = (length: number, today = new Date()): DayRange => {
   const end = dayText(today);
   return { start: addDays(end, 1 - length), end };

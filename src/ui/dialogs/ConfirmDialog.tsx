@@ -3,7 +3,6 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { TitledDialog } from './TitledDialog';
 
-/** The props of a dialog that asks a question: what its answers do, and whether "yes" is being carried out. */
 export interface Answers {
   isPending?: boolean;
   onConfirm: () => void;
@@ -15,11 +14,10 @@ interface ConfirmDialogProps extends Answers {
   text?: string;
   confirm: string;
   cancel?: string;
-  /** Colours the confirm button as a destructive action; true by default. */
+  /** Makes the confirm button red; true by default. */
   isDestructive?: boolean;
-  /** Disables the confirm button until something in `children` is done. */
+  /** Disables the confirm button. */
   isBlocked?: boolean;
-  /** Rendered below the text. */
   children?: ReactNode;
 }
 

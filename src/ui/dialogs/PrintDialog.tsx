@@ -12,7 +12,7 @@ const printLabel: Label = { fr: 'Imprimer', en: 'Print' };
 
 const frame = '.MuiDialog-container, .MuiDialog-paper, .MuiDialogContent-root';
 
-/** Prints only the content of the dialog, without its title, on as many pages as needed. */
+/** Prints only the content of the dialog, on as many pages as needed. */
 const printStyles = {
   body: { overflow: 'visible !important' },
   'body > :not(.print-dialog), .print-dialog :is(.MuiBackdrop-root, .MuiDialogTitle-root, .MuiDialogActions-root)':
@@ -37,14 +37,12 @@ const printStyles = {
 
 interface PrintDialogProps {
   title: string;
-  /** The paper size. */
   size: 'A4' | 'A4 landscape';
   maxWidth: 'md' | 'lg';
   children: ReactNode;
   onClose: () => void;
 }
 
-/** A dialog whose content can be printed. */
 export function PrintDialog({ title, size, maxWidth, children, onClose }: PrintDialogProps) {
   const label = useLabel();
   const translate = useTranslate();

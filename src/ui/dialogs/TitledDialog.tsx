@@ -9,15 +9,12 @@ import { useIsPhone } from '../useIsPhone';
 
 interface TitledDialogProps extends Partial<DialogProps> {
   title: string;
-  /** The label of the button that closes the dialog; "Cancel" by default. */
   cancel?: string;
-  /** Further buttons. */
   actions?: ReactNode;
   /** `undefined` while the dialog cannot be closed. */
   onClose: (() => void) | undefined;
 }
 
-/** An open dialog with a title and buttons. A wide dialog fills the screen on a phone. */
 export function TitledDialog({ title, cancel, actions, children, onClose, ...props }: TitledDialogProps) {
   const translate = useTranslate();
   const isPhone = useIsPhone();

@@ -20,12 +20,11 @@ interface Texts {
 interface BilingualPageProps {
   fr: Texts;
   en: Texts;
-  /** A technical message, shown unchanged. */
   detail?: string;
   children?: ReactNode;
 }
 
-/** A page that works without the theme, translations and settings. */
+/** Works without the theme, translations and settings, because a provider may have failed. */
 function BilingualPage({ fr, en, detail, children }: BilingualPageProps) {
   return (
     <div
@@ -68,7 +67,6 @@ function BilingualPage({ fr, en, detail, children }: BilingualPageProps) {
   );
 }
 
-/** Replaces a screen or app that throws. Bilingual and without providers, because a provider may have failed. */
 export function CrashPage({ error }: { error: unknown }) {
   const message = error instanceof Error ? error.message : String(error ?? '');
   return (
@@ -90,10 +88,8 @@ export function CrashPage({ error }: { error: unknown }) {
   );
 }
 
-/** Replaces react-router's error page. */
 export const RouteCrashPage = () => <CrashPage error={useRouteError()} />;
 
-/** Shows the person who installs the app what is wrong with `config.json`. */
 export function ConfigErrorPage({ message }: { message: string }) {
   return (
     <main>

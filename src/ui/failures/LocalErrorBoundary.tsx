@@ -9,12 +9,10 @@ function Fallback() {
 }
 
 interface LocalErrorBoundaryProps {
-  /** A new value resets the error boundary. */
   resetKey?: unknown;
   children: ReactNode;
 }
 
-/** An error boundary around a part of a screen. The rest of the screen keeps working. */
 export const LocalErrorBoundary = ({ resetKey, children }: LocalErrorBoundaryProps) => (
   <ErrorBoundary FallbackComponent={Fallback} resetKeys={[resetKey]}>
     {children}

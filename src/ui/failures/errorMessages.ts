@@ -17,7 +17,6 @@ export function useErrorMessage(): (error: unknown) => string {
       const message = messageOf(error);
       // The message may be a translation key.
       if (message !== undefined) return translate(message, { _: message });
-      // Half a minute, if the backend does not say when to try again.
       const seconds = (error instanceof ApiError && error.retryAfter) || 30;
       return translate(ruleOf(error).message, { seconds });
     },
@@ -25,10 +24,7 @@ export function useErrorMessage(): (error: unknown) => string {
   );
 }
 
-/**
- * Returns a function that says what failed and why. `key` is the name of what failed, the translation key of
- * that name, or the `error.…` key of a sentence.
- */
+/** `key` is the name of what failed, the translation key of that name, or the `error.…` key of a sentence. */
 export function useErrorText(): (key: string, error: unknown) => string {
   const translate = useTranslate();
   const reasonOf = useErrorMessage();
@@ -37,7 +33,7 @@ export function useErrorText(): (key: string, error: unknown) => string {
       const what = translate(key, { _: key });
       const reason = reasonOf(error);
       if (!key.startsWith('error.')) return translate('error.because', { what, reason });
-      // Not every sentence ends with a full stop: see docs/product.md#messages.
+      // Not every sentence ends with a full stop.
       return `${what.replace(/\.?$/, '.')} ${reason}`;
     },
     [translate, reasonOf],
@@ -45,9 +41,8 @@ export function useErrorText(): (key: string, error: unknown) => string {
 }
 
 /**
- * Returns a function that reports a failed call in a toast, with technical details unless the backend's message is
- * shown. Ignores errors that redirect, because the screen they lead to reports them. Appends `addition`, such as
- * whether anything was stored, to the message.
+ * Returns a function that reports a failed call in a toast. Ignores errors that redirect, because the screen they lead
+ * to reports them. `addition`, such as whether anything was stored, follows the message.
  * @example
  * const notifyError = useNotifyError();
  * const fail = (error: unknown) => notifyError('error.save', error);

@@ -24,11 +24,10 @@ export interface ProposalProps {
   request: ProposalRequest;
   /** The name of the field or of the picture. */
   label: string;
-  /** What stands in the field. */
+  /** The text in the field. */
   current: string;
-  /** Set if the texts are HTML: returns the plain text of HTML, for the comparison. */
+  /** Set if the texts are HTML, which the dialog compares as plain text. */
   plainText?: (html: string) => string;
-  /** Puts the proposal into the field. */
   onUse: (text: string) => void;
 }
 
@@ -36,12 +35,11 @@ const ProposalDialog = loadable<ProposalProps & { title: string; onClose: () => 
   () => import('./ProposalDialog'),
 );
 
-/** Whether the backend announces this task. */
 export const useCanPropose = (task: AssistTask): boolean => useAssist()?.tasks.includes(task) === true;
 
 /**
- * Asks for a proposal. A dialog shows it beside the text of the field, which changes only if the user accepts it.
- * Renders nothing if the backend does not announce the task.
+ * Asks for a proposal, and shows it beside the text of the field. Renders nothing if the backend does not announce the
+ * task.
  * @example
  * const request = { task: 'translate', text: 'Salle des fêtes', from: 'fr', to: 'en' } as const;
  * <ProposalButton request={request} label="Titre (anglais)" current="Hall" onUse={(text) => console.log(text)} />
@@ -49,7 +47,7 @@ export const useCanPropose = (task: AssistTask): boolean => useAssist()?.tasks.i
 export function ProposalButton({ isIcon, ...proposal }: ProposalProps & { isIcon?: boolean }) {
   const text = useLabel();
   const isOffered = useCanPropose(proposal.request.task);
-  /** The request, and what stood in the field when it was made. */
+  /** The props at the time of the click. */
   const [opened, setOpened] = useState<ProposalProps>();
   if (!isOffered) return null;
   const title = text(texts[proposal.request.task]);

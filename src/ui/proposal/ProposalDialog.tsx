@@ -41,7 +41,6 @@ const texts = {
   keep: { fr: 'Garder le mien', en: 'Keep mine' },
 } satisfies Record<string, Label>;
 
-/** Asks the provider once each time the dialog opens. */
 function useProposal(request: ProposalRequest & { format?: 'html' }, enabled: boolean) {
   const { propose } = useAdminDataProvider();
   return useQuery({
@@ -53,14 +52,14 @@ function useProposal(request: ProposalRequest & { format?: 'html' }, enabled: bo
     },
     enabled,
     gcTime: 0,
-    // Each call costs the town money, so none is repeated by itself.
+    // Asks once each time the dialog opens, because each call costs the town money.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** Why there is no proposal. The message of a 502 or 503 is shown, because it names the provider. */
+/** Shows the message of a 502 or 503, because it names the provider. */
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   const messageOf = useErrorMessage();
   const translate = useTranslate();
@@ -83,7 +82,6 @@ interface DifferenceProps extends Pick<ProposalProps, 'request' | 'current' | 'p
   proposed: string;
 }
 
-/** What stands in the field, and what is proposed for it. */
 function Difference({ request, current, plainText = (text) => text, proposed }: DifferenceProps) {
   const label = useLabel();
   const [before, after] = [plainText(current), plainText(proposed)];
@@ -107,12 +105,11 @@ interface ProposalDialogProps extends ProposalProps {
   onClose: () => void;
 }
 
-/** Shows a proposal as a difference. Before a user's first request to a provider, says what the provider will get. */
+/** Before a user's first request to a provider, says what the provider will get. */
 export default function ProposalDialog(props: ProposalDialogProps) {
   const { request, title, current, plainText, onUse, onClose } = props;
   const label = useLabel();
   const provider = useAssist()?.provider ?? '';
-  // After a change of the provider, or of the user of this browser, the dialog shows the warning again.
   const providerAndUser = `${provider} ${userIdOf(readSession())}`;
   const [told, setTold] = useStore<string>('proposals.told', '');
   const isTold = told === providerAndUser;

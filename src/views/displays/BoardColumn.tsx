@@ -19,7 +19,6 @@ import { useDetails } from '../list/table/useColumns';
 import { type Move, movesOf } from '../moves/movesOf';
 import { texts } from './texts';
 
-/** A record on a board, which users can drag. */
 export interface Card {
   record: RaRecord;
   name: string;
@@ -37,7 +36,7 @@ const Item = styled('li')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.palette.background.paper,
-  // The dragged card is not paler, because its text must stay readable.
+  // Without opacity, because the text must stay readable.
   '&[data-dragged]': { borderStyle: 'dashed', backgroundColor: 'transparent' },
   overflowWrap: 'anywhere',
   '& a': { color: 'inherit', textUnderlineOffset: 3 },
@@ -56,7 +55,6 @@ interface BoardCardProps {
   onOpenMenu: (card: Card, anchor: HTMLElement) => void;
 }
 
-/** A record on a board. Users drag it by its handle or, with a mouse, from anywhere on the card. */
 function BoardCard({ card, details, isWaiting, onOpenMenu }: BoardCardProps) {
   const { record, name, moves } = card;
   const id = String(record.id);
@@ -109,7 +107,6 @@ function BoardCard({ card, details, isWaiting, onOpenMenu }: BoardCardProps) {
   );
 }
 
-/** How many cards a column shows at first, and how many "show more" adds. */
 const STEP = 20;
 
 const Column = styled('section')(({ theme }) => ({
@@ -136,10 +133,8 @@ export interface Moved {
 }
 
 /**
- * The filter of a column. With `byPeriod`, the filter of the list may name a part of a status, such as
- * `PUBLISHED/past`: the column then shows only this part. `status_in`, a filter by several statuses, only hides
- * columns, and is left out here. For a status with aliases, the request replaces `status_eq` by a `status_in`, and it
- * may have a parameter only once.
+ * Keeps a part of the status, such as `PUBLISHED/past`. Drops `status_in`: for a status with aliases, `status_eq`
+ * becomes a `status_in` too, and a request may have a parameter only once.
  */
 export const columnFilter = ({ status_in: _, ...filter }: FilterPayload, status: string): FilterPayload => ({
   ...filter,
@@ -152,27 +147,24 @@ function cardFields(resource: Resource, { when }: StatusField) {
   return hasActions || when ? undefined : listFields(resource, 'status', 'updatedAt');
 }
 
-/** The maximum number of list columns that a card shows besides its name. */
+/** The list columns that a card shows besides its name. */
 const maxDetails = 3;
 
 interface BoardColumnProps {
   field: StatusField;
   status: string;
   name: string;
-  /** The number of its records, if known. */
   count: number | undefined;
   /** Whether the filter of the list selects only other statuses. */
   isHidden: boolean;
-  /** While a card of another column is dragged: whether it may be dropped here, with the text that explains it. */
+  /** Set while a card of another column is dragged. `text` says whether the card may be dropped here. */
   target: { isOpen: boolean; text: string } | undefined;
-  /** The last card that the user moved. */
   moved: Moved | undefined;
   /** Whether a move is being stored. */
   isWaiting: boolean;
   onOpenMenu: (card: Card, anchor: HTMLElement) => void;
 }
 
-/** The records in one status, as cards. While a card is dragged, the column says whether it may be dropped here. */
 export function BoardColumn({
   field,
   status,
@@ -203,7 +195,7 @@ export function BoardColumn({
       pagination: { page: 1, perPage: shown },
       sort,
       filter: columnFilter(filterValues, status),
-      // `Board` requests the count of each column separately, so that it appears even if the cards fail to load.
+      // `Board` requests the counts, which appear even if the cards fail to load.
       meta: { fields: cardFields(resource, field), count: false },
     },
     { placeholderData: (previous) => previous, enabled: !isHidden },

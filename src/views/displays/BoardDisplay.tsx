@@ -19,14 +19,11 @@ import { useTransition } from '../moves/useTransition';
 import { BoardColumn, type Card, columnFilter, type Moved } from './BoardColumn';
 import { texts } from './texts';
 
-/** The move of a card to a column, if it is allowed now. */
 const moveTo = ({ moves }: Card, status: string): Move | undefined =>
   moves.find((move) => move.status === status && !move.blocked);
 
-/** The dragged card, from the data of `useDraggable`. */
 const cardOf = ({ data }: Active): Card => data.current as Card;
 
-/** Whether a card is dropped in another column. */
 const leavesColumn = ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>): boolean =>
   over !== null && over.id !== cardOf(active).status;
 
@@ -53,10 +50,9 @@ function Board({ field }: { field: StatusField }) {
   const statuses = field.choices.map((choice) => ({ status: String(choice.id), name: label(choice.label) }));
   const columnName = (status: unknown) =>
     statuses.find((one) => one.status === status)?.name ?? String(status);
-  /** Returns a text about a drag, with the names of the card and of a column: by default, the card's own. */
   const say = (text: Label, { name, status }: Card, column: unknown = status) =>
     label(text, { name, column: columnName(column) });
-  // By keyboard, a dragged card jumps to a column, 8 pixels after its left edge.
+  // By keyboard, a card jumps to 8 pixels after the left edge of a column.
   const drag = useDrag(
     'x',
     8,
@@ -74,7 +70,7 @@ function Board({ field }: { field: StatusField }) {
     leavesColumn,
   );
   const { status_eq: only = [], status_in: anyOf = [] } = filterValues;
-  // A filter may name a part of a status, such as `PUBLISHED/past`: keep only the status.
+  // A filter may name a part of a status, such as `PUBLISHED/past`.
   const shownStatuses = [only, anyOf].flat().map((status) => String(status).split('/')[0]);
   const isHidden = (status: string) => shownStatuses.length > 0 && !shownStatuses.includes(status);
   const counts = useQueries({
@@ -100,7 +96,6 @@ function Board({ field }: { field: StatusField }) {
     setDragged(undefined);
     if (over && leavesColumn({ active, over })) moveCard(card, String(over.id));
   };
-  /** Whether the dragged card may be dropped in another column, and the text that says so. */
   const targetOf = (status: string | undefined) => {
     if (!dragged || status === undefined || status === dragged.status) return undefined;
     const isOpen = moveTo(dragged, status) !== undefined;
@@ -129,7 +124,7 @@ function Board({ field }: { field: StatusField }) {
           gap: 1,
           pb: 1,
           overflowX: 'auto',
-          // Without this, visually hidden texts in the columns, if any, would widen the page.
+          // Otherwise, visually hidden texts in the columns would widen the page.
           position: 'relative',
         }}
       >
@@ -182,7 +177,6 @@ function Board({ field }: { field: StatusField }) {
   );
 }
 
-/** The records of a list in a column for each status: see `docs/product.md#displays`. */
 export default function BoardDisplay() {
   const { status } = useResource().fields;
   return status?.kind === 'status' && <Board field={status} />;

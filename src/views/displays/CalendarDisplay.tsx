@@ -19,10 +19,7 @@ import { type Entry, entriesOf, monthFilters } from './calendar';
 import { DayEntries, MonthGrid, type MonthProps } from './MonthGrid';
 import { texts } from './texts';
 
-/**
- * The days of a month that have entries, for a phone. An entry of several days appears once, on the first of its days
- * in this month.
- */
+/** For phones. An entry of several days appears once, on its first day in this month. */
 function Agenda({ titleId, month, entries }: MonthProps) {
   const dayOf = ({ first }: Entry) => (first < `${month}-01` ? `${month}-01` : first);
   const days = [...new Set(entries.map(dayOf))];
@@ -37,15 +34,14 @@ function Agenda({ titleId, month, entries }: MonthProps) {
   );
 }
 
-/** The most records that a request returns. More would not fit on the screen. */
+/** Per request. More would not fit on the screen. */
 const maxEntries = 500;
 
-/** The records of a month. A period, or a date that repeats, takes two requests: see `boundsOf` in `calendar.ts`. */
+/** A period, or a date that repeats, takes two requests: see `boundsOf` in `calendar.ts`. */
 function useMonth(shown: StoredField, month: string) {
   const resource = useResource();
   const { filterValues } = useListContext();
   const repeat = useMemo(() => repeatOf(resource.fields, shown.name), [resource, shown]);
-  // The code for dates that repeat. Other calendars do not load it.
   const occurrences = useQuery({
     queryKey: ['occurrences'],
     queryFn: () => import('../../metadata/occurrences'),
@@ -139,7 +135,6 @@ function Calendar({ shown }: { shown: StoredField }) {
   );
 }
 
-/** The records of a list as a monthly calendar: see `docs/product.md#displays`. */
 export default function CalendarDisplay() {
   const resource = useResource();
   const shown = useMemo(() => displayField(resource, 'calendar'), [resource]);

@@ -13,7 +13,6 @@ const components = {
   board: loadable(() => import('./BoardDisplay'), { fallback }),
 };
 
-/** The chosen display of a list, unless it is the table. */
 export default function Displays() {
   const resource = useResource();
   const { search } = useLocation();

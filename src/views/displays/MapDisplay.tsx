@@ -21,7 +21,6 @@ const noRecords: readonly RaRecord[] = [];
 
 const focusFirst = (card: HTMLElement | null) => card?.querySelector<HTMLElement>('a, button')?.focus();
 
-/** The card of the place whose pin was pressed, at the bottom of the map. */
 function PressedPlace({ record, onClose }: { record: RaRecord; onClose: () => void }) {
   const resource = useResource();
   const recordName = useRecordName();
@@ -53,7 +52,6 @@ function PressedPlace({ record, onClose }: { record: RaRecord; onClose: () => vo
   );
 }
 
-/** The records of a list on a map, beside a list of their names: see `docs/product.md#displays`. */
 export default function MapDisplay() {
   const resource = useResource();
   const label = useLabel();

@@ -11,10 +11,6 @@ import { RecordLink } from '../../ui/OptionalLink';
 import { type Entry, isOn, segmentsOf } from './calendar';
 import { texts } from './texts';
 
-/**
- * The name of an entry, as a link to its record, with its time. An entry of several days has its first and last day in
- * place of the time.
- */
 function EntryLink({ entry, isCompact = false }: { entry: Entry; isCompact?: boolean }) {
   const { record, first, last, time } = entry;
   const resource = useResource();
@@ -49,11 +45,9 @@ const Day = styled('div')(({ theme }) => ({
   '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.8125rem' },
 }));
 
-/** A day in words, such as `samedi 21 novembre`. */
 const longDay = (day: string, language: Locale): string =>
   formatDate(day, language, { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** The day in words, and its entries as a list of links. */
 export function DayEntries({ day, entries }: { day: string; entries: readonly Entry[] }) {
   const language = useLanguage();
   return (
@@ -70,9 +64,9 @@ export function DayEntries({ day, entries }: { day: string; entries: readonly En
   );
 }
 
-/** How many entries a day shows at most. "+ n" counts the others, and opens a list of all entries of the day. */
+/** The most entries in the cell of a day. A button "+ n" stands for the others. */
 const LANES = 3;
-/** The height of a line in the cell of a day, in pixels. The number of the day and each entry take one line. */
+/** In pixels. The number of the day and each entry take one line. */
 const LANE_HEIGHT = 26;
 
 const Grid = styled('table')(({ theme }) => ({
@@ -104,7 +98,7 @@ const Grid = styled('table')(({ theme }) => ({
     backgroundColor: theme.palette.primary.main,
   },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  // The bar of an entry is painted over the cells of its later days, although they come later in the document.
+  // Paints a bar over the cells of its later days, which follow in the document.
   '& li': { position: 'absolute', zIndex: 1, left: 2, height: LANE_HEIGHT - 4, fontSize: '0.8125rem' },
   '& li > *': {
     // The containing block of the visually hidden text, which would otherwise widen the page.
@@ -125,7 +119,6 @@ const Grid = styled('table')(({ theme }) => ({
     '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
   },
   '& a:hover': { textDecoration: 'underline' },
-  // An entry that continues from the previous week or month.
   '& li[data-continued] > *': { borderInlineStartStyle: 'dotted' },
   '& .more': {
     position: 'absolute',
@@ -149,11 +142,7 @@ interface WeekLocale extends Intl.Locale {
   getWeekInfo?: () => { firstDay: number };
 }
 
-/**
- * The first day of the week: 1 for Monday, 7 for Sunday. In French, it is Monday. In other languages, it depends on the
- * country of a locale: the browser's locale if it has the language of the app, else the app's own. Browsers without
- * `getWeekInfo` get Monday.
- */
+/** From 1 (Monday) to 7 (Sunday). Except in French, the first day depends on the country of the locale. */
 function firstWeekday(language: Locale): number {
   if (language === 'fr') return 1;
   const { language: browserLocale } = navigator;
@@ -170,16 +159,12 @@ export interface MonthProps {
   entries: readonly Entry[];
 }
 
-/**
- * A month as a table of weeks. An entry of several days is one bar per week. `titleId` is the id of the heading of the
- * month.
- */
 export function MonthGrid({ titleId, month, entries }: MonthProps) {
   const language = useLanguage();
   const [opened, setOpened] = useState<{ day: string; anchor: HTMLElement }>();
   const firstDay = firstWeekday(language);
   const today = dayText(Date.now());
-  // The days of any week, for the names of the columns. 2024 began on a Monday.
+  // For the names of the columns. 2024 began on a Monday.
   const anyWeek = Array.from({ length: 7 }, (_, index) => addDays('2024-01-01', firstDay - 1 + index));
   return (
     <>

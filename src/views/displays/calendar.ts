@@ -17,13 +17,11 @@ import { addDays, dateOf, dayText, isDay, momentText } from '../../metadata/town
 
 type Bounds = Record<string, string>;
 
-/** The millisecond before a moment. */
 const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
 
 /**
- * The filters that select the records of a month, one for each request. The first request finds the records that start
- * in the month. It has no condition on the end, so that it also finds periods without an end. For a period, or a date
- * that repeats, a second request finds the records that started before the month and end in the month or later.
+ * One filter per request. The first finds the records that start in the month, also periods without an end. The second,
+ * for periods and dates that repeat, finds those that started before the month and end in it or later.
  */
 function boundsOf(resource: Resource, { name, path, field: { kind } }: StoredField, month: string): Bounds[] {
   const repeat = repeatOf(resource.fields, name);
@@ -42,7 +40,7 @@ function boundsOf(resource: Resource, { name, path, field: { kind } }: StoredFie
   ];
 }
 
-/** Adds bounds to the filter of a list. Of two bounds with one key, the narrower one stays. */
+/** Of two bounds with one key, the narrower one stays. */
 function withBounds(filter: FilterPayload, bounds: Bounds): FilterPayload {
   const narrower = Object.entries(bounds).map(([key, bound]) => {
     const [low, high] = [String(filter[key] ?? bound), bound].sort();
@@ -51,7 +49,6 @@ function withBounds(filter: FilterPayload, bounds: Bounds): FilterPayload {
   return { ...filter, ...Object.fromEntries(narrower) };
 }
 
-/** The filters of the requests for a month: those of the list, and the bounds of the month. */
 export const monthFilters = (
   resource: Resource,
   shown: StoredField,
@@ -59,11 +56,11 @@ export const monthFilters = (
   month: string,
 ): FilterPayload[] => boundsOf(resource, shown, month).map((bounds) => withBounds(filter, bounds));
 
-/** A date or period of a record, on the days of a calendar. */
+/** One date or period of a record. */
 export interface Entry {
   key: string;
   record: RaRecord;
-  /** The first and the last day of the date or period. Both may lie outside of the month. */
+  /** `first` and `last` may lie outside of the month. */
   first: string;
   last: string;
   /** The start time, such as `14:05`; empty if the field has no time. */
@@ -74,25 +71,21 @@ function entryOf(record: RaRecord, key: string, start: unknown, end: unknown): E
   const [from, to] = [dateOf(start), dateOf(end)];
   if (!from) return undefined;
   const first = dayText(start);
-  // A period that ends at midnight does not include the next day. Without an end after the start, it lasts one day.
+  // A period that ends at midnight does not include the next day.
   const last = to && to > from ? dayText(isDay(end) ? end : to.getTime() - 1) : first;
   // `momentText` returns a text such as `2026-11-21T09:30`.
   return { key, record, first, last, time: isDay(start) ? '' : momentText(start).slice(11) };
 }
 
-/** The fields, which say what repeats, and the function that computes the dates. */
+/** For dates that repeat. `occurrencesOf` is passed in, because its code loads lazily. */
 export interface Repeating {
   fields: Fields;
   occurrencesOf: typeof Occurrences.occurrencesOf;
 }
 
-/**
- * The most times that a month shows one record: 31 that begin in it, and 31 that began in the month before and reach
- * into it.
- */
+/** Per record: 31 times that begin in the month, and 31 that began in the month before and reach into it. */
 const maxPerMonth = 62;
 
-/** The dates or periods of a record: if it repeats, those in the month, else all that are stored. */
 function datesOf(
   { name, path }: StoredField,
   record: RaRecord,
@@ -105,7 +98,6 @@ function datesOf(
   return repeating.occurrencesOf(found.first, found.recurrence, { from, until, limit: maxPerMonth });
 }
 
-/** The entries of a month, in order. A record with several periods, or one that repeats, has several entries. */
 export function entriesOf(
   shown: StoredField,
   records: readonly RaRecord[],
@@ -128,7 +120,7 @@ export function entriesOf(
     );
 }
 
-/** Whether an entry covers a day. `undefined` stands for a cell outside of the month. */
+/** `undefined` stands for the day of a cell outside of the month. */
 export const isOn = (day: string | undefined, { first, last }: Entry): boolean =>
   day !== undefined && first <= day && day <= last;
 
@@ -138,13 +130,13 @@ export interface Segment {
   /** The index of its first day in the week. */
   from: number;
   length: number;
-  /** The index of its line in the cells of its days, the same in each cell. */
+  /** The line of the bar, from 0, the same in all its cells. */
   lane: number;
 }
 
-/** The segments of the entries in a week. Each gets the first line that is free on all its days. */
+/** Each segment gets the first line that is free on all its days. */
 export function segmentsOf(week: readonly (string | undefined)[], entries: readonly Entry[]): Segment[] {
-  /** The index after the last day that is taken, for each line. */
+  /** For each line, the index after its last taken day. */
   const ends: number[] = [];
   return entries.flatMap((entry) => {
     const days = week.flatMap((day, index) => (isOn(day, entry) ? [index] : []));

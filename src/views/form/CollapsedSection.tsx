@@ -17,17 +17,14 @@ interface CollapsedSectionProps {
   children: ReactNode;
 }
 
-/**
- * A section that shows only its heading at first. Its inputs stay mounted, because text that is not a valid value must
- * stay and block the save.
- */
+/** Hidden inputs stay mounted, because invalid text must stay and block the save. */
 export function CollapsedSection({ resource, section, children }: CollapsedSectionProps) {
   const label = useLabel();
   const id = sectionIdOf(section.fields);
   const [isOpen, setOpen] = useState(false);
   const sections = [section];
   const problem = useProblem({ resource, sections });
-  // A refused field gets the focus, so it must be visible. The user may close the section again.
+  // A refused field gets the focus, so it must be visible.
   const [lastProblem, setLastProblem] = useState(problem);
   if (problem !== lastProblem) {
     setLastProblem(problem);

@@ -21,7 +21,7 @@ interface FormTabsProps {
   panels?: ReactNode;
 }
 
-/** A form in tabs. Hidden tabs stay mounted, because text that is not a valid value must stay and block the save. */
+/** Hidden tabs stay mounted, because invalid text must stay and block the save. */
 function FormTabs({ resource, tabs, panels }: FormTabsProps) {
   const label = useLabel();
   const { state } = useLocation();
@@ -75,7 +75,6 @@ function FormTabs({ resource, tabs, panels }: FormTabsProps) {
   );
 }
 
-/** Who created and last changed the record, and when: see `docs/contract.md#values`. */
 function Authorship() {
   const { record, id } = useRecordForm();
   const translate = useTranslate();
@@ -101,11 +100,6 @@ const Parts = loadable(() => import('../../ui/Parts'));
 const RuleCheck = loadable(() => import('./RuleCheck'));
 const PersonalData = loadable(() => import('../record/PersonalData'));
 
-/**
- * The tabs or sections of a form. The language switch is above them. Below are the authors, the related records and, on
- * an account, buttons for personal data if the user may see the activity log. The check of the rules shows its results
- * beside the fields.
- */
 export function FormBody() {
   const { resource, record, id } = useRecordForm();
   const { profile } = useApp();

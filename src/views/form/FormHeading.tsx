@@ -16,16 +16,16 @@ import { OpenElsewhere } from './OpenElsewhere';
 /** This text is not in `src/i18n/fr.ts`, because every list loads that file. */
 const unsavedText: Label = { fr: 'Modifié, non enregistré', en: 'Changed, not saved' };
 
-/** Milliseconds from the last change of a value to the check for unsaved changes. */
+/** Milliseconds after the last change of a value. */
 const CHECK_DELAY = 200;
 
-/** Whether the form has unsaved changes. The comparison takes too long to run at each key press. */
+/** The comparison takes too long to run at each key press. */
 function useIsUnsaved(): boolean {
   const { record, isChanged } = useRecordForm();
   const form = useFormContext();
   const [isUnsaved, setUnsaved] = useState(false);
   const check = useEffectEvent(() => setUnsaved(isChanged()));
-  // Checks at once when the form opens, and each time it gets a newer version of the record.
+  // `record` runs the check again when the form gets a newer version.
   useEffect(() => {
     const checkLater = debounce(() => check(), CHECK_DELAY);
     check();
@@ -42,18 +42,17 @@ const Unsaved = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   whiteSpace: 'nowrap',
   color: theme.palette.warning.main,
-  // The text after the slash is what screen readers get: nothing.
+  // Screen readers read the text after the slash: nothing.
   '&:not(:empty)::before': { content: "'●' / ''", marginInlineEnd: 6, fontSize: '0.625rem' },
 }));
 
-/** Shows that the form has unsaved changes. Screen readers announce it when it appears. */
 function UnsavedChip() {
   const label = useLabel();
   const isUnsaved = useIsUnsaved();
   return <Unsaved role="status">{isUnsaved && label(unsavedText)}</Unsaved>;
 }
 
-/** The heading of a form. Shows the stored name and status: they change on save, not while the user types. */
+/** Shows the stored name and status: they change on save, not while the user types. */
 export function FormHeading() {
   const { resource, record, id } = useRecordForm();
   const label = useLabel();

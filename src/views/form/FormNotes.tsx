@@ -22,7 +22,7 @@ const saveNoteText: Label = {
 /** The id of the note that describes the button Save. */
 export const noteIdOf = (formId: string): string => `${formId}-note`;
 
-/** Says which status Save gives to a published record. `undefined` for other records, or if Save keeps the status. */
+/** Says which status Save gives to a published record, unless Save keeps the status. */
 export function useSaveNote(): string | undefined {
   const { resource, record, id } = useRecordForm();
   const label = useLabel();
@@ -33,10 +33,7 @@ export function useSaveNote(): string | undefined {
   return label(saveNoteText, { saved: label(choiceLabel(choices, save)) });
 }
 
-/**
- * Says with which status a copy starts. Returns `undefined` if the record is not a copy, if it cannot be published, or
- * if a `startSwitch` shows the status.
- */
+/** Says with which status a copy starts, unless a `startSwitch` shows it. */
 function useCopyNote(): string | undefined {
   const { resource, id } = useRecordForm();
   const label = useLabel();
@@ -49,7 +46,6 @@ function useCopyNote(): string | undefined {
   return label(copyNoteText, { status: label(choiceLabel(status.choices, start)) });
 }
 
-/** Sets the status of a new record, if its status field declares a `startSwitch`. */
 function StartSwitch() {
   const { resource, id } = useRecordForm();
   const label = useLabel();
@@ -76,11 +72,6 @@ const Lines = styled('div')(({ theme }) => ({
   '& > p': { ...theme.typography.caption, margin: 0, color: theme.palette.text.secondary },
 }));
 
-/**
- * The notes below the heading of a form. For a stored record, they say what Save will do, which version citizens see,
- * how many people got a message, and what is planned. For a new record, they say with which status a copy starts, or
- * contain the `startSwitch`.
- */
 export function FormNotes() {
   const { resource, record, id, formId } = useRecordForm();
   const note = useSaveNote();

@@ -20,7 +20,6 @@ import { Panel } from '../../ui/Panel';
 import { CollapsedSection } from './CollapsedSection';
 import { useShownLanguage } from './translations/contentLanguage';
 
-/** The usual height of an input, in pixels. */
 const INPUT_HEIGHT = 56;
 
 const TranslatedInput = loadable(() => import('./translations/TranslatedInput'), {
@@ -30,7 +29,6 @@ const TranslatedInput = loadable(() => import('./translations/TranslatedInput'),
 interface SectionProps {
   resource: Resource;
   section: Section;
-  /** Whether to render the inputs. If not, a placeholder takes their place. */
   hasInputs: boolean;
 }
 
@@ -78,7 +76,6 @@ function ConditionalSection(props: SectionProps) {
   return isShown ? <SectionPanel {...props} /> : null;
 }
 
-/** A section, if its `roles` and `when` allow it. */
 function VisibleSection(props: SectionProps) {
   if (!canSee(readSession()?.role, props.section)) return null;
   if (!props.section.when) return <SectionPanel {...props} />;
@@ -109,15 +106,14 @@ interface FormSectionsProps {
 }
 
 /**
- * The sections of a form or a tab, in one column. On a wide screen that shows only one language, there are two columns
- * if some sections are declared `aside` or there are panels.
+ * The sections of a form or a tab. On a wide screen with one language, a second column has the panels and the sections
+ * that are declared `aside`.
  * @example <FormSections resource={halls} sections={[{ fields: ['title', 'price'] }]} />
  */
 export function FormSections({ resource, sections, panels }: FormSectionsProps) {
   // Renders the first section before the others, so that it appears about twice as soon.
   const rendersAll = useDeferredValue(true, false);
   const language = useShownLanguage();
-  // The main column, and the one at the side.
   const columns = [sections.filter(({ aside }) => !aside), sections.filter(({ aside }) => aside)];
   return (
     <Columns

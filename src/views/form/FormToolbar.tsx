@@ -19,7 +19,7 @@ import { PublishButton } from './PublishButton';
 import { TaskButton } from './TaskButton';
 
 /**
- * A button that saves the surrounding form, or the form whose heading contains it. `children` follow the text "Save".
+ * Saves the surrounding `RecordForm`. `children` follow the text "Save".
  * @example <SaveButton />
  */
 export function SaveButton({ children, ...props }: ButtonProps) {
@@ -49,7 +49,6 @@ const texts = {
 const Preview = loadable(() => import('./preview/Preview'));
 const AnswerMenu = loadable<AnswerMenuProps>(() => import('../record/AnswerMenu'));
 
-/** The actions of a form: the usual ones as buttons, the others in a menu. */
 export function FormActions() {
   const { resource, record, id, rebase, formId } = useRecordForm();
   const translate = useTranslate();
@@ -73,7 +72,7 @@ export function FormActions() {
         variant={offersPublish || actions.length > 0 ? 'outlined' : 'contained'}
         aria-describedby={saveNote && noteIdOf(formId)}
       >
-        {/* For speech control and screen readers, the name is only "Save". The note says what this save does. */}
+        {/* Hidden, because speech control needs the name "Save". The note says what this save does. */}
         {saveNote && (
           <span aria-hidden="true" data-is-detail>{`\u00a0${label(texts.withoutPublishing)}`}</span>
         )}

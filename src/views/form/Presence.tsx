@@ -13,10 +13,10 @@ const texts = {
   },
 } satisfies Record<string, Label>;
 
-/** Milliseconds between two reports that the form is open. After two missed reports, it counts as closed. */
+/** Milliseconds between two reports that the form is open. After two missed reports, the form counts as closed. */
 const INTERVAL = 15_000;
 
-/** Shows who else has this record open. Polls while the browser tab is visible (docs/contract.md#presence). */
+/** Polls while the browser tab is visible: see `docs/contract.md#presence`. */
 export default function Presence() {
   const { resource, record } = useRecordForm();
   const dataProvider = useAdminDataProvider();

@@ -19,7 +19,7 @@ interface ProblemProps {
   sections: readonly Section[];
 }
 
-/** `error` if a field of the sections was refused, else `warning` if one has advice that the user can see. */
+/** `error` for a refused field, else `warning` for advice that the user can see. */
 export function useProblem({ resource, sections }: ProblemProps): 'error' | 'warning' | undefined {
   const { errors, touchedFields, isSubmitted } = useFormState();
   const paths = useWatch({
@@ -41,7 +41,6 @@ export function useProblem({ resource, sections }: ProblemProps): 'error' | 'war
   return isAdvised ? 'warning' : undefined;
 }
 
-/** Marks the tab or section that contains a field to check. */
 export function ProblemIcon(props: ProblemProps) {
   const translate = useTranslate();
   const problem = useProblem(props);

@@ -12,7 +12,6 @@ import { TaskButton } from './TaskButton';
 /** This text is not in `src/i18n/fr.ts`, because every list loads that file. */
 const othersText: Label = { fr: 'Autre façon de publier', en: 'Another way to publish' };
 
-/** Publishes the record. The button says whether this notifies people. A menu offers other ways to publish, if any. */
 export function PublishButton() {
   const { pendingTask } = useRecordForm();
   const translate = useTranslate();

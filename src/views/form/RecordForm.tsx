@@ -35,7 +35,6 @@ import { UnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useDraft } from './useDraft';
 import { type CustomSave, useFocusFirst, useSubmit } from './useSubmit';
 
-/** Offers to restore a draft, or says that it was restored automatically. */
 function DraftOffer({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const { offeredDraft, isRestored, restore, discard } = draft;
   const translate = useTranslate();
@@ -67,7 +66,7 @@ function DraftOffer({ draft }: { draft: ReturnType<typeof useDraft> }) {
   );
 }
 
-/** Prevents Enter in a text field from saving, because a save may change the status. Users save by button or Ctrl+S. */
+/** Enter in a text field must not save, because a save may change the status. */
 function ignoreEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget } = event;
   // React events also bubble from the dialogs that the form opened, which have their own forms.
@@ -75,7 +74,7 @@ function ignoreEnter(event: KeyboardEvent<HTMLFormElement>): void {
     event.preventDefault();
 }
 
-// Limits the length of lines, and gives all tabs the same width. A second column or language needs more room.
+// A second column or language needs more room.
 const Form = styled('form')({
   maxWidth: 880,
   '&:has([data-aside], [data-translated])': { maxWidth: 1400 },
@@ -94,10 +93,7 @@ interface RecordFormProps {
   notice?: string;
   /** `hasUnsavedText` is true if the user typed during the save. A draft of the stored record keeps that text. */
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
-  /**
-   * If a new record starts with given values, such as a copy: the record without these values. A draft stores the
-   * differences from `emptyRecord`, so it also contains the given values.
-   */
+  /** The new record without its given values, such as those of a copy. A draft then also stores the given values. */
   emptyRecord?: Values;
   heading?: ReactNode;
   /** Whether another form on the screen has unsaved changes. */
@@ -106,8 +102,7 @@ interface RecordFormProps {
 }
 
 /**
- * The form of one record. Replaces react-admin's form, which resets, and loses typed text, when the cached record
- * changes. Request body, unsaved changes and draft are computed on demand, not at each key press.
+ * The form of one record. Replaces react-admin's form, which loses typed text when the cached record changes.
  * @example
  * <RecordForm initialRecord={hall} id={hall.id}><FieldInput field={halls.fields.title} name="title" /></RecordForm>
  */
@@ -117,7 +112,7 @@ export function RecordForm(props: RecordFormProps) {
   const contextResource = useResource();
   const resource = props.resource ?? contextResource;
   const [record, setRecord] = useState(initialRecord);
-  // `record` as of the next render. A ref, because the user may leave before that render.
+  // A ref, because the user may leave before the next render.
   const latestRecord = useRef(initialRecord);
   const form = useForm<Record<string, unknown>>({ defaultValues: initialRecord });
   const task = useTask();
@@ -130,10 +125,7 @@ export function RecordForm(props: RecordFormProps) {
     draft.close();
   };
   const element = useRef<HTMLFormElement>(null);
-  /**
-   * Whether an input is marked as invalid or incomplete, such as one with invalid JSON. Neither the form values nor the
-   * draft contain its text.
-   */
+  /** Invalid or incomplete text, such as invalid JSON, is missing from the form values and from the draft. */
   const hasUnsentText = () => Boolean(element.current?.querySelector('[data-unsent]'));
   const isChanged = () => {
     if (isClosed.current) return false;

@@ -39,7 +39,6 @@ const texts = {
 const maxShown = 10;
 const maxColumns = 4;
 
-/** The records of another resource that refer to the record of the form. Links open them, and a button adds one. */
 function RelatedPanel({ to, by, columns }: Related) {
   const { record, resource } = useRecordForm();
   const id = record[idFieldOf(resource)];
@@ -151,10 +150,6 @@ function RelatedPanel({ to, by, columns }: Related) {
   );
 }
 
-/**
- * A panel for each resource that is declared as `related`. Leaves out a resource that the user may not list,
- * and a reference (`by`) that the user may not see.
- */
 export default function RelatedRecords() {
   const { resource } = useRecordForm();
   const app = useApp();

@@ -6,10 +6,10 @@ import { useLabel } from '../../i18n/useLabel';
 import { refusalsOf } from '../../metadata';
 import { useRecordForm } from '../record/useRecordForm';
 
-/** How long the values must stay unchanged before they are checked, in milliseconds. */
+/** Milliseconds without a change before the check. */
 const PAUSE = 500;
 
-/** Shows, beside the fields and before the save, what the rules of the resource would refuse. */
+/** Shows beside the fields, before the save, what the rules would refuse. */
 export default function RuleCheck() {
   const { resource, isChanged } = useRecordForm();
   const { getValues, setError, clearErrors } = useFormContext();
@@ -25,7 +25,7 @@ export default function RuleCheck() {
     for (const [path, reason] of Object.entries(refusals))
       setError(path, { type: 'rule', message: label(reason) });
   });
-  // Each change of a value runs this effect again, and so starts the pause again.
+  // Each change of `values` starts the pause again.
   useEffect(() => {
     let isLatest = true;
     // If a rule cannot be checked here, the fields keep their messages: the backend decides.

@@ -11,8 +11,7 @@ interface TaskButtonProps extends ButtonProps {
 }
 
 /**
- * A button for a task of the form. Stays enabled while a task runs, because a disabled button loses the focus. The form
- * ignores second clicks.
+ * A button for a task of the form. Stays enabled while a task runs, because a disabled button loses the focus.
  * @example
  * import { mdiDoor } from '@mdi/js';
  * <TaskButton task="save" icon={mdiDoor} busy="Fermeture…" onClick={() => {}}>Fermer</TaskButton>

@@ -13,7 +13,6 @@ interface UnsavedChangesDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before leaving a form with unsaved changes. */
 function UnsavedChangesDialog({ hasDraft, onStay, onLeave }: UnsavedChangesDialogProps) {
   const translate = useTranslate();
   return (
@@ -29,10 +28,9 @@ function UnsavedChangesDialog({ hasDraft, onStay, onLeave }: UnsavedChangesDialo
 }
 
 /**
- * Asks before a form with unsaved changes closes without a navigation, such as in a dialog or side panel.
- * Pass `formRef` to a `RecordForm`. For any other kind of form, which keeps no draft, pass `isChanged` to
- * this hook. Render `dialog` beside the form. `confirmLeave(leave)` calls `leave` at once, or after
- * confirmation if there are unsaved changes.
+ * Asks before a form with unsaved changes closes without a navigation, such as in a dialog. Pass `formRef` to a
+ * `RecordForm`. For another kind of form, pass `isChanged` to this hook. `confirmLeave(leave)` calls `leave`, at once
+ * or after confirmation.
  * @example
  * const { formRef, confirmLeave, dialog } = useConfirmLeave();
  * return <><RecordForm ref={formRef} initialRecord={hall}><FormToolbar /></RecordForm>{dialog}</>;
@@ -60,17 +58,11 @@ export function useConfirmLeave(isChanged?: () => boolean) {
 }
 
 interface UnsavedChangesGuardProps {
-  /** Whether the form has unsaved changes. Called when the user leaves the screen or unloads the page. */
   isChanged: () => boolean;
-  /** Whether a draft keeps all unsaved changes. */
   keepsDraft: () => boolean;
 }
 
-/**
- * Asks for confirmation before the user navigates away from unsaved changes. No confirmation is needed to change the
- * tab of the form (see `useBlocker` in `src/app/routerProvider.tsx`), or to reach or leave an error page or the login
- * page.
- */
+/** A change of the form's tab needs no confirmation: see `useBlocker` in `src/app/routerProvider.tsx`. */
 export function UnsavedChangesGuard({ isChanged, keepsDraft }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,10 +1,10 @@
 import { DRAFT, storedKeys } from '../../api/storage';
 import { type Draft, draftKeysOf, lockName, readDraft, tabId } from './draft';
 
-/** The length of the part of a draft's key that is the same in all tabs. The id of the tab follows: see `draftKey`. */
+/** Where the id of the tab begins in the key of a draft: see `draftKey`. */
 const endOfPrefix = (key: string) => key.lastIndexOf(']') + 1;
 
-/** The drafts with these keys that belong to no other open tab, newest first. */
+/** The drafts that belong to no other open tab, newest first. */
 async function abandonedAmong(keys: readonly string[]): Promise<Draft[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const openTabs = new Set(held.map(({ name }) => name));
@@ -19,10 +19,7 @@ async function abandonedAmong(keys: readonly string[]): Promise<Draft[]> {
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
 }
 
-/**
- * The newest useful draft of the same record as `ownKey`. Leaves out the drafts of other open tabs.
- * @param ownKey the key of this tab's own draft, which is left out, too
- */
+/** The newest useful draft of the same record, apart from `ownKey`, this tab's own draft. */
 export async function abandonedDraft(
   ownKey: string,
   isUseful: (draft: Draft) => boolean,
@@ -31,14 +28,13 @@ export async function abandonedDraft(
   return (await abandonedAmong(keys)).find(isUseful);
 }
 
-/** A draft with the name of the resource and the id of its record; the id of a new record is `null`. */
+/** `name` is that of the resource. The `id` of a new record is `null`. */
 export interface RecordDraft {
   draft: Draft;
   name: string;
   id: string | null;
 }
 
-/** The drafts of a user that belong to no other open tab, newest first. */
 export const abandonedDraftsOf = async (user: string): Promise<RecordDraft[]> =>
   (await abandonedAmong(draftKeysOf(user))).map((draft) => {
     const [, name, id] = JSON.parse(draft.key.slice(DRAFT.length, endOfPrefix(draft.key)));

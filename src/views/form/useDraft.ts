@@ -17,10 +17,9 @@ import { useWriter } from '../../write/WriteContext';
 import { abandonedDraft } from './abandoned';
 import { type Draft, draftKey, randomId, readDraft, removeDraft, setDraftAside, writeDraft } from './draft';
 
-/** Milliseconds between the last change and the storage of the draft. */
+/** In milliseconds, after the last change. */
 const SAVE_DELAY = 500;
 
-/** The changes of a draft that the record does not contain yet. */
 const unappliedChanges = ({ changes }: Draft, record: Values, { fields }: Resource): readonly Change[] =>
   changes.filter(({ path, after }) => changesBetween(valueAt(record, path), after, fields, path).length > 0);
 
@@ -29,26 +28,21 @@ interface DraftOptions {
   id: Identifier | undefined;
   form: UseFormReturn;
   record: Values;
-  /**
-   * If a new record starts with given values, such as a copy: the record without these values. A draft stores the
-   * differences from `emptyRecord`, so it also contains the given values.
-   */
+  /** A new record without its given values, such as those of a copy. A draft also contains the given values. */
   emptyRecord?: Values;
 }
 
 /**
- * Stores unsaved changes in this browser and offers to restore them when the user returns to the screen, such as after
- * an error or a closed tab. Restores them without an offer in two cases: after a new sign-in, and after a save that
- * gives the record a new URL, if the user typed during the save. Asks which values to keep if somebody else changed the
- * same fields.
+ * Stores unsaved changes in this browser, and offers them when the user returns. Restores them without an offer after a
+ * new sign-in, and after a save during which the user typed and the record got a new URL.
  */
 export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptions) {
   const { ask, attemptsOf, rememberAttempts } = useWriter();
   const { state } = useLocation();
-  // Computed once, because the session may end before the last text is stored. Without a user id, nothing is stored.
+  // Computed once, because the session may end before the last text is stored.
   const [key] = useState(() => {
     const user = userIdOf(readSession());
-    // react-admin's id may be an e-mail address, which must not end up in the storage.
+    // react-admin's id may be an e-mail address, which must stay out of the storage.
     const storedId = record[idFieldOf(resource)];
     const recordId = id === undefined || !isId(storedId) ? id : storedId;
     return user === undefined ? undefined : draftKey(user, resource.name, recordId);
@@ -60,12 +54,11 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   const formId = useRef(newFormId);
   const latestRecord = useRef(record);
 
-  // Drafts never contain passwords or other secrets.
   const stripSecrets = useCallback((values: Values) => withoutSecrets(resource, values), [resource]);
   const flush = useCallback(() => {
     if (isClosed.current || key === undefined) return;
     const values = form.getValues();
-    // Given values alone make no draft: the user must have typed something.
+    // Given values alone make no draft.
     const isTyped = changesBetween(latestRecord.current, values, resource.fields).length > 0;
     const base = isTyped && emptyRecord ? emptyRecord : latestRecord.current;
     const changes = changesBetween(stripSecrets(base), stripSecrets(values), resource.fields);
@@ -75,7 +68,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
     else removeDraft(key);
   }, [stripSecrets, resource, emptyRecord, form, id, key, attemptsOf]);
 
-  // After a save, or another change of the stored record, keep only what differs from it, such as text typed meanwhile.
+  // When the stored record changes, such as after a save, keep only what differs from it.
   useEffect(() => {
     if (latestRecord.current === record) return;
     latestRecord.current = record;
@@ -86,7 +79,6 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
     async (draft: Draft) => {
       const stored = latestRecord.current;
       const unapplied = unappliedChanges(draft, stored, resource);
-      // The fields of the draft that somebody else has changed too.
       const conflicts =
         id === undefined
           ? []
@@ -167,23 +159,18 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   }, [key]);
 
   return {
-    /** The draft to offer. It is no longer offered once the record has its values. */
     offeredDraft:
       offeredDraft && unappliedChanges(offeredDraft, record, resource).length > 0 ? offeredDraft : undefined,
-    /** Identifies this form to the writer. Restoring a draft also restores the id of its form. */
+    /** Identifies this form to the writer. */
     formId,
-    /** Whether a draft was restored automatically. */
+    /** Whether a draft was restored without an offer. */
     isRestored,
     restore: () => offeredDraft && restore(offeredDraft),
     discard: () => {
       if (offeredDraft) removeDraft(offeredDraft.key);
       setOfferedDraft(undefined);
     },
-    /**
-     * Stores the text typed during a save as a draft of the stored record, which is new or has a new id.
-     * @param sent the values of the form when the save began
-     * @param values the values of the form now
-     */
+    /** Stores the text typed during a save (from `sent` to `values`) as a draft of the stored record. */
     storeForRecord: (stored: RaRecord, sent: Values, values: Values) => {
       const user = userIdOf(readSession());
       const storedId = stored[idFieldOf(resource)];
@@ -192,17 +179,15 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
       const savedAt = new Date().toISOString();
       writeDraft({ key: draftKey(user, resource.name, storedId), savedAt, changes });
     },
-    /** Whether the draft keeps all unsaved changes. It never keeps passwords or secrets. */
+    /** Whether the draft keeps all unsaved changes. It never keeps secrets. */
     keepsAll: () => {
       const [before, after] = [latestRecord.current, form.getValues()];
       const kept = changesBetween(stripSecrets(before), stripSecrets(after));
       return key !== undefined && kept.length === changesBetween(before, after).length;
     },
-    /** Stores the draft now. */
     flush,
-    /** Removes the draft. Call it when the text of the draft is saved or discarded. */
     remove,
-    /** Removes the draft and stores none for this form any more. `storeForRecord` still works. */
+    /** Removes the draft and ends its storage. `storeForRecord` still works. */
     close: useCallback(() => {
       isClosed.current = true;
       remove();

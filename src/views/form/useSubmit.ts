@@ -25,7 +25,7 @@ import type { SubmitOptions } from '../record/useRecordForm';
 import { sectionIdOf } from './CollapsedSection';
 import type { useDraft } from './useDraft';
 
-/** The paths of the fields with an error. An object without a `type` contains the errors of nested fields. */
+/** An object without a `type` contains the errors of nested fields. */
 const pathsOf = (errors: object, prefix = ''): string[] =>
   Object.entries(errors).flatMap(([key, error]) => {
     if (typeof error !== 'object' || error === null) return [];
@@ -62,7 +62,7 @@ export function useFocusFirst(resource: Resource, form: UseFormReturn) {
     // The effect runs again once the section or item is open.
     if (openOne(target.around)) return setTarget({ ...target });
     form.setFocus(target.path);
-    // A list has no input of its own, so the first one in its items takes the focus.
+    // A list has no input of its own: focus the first one in its items.
     document.querySelector<HTMLElement>(`[name^="${target.path}."]`)?.focus();
     setTarget(undefined);
   }, [target, current, form]);
@@ -87,10 +87,9 @@ export function useFocusFirst(resource: Resource, form: UseFormReturn) {
 }
 
 /**
- * Saves a form whose values do not belong to one record. Calls `stored` with the values that the backend has now, and
- * with the names of the fields that it refused, if any. The form keeps the text of these fields, and any text typed
- * during the save. Resolves to the reason for each refused field, or to `undefined` if everything is stored. Resolves
- * to `{}` to keep the draft although no field is refused, such as when an error opens another screen.
+ * Saves a form whose values do not belong to one record. Calls `stored` with the new values of the backend and the
+ * names of the refused fields: the form keeps their text, and any text typed during the save. Resolves to the reason
+ * for each refused field, or to `undefined` if everything is stored. `{}` refuses nothing, but keeps the draft.
  * @example
  * const save: CustomSave = async (sent, stored) => {
  *   stored(sent);
@@ -113,16 +112,12 @@ interface UseSubmitOptions {
   rebase: (next: Values, before: Values) => void;
   close: () => void;
   focusFirst: ReturnType<typeof useFocusFirst>;
-  /** Replaces the write that creates or updates the record. */
   customSave?: CustomSave;
   notice?: string;
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
 }
 
-/**
- * Returns `submit(task, options)`, which saves or publishes. Only the request gets the new status and, with `isSilent`,
- * the switch of `workflow.notify` turned off, so that a failed call changes nothing in the form.
- */
+/** Only the request gets the new status and the turned-off `workflow.notify`: a failed call keeps the form as it is. */
 export function useSubmit(options: UseSubmitOptions) {
   const { resource, id, form, record, draft, rebase, close, focusFirst, customSave, notice, onStored } =
     options;
@@ -162,7 +157,7 @@ export function useSubmit(options: UseSubmitOptions) {
     const isNew = id === undefined;
     const before = isNew ? undefined : record;
     const { fields } = resource;
-    // Inputs normalize their values when they lose the focus, but Ctrl+S saves while one still has it.
+    // Inputs normalize on blur, but Ctrl+S saves while one has the focus.
     const typed = withTranslatedFrom(fields, normalized(fields, values, before), record, true);
     const switchPath = isSilent ? notifyPathOf(resource) : undefined;
     const turnedOff =
@@ -190,7 +185,7 @@ export function useSubmit(options: UseSubmitOptions) {
       // The caller opens the stored record, whose draft gets the text typed during the save.
       close();
       draft.storeForRecord(outcome.record, values, now);
-      // If the backend returned no id, nothing more can be done with the record.
+      // Without an id from the backend, no further call can name the record.
       if (!isPlaceholderId(outcome.record.id)) await afterStored?.(outcome.record);
     } else {
       rebase(outcome.record, values);
@@ -199,7 +194,7 @@ export function useSubmit(options: UseSubmitOptions) {
         await afterStored?.(outcome.record);
       }
     }
-    // `onStored` may navigate, so it is not called once the user has left the screen.
+    // `onStored` may navigate, so call it only while the user is on this screen.
     if (isMounted.current) onStored?.(outcome.record, hasUnsavedText);
   };
 

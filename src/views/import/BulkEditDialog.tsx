@@ -25,7 +25,7 @@ interface BulkEditDialogProps {
   onClose: () => void;
 }
 
-/** Sets one field of the selected records, after a preview of the changes: see `docs/product.md#change-a-field`. */
+/** See `docs/product.md#change-a-field`. */
 export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps) {
   const resource = useResource();
   const label = useLabel();
@@ -38,19 +38,19 @@ export default function BulkEditDialog({ records, onClose }: BulkEditDialogProps
   const names = bulkFields(resource);
   const [name = '', setName] = useState(names[0]);
   const [result, setResult] = useState<ImportResult>();
-  /** The body that was checked. The change sends it again, because the user may type on during the check. */
+  /** The change sends the checked body, because the user may type on during the check. */
   const [checked, setChecked] = useState<object>();
   const [advice, setAdvice] = useState<readonly Advice[]>([]);
-  /** The id of the change. A second attempt sends it again: perhaps only the answer to the first one was lost. */
+  /** A second attempt sends the same id, because perhaps only the first answer was lost. */
   const [id, setId] = useState('');
   const field = fieldOf(resource, name);
   const source = sourceOf(name, field);
   // This form has no values that a `when` could read.
   const shownField = { ...field, when: undefined };
-  // An untouched switch shows "off". Any other untouched input is empty.
+  // An untouched switch shows "off".
   const untouched = field.kind === 'boolean' ? false : null;
   const preview = async () => {
-    // Do not send a text that the input cannot read, such as a day that does not exist.
+    // Stop at a text that the input cannot read, such as 31 February.
     if (!(await form.trigger(source, { shouldFocus: true }))) return;
     const body = {
       ids: records.map((record) => String(record[idFieldOf(resource)])),

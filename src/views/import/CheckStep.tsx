@@ -8,15 +8,12 @@ import { type ImportResult, writtenCount } from './useImport';
 
 interface CheckStepProps {
   result: ImportResult;
-  /** The number that each row has in the file. */
   lines: readonly number[];
-  /** Whether the backend stored nothing, because rows became wrong after the check. */
   isStopped: boolean;
   skipWrong: boolean;
   onSkipWrong: (skipWrong: boolean) => void;
 }
 
-/** What the import would do with each row. */
 export function CheckStep({ result, lines, isStopped, skipWrong, onSkipWrong }: CheckStepProps) {
   const label = useLabel();
   const written = writtenCount(result);

@@ -11,7 +11,7 @@ import { texts } from './texts';
 
 const Columns = styled('ul')(({ theme }) => ({
   ...plainList,
-  // A telephone has no room for a list that scrolls in a dialog that scrolls.
+  // A phone has no room for a scrolling list in a scrolling dialog.
   [theme.breakpoints.up('sm')]: { maxHeight: '40vh', overflowY: 'auto' },
   '& > li': {
     display: 'grid',
@@ -40,7 +40,6 @@ interface ColumnsStepProps {
   onKey: (name: string) => void;
 }
 
-/** Asks what each column of the file holds, and by which column the import finds the records to change. */
 export function ColumnsStep({ table, targets, matched, keyName, onMatch, onKey }: ColumnsStepProps) {
   const resource = useResource();
   const label = useLabel();

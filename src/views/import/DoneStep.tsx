@@ -11,10 +11,7 @@ interface DoneStepProps {
   onUndo: () => void;
 }
 
-/**
- * How many records were stored and, for those who may edit, a button that undoes the import. This button is not among
- * the actions of the dialog: there, a double tap on the button that starts the import would hit it.
- */
+/** “Undo” stays out of the actions of the dialog: there, a double tap on “Import” would hit it. */
 export function DoneStep({ result: { counts }, isPending, onUndo }: DoneStepProps) {
   const can = useCan();
   const label = useLabel();

@@ -17,13 +17,11 @@ import { texts } from './texts';
 import { isPastImport } from './useImport';
 
 interface PastImportsProps {
-  /** Where the backend lists the past imports. */
   path: string;
   isPending: boolean;
   onUndo: (id: string) => void;
 }
 
-/** The imports of the last 30 days, each with a button that undoes it, or a note that it was undone. */
 function PastImports({ path, isPending, onUndo }: PastImportsProps) {
   const label = useLabel();
   const language = useLanguage();
@@ -73,18 +71,13 @@ function PastImports({ path, isPending, onUndo }: PastImportsProps) {
 }
 
 interface FileStepProps extends Pick<PastImportsProps, 'path' | 'onUndo'> {
-  /** Reads a file, or undoes a past import: one at a time. */
   task: Task;
   table: Table | undefined;
-  /** Called before a file is read, so that nobody goes on with an earlier one. */
+  /** Called before a file is read. */
   onRead: () => void;
   onTable: (table: Table) => void;
 }
 
-/**
- * Takes the file by button, drop or paste, or says why it cannot be read. Lists the past imports below, for those who
- * may undo them.
- */
 export function FileStep({ task, table, onRead, onTable, path, onUndo }: FileStepProps) {
   const can = useCan();
   const label = useLabel();
@@ -123,7 +116,7 @@ export function FileStep({ task, table, onRead, onTable, path, onUndo }: FileSte
         accept=".csv,.tsv,.txt,.xlsx,.ods"
         onChange={({ target }) => {
           void take(target.files?.[0]);
-          // Lets the user choose the same file again after correcting it.
+          // Lets the user choose the same file again.
           target.value = '';
         }}
       />

@@ -19,7 +19,7 @@ import { useUndo } from './useUndo';
 interface StepProps {
   steps: ReturnType<typeof useSteps>;
   choices: ReturnType<typeof useChoices>;
-  /** Shared by all steps, so that no call starts while a file is read, and no file is read during a call. */
+  /** Shared by all steps: a call and the reading of a file never overlap. */
   task: Task;
   undo: (id: string) => Promise<boolean>;
   onClose: () => void;
@@ -73,7 +73,6 @@ function Content({ steps, choices, task, undo, onClose }: StepProps) {
   );
 }
 
-/** The button that leads to the next step. Absent before a file is chosen, if nothing can be stored, and at the end. */
 function NextButton({ steps, choices, task }: Pick<StepProps, 'steps' | 'choices' | 'task'>) {
   const label = useLabel();
   const { step, result } = steps;
@@ -101,7 +100,6 @@ function NextButton({ steps, choices, task }: Pick<StepProps, 'steps' | 'choices
   );
 }
 
-/** What a running call does in each step. In the first and the last step, the call undoes an import. */
 const progressTexts: Readonly<Record<Step, Label>> = {
   file: texts.undoing,
   columns: texts.checking,
@@ -109,7 +107,7 @@ const progressTexts: Readonly<Record<Step, Label>> = {
   done: texts.undoing,
 };
 
-/** Imports a table into the list, in four steps: see `docs/product.md#import`. */
+/** See `docs/product.md#import`. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const resource = useResource();
   const label = useLabel();

@@ -3,11 +3,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useLabel } from '../../i18n/useLabel';
 import type { Label } from '../../metadata';
 
-/** The progress of a call. */
 export function Percent({ percent, text }: { percent: number; text: Label }) {
   const label = useLabel();
   return (
-    // Always in sight, also below a long list.
+    // In sight also below a long list.
     <Box
       sx={{ position: 'sticky', bottom: 0, pb: 1, bgcolor: 'background.paper', backgroundImage: 'inherit' }}
     >

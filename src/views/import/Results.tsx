@@ -12,7 +12,7 @@ import { type ImportResult, type ImportRow, type RowState, rowStates } from './u
 
 const Rows = styled('ol')(({ theme }) => ({
   ...plainList,
-  // A telephone has no room for a list that scrolls in a dialog that scrolls.
+  // A phone has no room for a scrolling list in a scrolling dialog.
   [theme.breakpoints.up('sm')]: { maxHeight: '45vh', overflowY: 'auto' },
   '& > li': {
     padding: '8px 4px',
@@ -25,7 +25,6 @@ const Rows = styled('ol')(({ theme }) => ({
   '& [data-error]': { color: theme.palette.error.main },
 }));
 
-/** One row: its number in the file, its name, and what changes or is wrong. */
 function Row({ row, line }: { row: ImportRow; line: number | undefined }) {
   const resource = useResource();
   const label = useLabel();
@@ -55,7 +54,6 @@ function Row({ row, line }: { row: ImportRow; line: number | undefined }) {
   );
 }
 
-/** Says which status new records get, and which changes citizens see at once. */
 function StatusNote({ counts }: Pick<ImportResult, 'counts'>) {
   const resource = useResource();
   const { fields, workflow, public: site } = resource;
@@ -76,20 +74,18 @@ function StatusNote({ counts }: Pick<ImportResult, 'counts'>) {
 
 interface ResultsProps {
   result: ImportResult;
-  /** The number of each row in the file; without it, rows have no number. */
+  /** The number of each row in the file. */
   lines?: readonly number[];
-  /** Shown between the buttons and the rows. */
   children?: ReactNode;
 }
 
-/** What an import would do, row by row. A button for each state shows its rows. At first, shows wrong rows, if any. */
 export function Results({ result, lines, children }: ResultsProps) {
   const label = useLabel();
   const { counts, rows } = result;
   const [chosen, setChosen] = useState<{ result: ImportResult; state: RowState }>();
   const present = rowStates.filter((state) => counts[state] > 0);
   const first = counts.wrong > 0 ? 'wrong' : present.find((state) => state !== 'same');
-  // A choice does not apply to a later result: if the import stores nothing, its wrong rows are shown first.
+  // A choice holds for one result: a later result shows its wrong rows first.
   const shown = chosen?.result === result ? chosen.state : first;
   const shownRows = rows.filter(({ state }) => state === shown);
   return (

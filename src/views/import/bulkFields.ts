@@ -3,11 +3,8 @@ import { readSession } from '../../api/session';
 import { fieldOf, isUnique, type Resource } from '../../metadata';
 
 /**
- * The names of the fields that an import can set to the same value in several records. Leaves out:
- * - unique fields and positions;
- * - fields with `unless`: the form may show a sentence in their place;
- * - the status: it has buttons and a menu of its own;
- * - the fields in the `scope` of the resource: a record with another value would leave the list.
+ * Leaves out the status, which has buttons of its own, fields with `unless`, which may show a sentence instead, and the
+ * `scope`, because a record with another value would leave the list.
  */
 export function bulkFields(resource: Resource): string[] {
   const names = targetsOf(resource, readSession()?.role).flatMap(({ field }) => field ?? []);

@@ -4,16 +4,12 @@ import { type ChoiceValue, fieldOf, isUnique, type Resource } from '../../metada
 import { emailPattern } from '../../metadata/validation';
 import type { Table } from './file/readFile';
 
-/** A name as it is compared, without the part in parentheses, such as a unit or "(start)". */
+/** Without the part in parentheses, such as a unit or "(start)". */
 const bare = (name: string) => foldText(name.replace(/\([^)]*\)/g, ''));
 
-/** The part of a name in parentheses. */
 const inside = (name: string) => foldText(/\(([^)]*)\)/.exec(name)?.[1] ?? '');
 
-/**
- * The ways to recognise what a column holds by its heading, the surest first. The last two skip names of up to three
- * letters, which would be part of too many others.
- */
+/** The surest test first. The last two skip names of up to three letters, which are part of too many others. */
 const headingTests: readonly ((heading: string, target: Target) => boolean)[] = [
   (heading, { name, label }) =>
     [name, ...Object.values(label)].some((known) => foldText(known) === foldText(heading)),
@@ -31,7 +27,6 @@ const headingTests: readonly ((heading: string, target: Target) => boolean)[] = 
     Object.values(label).some((known) => bare(known).length > 3 && bare(heading).includes(bare(known))),
 ];
 
-/** Whether the trimmed values of a column look like those of a field. */
 function looksLike(resource: Resource, { field: name }: Target, values: readonly string[]): boolean {
   if (name === undefined || values.length === 0) return false;
   const field = fieldOf(resource, name);
@@ -55,7 +50,7 @@ function looksLike(resource: Resource, { field: name }: Target, values: readonly
   }
 }
 
-/** For each column of a file, the name of the target that fits its heading, else its first values; `''` if none. */
+/** For each column, the target that fits its heading, else its first values; `''` if none. */
 export function matchColumns(
   resource: Resource,
   targets: readonly Target[],
@@ -63,7 +58,7 @@ export function matchColumns(
 ): string[] {
   const matched = header.map(() => '');
   const isFree = ({ name }: Target) => !matched.includes(name);
-  /** Gives a column a target that fits. If several fit, the first one is taken only if `isSure`. */
+  /** If several targets fit, takes the first one only if `isSure`. */
   const give = (at: number, fits: (target: Target) => boolean, isSure = true) => {
     if (matched[at] !== '') return;
     const found = targets.filter((target) => isFree(target) && fits(target));
@@ -80,7 +75,7 @@ export function matchColumns(
   return matched;
 }
 
-/** The name of the target that finds the records to change: the id, else a unique field; `''` if there is none. */
+/** The target that finds the records to change: the id, else a unique field; `''` if none. */
 export function keyOf(resource: Resource, targets: readonly Target[], matched: readonly string[]): string {
   const held = targets.filter((target) => matched.includes(target.name) && isKey(resource, target));
   const key =

@@ -1,6 +1,6 @@
 import type { Label } from '../../metadata';
 
-/** The texts of imports. They are not in `src/i18n/fr.ts`, because every list loads that file. */
+/** Kept out of `src/i18n/fr.ts`, which every list loads. */
 export const texts = {
   title: { fr: 'Importer : {list}', en: 'Import: {list}' },
   step: { fr: 'Étape {count} sur 4 : {name}', en: 'Step {count} of 4: {name}' },
@@ -71,7 +71,7 @@ export const texts = {
   },
   undoneUnsure: {
     fr: 'C’est annulé. Les fiches changées depuis sont restées telles quelles ; leur nombre n’est pas connu.',
-    en: 'It is undone. Records that have changed since were left as they are; how many is not known.',
+    en: 'It is undone. Records changed since are left as they are; their number is unknown.',
   },
   wasUndone: { fr: 'annulé', en: 'undone' },
   recent: { fr: 'Imports des 30 derniers jours', en: 'Imports of the last 30 days' },

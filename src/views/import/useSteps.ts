@@ -5,15 +5,14 @@ import { type ImportResult, useImport } from './useImport';
 export const stepNames = ['file', 'columns', 'check', 'done'] as const;
 export type Step = (typeof stepNames)[number];
 
-/** The current step, the last answer of the backend, and the functions that call it and move on. */
 export function useSteps(body: object | undefined) {
   const { check, apply, ...calls } = useImport();
   const [step, setStep] = useState<Step>('file');
   const [result, setResult] = useState<ImportResult>();
   const [skipWrong, setSkipWrong] = useState(false);
-  /** The body that was checked last. The import sends it again: the user may choose other columns during the check. */
+  /** The import sends the checked body, because the user may choose other columns during the check. */
   const [checked, setChecked] = useState<object>();
-  /** The id of the import. A second attempt sends it again: perhaps only the answer to the first one was lost. */
+  /** A second attempt sends the same id, because perhaps only the first answer was lost. */
   const [id, setId] = useState('');
   /** Whether the backend stored nothing, because rows became wrong after the check. */
   const [isStopped, setStopped] = useState(false);

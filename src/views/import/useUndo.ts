@@ -2,7 +2,6 @@ import { useNotify } from 'react-admin';
 import { useLabel } from '../../i18n/useLabel';
 import { texts } from './texts';
 
-/** Returns a function that undoes an import, shows the result, and returns whether the call succeeded. */
 export function useUndo(undo: (id: string) => Promise<{ skipped?: number } | undefined>) {
   const label = useLabel();
   const notify = useNotify();

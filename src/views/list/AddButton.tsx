@@ -10,7 +10,7 @@ type HeadingButtonProps<C extends ElementType> = ButtonProps<C, { component?: C 
   icon: string;
 };
 
-/** A button or link beside the title of a list. On a phone, shows only the icon, so that the title has room. */
+/** On a phone, shows only the icon, so that the title of the list has room. */
 export function HeadingButton<C extends ElementType = 'button'>({
   label,
   icon,
@@ -39,11 +39,9 @@ interface AddButtonProps {
   label: string;
   icon: string;
   variant?: 'contained' | 'outlined';
-  /** The location state of the form. */
   state?: object;
 }
 
-/** A link to the form of a new record. */
 export function AddButton({ variant = 'contained', ...props }: AddButtonProps) {
   const { name } = useResource();
   return <HeadingButton variant={variant} component={LinkBase} to={`/${name}/create`} {...props} />;

@@ -32,14 +32,14 @@ function Bar({ records }: { records: readonly RaRecord[] }) {
   const label = useLabel();
   const translate = useTranslate();
   const { onUnselectItems } = useListContext();
-  // The dialog that changes a field sends its values as an import does.
+  // The change of a field is an import.
   const canImport = useCapability('import') && mayEdit && resource.routes?.edit !== undefined;
   const canChangeField = canImport && bulkFields(resource).length > 0;
   const [opened, setOpened] = useState<'sheet' | 'edit'>();
   const { remove, move, question, isPending } = useListActions();
   const hasDialog = opened !== undefined || question !== undefined;
   const first = records[0]?.id;
-  // Without records, the bar and its dialog unmount, and the focus is lost: the cleanup then focuses a row.
+  // When the bar unmounts, an open dialog loses the focus: the cleanup focuses a row.
   useEffect(() => (hasDialog ? rememberRowFocus(first) : undefined), [hasDialog, first]);
   const published = records.filter((record) => isPublished(resource, record));
   const selected = translate('list.selected', { smart_count: records.length });

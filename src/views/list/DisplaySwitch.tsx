@@ -20,7 +20,6 @@ const Group = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The declared displays of a list (none if there is only one), the current one, and a function that shows another. */
 export function useDisplays() {
   const resource = useResource();
   const { search } = useLocation();
@@ -33,7 +32,6 @@ export function useDisplays() {
   };
 }
 
-/** The switch between the declared displays of a list. */
 export function DisplaySwitch() {
   const label = useLabel();
   const { displays, current, show } = useDisplays();

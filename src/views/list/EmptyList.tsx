@@ -22,7 +22,6 @@ const Picture = styled('div')(({ theme }) => ({
   '& svg': { fontSize: 32 },
 }));
 
-/** Shown in place of an empty list. Suggests adding the first record, or clearing the filters. */
 export default function EmptyList() {
   const can = useCan();
   const { routes, list, icon } = useResource();

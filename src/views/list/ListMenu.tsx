@@ -32,14 +32,12 @@ const ImportDialog = loadable<{ onClose: () => void }>(() => import('../import/I
 const ViewsDialog = loadable<{ onClose: () => void }>(() => import('./filters/ViewsDialog'));
 
 export interface ListMenuProps {
-  /** The button that opened the menu; `null` while it is closed. */
   anchor: HTMLElement | null;
-  /** Whether the menu also shows the variants, the order and the displays. On a phone, they have no room elsewhere. */
+  /** On a phone, the variants, the order and the displays have room only in this menu. */
   isPhone: boolean;
   onClose: () => void;
 }
 
-/** The less frequent actions on a list. On a phone, also its variants, order and displays. */
 export default function ListMenu({ anchor, isPhone, onClose }: ListMenuProps) {
   const can = useCan();
   const { name, parentField, routes } = useResource();

@@ -5,7 +5,7 @@ import { rowsPerPage } from '../../routing/listRequest';
 import { IconAction } from '../../ui/IconAction';
 import { NativeSelectField } from '../../ui/NativeSelectField';
 
-/** The pagination of a list. react-admin's `Pagination` would add 15 kB (gzip) of MUI to the first list. */
+/** react-admin's `Pagination` would add 15 kB (gzip) of MUI to the first list. */
 export function ListPagination() {
   const translate = useTranslate();
   const { page, perPage, setPage, setPerPage, total, hasNextPage, isPending } = useListPaginationContext();

@@ -5,7 +5,6 @@ import { fieldOf } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
 import { columnsOf, displayOf } from '../../routing/listRequest';
 
-/** Says by which field and in which direction a table is sorted, if no column shows the field. Hidden on a phone. */
 function OrderCaption() {
   const resource = useResource();
   const label = useLabel();
@@ -25,7 +24,6 @@ function OrderCaption() {
   );
 }
 
-/** The number of records of a list and, in a table, their order if no column shows it. */
 export function ListSummary() {
   const translate = useTranslate();
   const { total } = useListContext();

@@ -27,7 +27,7 @@ import { visibleFields } from '../moves/advice';
 
 const previewLabel: Label = { fr: 'Aperçu : {name}', en: 'Preview: {name}' };
 
-/** How long the pointer rests on a row before its record is shown, in milliseconds. */
+/** Milliseconds that the pointer rests on a row before its record is shown. */
 const REST = 120;
 
 const Split = styled('div')({
@@ -54,10 +54,7 @@ const Side = styled('aside')(({ theme }) => ({
   '& .cover': { width: '100%', maxHeight: 220, objectFit: 'cover', borderRadius: theme.shape.borderRadius },
 }));
 
-/**
- * The picture of a record and, below it, its values. Leaves out empty values, secrets and other pictures, and also the
- * title and the status, which the heading of the panel shows.
- */
+/** Leaves out the title and the status, which the heading of the panel shows. */
 function Details({ resource, record }: { resource: Resource; record: RaRecord }) {
   const picture = pictureUrlOf(resource, record);
   const shown = visibleFields(resource, sectionsOf(resource), record).filter(
@@ -65,7 +62,7 @@ function Details({ resource, record }: { resource: Resource; record: RaRecord })
       !titleFieldsOf(resource).includes(name) &&
       !['status', 'image'].includes(field.kind) &&
       !isSecret(field) &&
-      // Coordinates are stored in two fields of their own, and have no value at their path.
+      // Coordinates are stored in two other fields, and have no value at their path.
       (field.kind === 'coordinates' || !isBlankValue(field, valueAt(record, path))),
   );
   return (
@@ -78,7 +75,6 @@ function Details({ resource, record }: { resource: Resource; record: RaRecord })
   );
 }
 
-/** A record as citizens would see it or, if the resource declares no `workflow.publish`, its values. */
 function PeekedRecord({ row }: { row: RaRecord }) {
   const resource = useResource();
   const label = useLabel();
@@ -117,13 +113,11 @@ function PeekedRecord({ row }: { row: RaRecord }) {
   );
 }
 
-/** A table and, beside it, the record of the row that last had the pointer or the focus, else of the first row. */
 export default function Peek({ children }: { children: ReactNode }) {
   const { data } = useListContext<RaRecord>();
   const [id, setId] = useState<string>();
   const showAfterRest = useMemo(() => debounce(setId, REST), []);
   useEffect(() => showAfterRest.cancel, [showAfterRest]);
-  /** The id of the row in which an event happened. */
   const idAt = ({ target }: SyntheticEvent) =>
     target instanceof Element ? target.closest<HTMLElement>('tr[data-id]')?.dataset.id : undefined;
   const row = data?.find((record) => String(record.id) === id) ?? data?.[0];

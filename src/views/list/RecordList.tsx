@@ -15,15 +15,12 @@ import { type ListOrder, listRequest } from '../../routing/listRequest';
 const none: readonly Identifier[] = [];
 
 interface RecordListProps extends ListOrder {
-  /** Whether the table is shown. Other displays request their own records, so only the total is loaded here. */
+  /** Other displays request their own records: then only the total is loaded here. */
   isTable: boolean;
   children: ReactNode;
 }
 
-/**
- * Loads the page of records at the current URL and provides react-admin's list context. Replaces `ListBase`, which goes
- * back to page 1 when another page fails to load, and so hides the error.
- */
+/** Replaces `ListBase`, which returns to page 1 when another page fails to load, and so hides the error. */
 export function RecordList({ sort, perPage, isTable, children }: RecordListProps) {
   const resource = useResource();
   const [query, { setPage, setPerPage, setSort, setFilters }] = useListParams({
@@ -35,7 +32,7 @@ export function RecordList({ sort, perPage, isTable, children }: RecordListProps
   });
   const request = listRequest(resource, query);
   const { page } = request.pagination;
-  // In the query cache, so that the selection survives a visit to a record and ends with the session.
+  // In the query cache, the selection survives a visit to a record and ends with the session.
   const selectionKey = queryKeys.selection(resource.name);
   const { data: selectedIds = none } = useQuery({
     queryKey: selectionKey,
@@ -53,7 +50,7 @@ export function RecordList({ sort, perPage, isTable, children }: RecordListProps
   const list = useGetList(
     resource.name,
     request,
-    // Without the table, this query does not run, and the previous rows would be those of an earlier filter.
+    // Without the table, the previous rows would be those of an earlier filter.
     { placeholderData: (previous) => (isTable ? previous : undefined), enabled: isTable },
   );
   const { data, isFetching } = list;
@@ -62,8 +59,8 @@ export function RecordList({ sort, perPage, isTable, children }: RecordListProps
 
   useEffect(() => {
     if (!data || isFetching) return;
-    // After a deletion, or with a typed URL, the page can be beyond the last one. The list then goes to the last page.
-    // Without a total, only an empty page is surely beyond the last one, and the list goes to page 1.
+    // After a deletion, or with a typed URL, the page may be beyond the last one. Without a total, only an empty page
+    // surely is: the list then goes to page 1.
     const lastWithoutTotal = data.length === 0 ? 1 : page;
     const last = total === undefined ? lastWithoutTotal : Math.max(1, Math.ceil(total / query.perPage));
     if (page > last) setPage(last);
@@ -90,7 +87,7 @@ export function RecordList({ sort, perPage, isTable, children }: RecordListProps
     hasNextPage: list.pageInfo?.hasNextPage ?? (total !== undefined && page * query.perPage < total),
     hasPreviousPage: page > 1,
   };
-  // The rest of react-admin's context (filter form, "select all") is not supported here.
+  // Omits the rest of react-admin's context, such as the filter form and "select all".
   return (
     <ListContextProvider value={value as unknown as ListControllerResult}>{children}</ListContextProvider>
   );

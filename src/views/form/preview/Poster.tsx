@@ -29,7 +29,7 @@ const texts = {
   code: { fr: 'Code QR : {address}', en: 'QR code: {address}' },
 } satisfies Record<string, Label>;
 
-/** A sheet of paper, white even in the dark theme. */
+/** White even in the dark theme. */
 const Sheet = styled('div')({
   colorScheme: 'light',
   backgroundColor: '#fff',
@@ -60,7 +60,6 @@ const Sheet = styled('div')({
 
 const isDate = ({ field: { kind } }: StoredField) => ['period', 'date', 'dateTime'].includes(kind);
 
-/** What citizens see of a record: its picture, its title, and every other field with a value, except icons. */
 function Content({ item: { resource, title, values } }: { item: Item }) {
   const language = useLanguage();
   const cover = coverOf(resource);
@@ -71,7 +70,7 @@ function Content({ item: { resource, title, values } }: { item: Item }) {
   );
   return (
     <div
-      // The Content-Security-Policy refuses the styles in formatted text, so a script sets them, after each render.
+      // After each render, a script sets the styles of formatted text: see `cleanHtml`.
       ref={(node) => {
         if (node) applyStyles(node);
       }}
@@ -102,7 +101,6 @@ function Content({ item: { resource, title, values } }: { item: Item }) {
   );
 }
 
-/** The address of a record for citizens: by `recordUrl` of the config, else its page on the site, if it has one. */
 function useAddress(resource: Resource, values: Values): string | undefined {
   const { recordUrl } = useConfig();
   const { live } = useLive(resource, values);
@@ -113,7 +111,6 @@ function useAddress(resource: Resource, values: Values): string | undefined {
     .replace('{id}', encodeURIComponent(String(id)));
 }
 
-/** A printable record: what citizens see of it, the town, and a QR code of its address. */
 export default function Poster({ resource, values, onClose }: PreviewProps & { onClose: () => void }) {
   const { appTitle, logo } = useConfig();
   const label = useLabel();

@@ -41,7 +41,6 @@ const Heading = styled('h3')(({ theme }) => ({
   textAlign: 'center',
 }));
 
-/** Lists possible problems in the record. They never block publishing. */
 function Findings({ values }: { values: Values }) {
   const { resource } = useRecordForm();
   const label = useLabel();
@@ -69,7 +68,6 @@ function Findings({ values }: { values: Values }) {
   );
 }
 
-/** Shows the values of the form as citizens see them, with buttons to publish them. */
 export default function Preview({ onClose }: { onClose: () => void }) {
   const { resource } = useRecordForm();
   const label = useLabel();

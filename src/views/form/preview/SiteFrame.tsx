@@ -14,7 +14,6 @@ import { nonce } from '../../../ui/nonce';
 import { applyStyles } from './cleanHtml';
 import { type PreviewProps, useSite } from './useSite';
 
-/** A telephone, whose screen is as high as its page. */
 const Screen = styled('iframe')({
   display: 'block',
   boxSizing: 'border-box',
@@ -28,14 +27,13 @@ const Screen = styled('iframe')({
 /** The frame takes its height from the page, so the page must not take its height from the frame. */
 const ownStyles = 'body{min-height:0}.page{padding-block:20px}';
 
-/** The style sheets of the site in one of its colour schemes, whatever the browser prefers. */
+/** Sets the colour scheme, whatever the browser prefers. */
 const stylesIn = (isDark: boolean, colours: string) =>
   [styles.replace('figtree.woff2', figtree), colours, ownStyles]
     .join('\n')
     .replaceAll(/@media\s*\(prefers-color-scheme:\s*dark\)/g, isDark ? '@media all' : '@media not all')
     .replace('color-scheme: light dark', `color-scheme: ${isDark ? 'dark' : 'light'}`);
 
-/** The styles and the content of the page in the frame. */
 function Page({ page, css, children }: { page: Document; css: string; children: ReactNode }) {
   useLayoutEffect(() => applyStyles(page));
   return (
@@ -46,7 +44,7 @@ function Page({ page, css, children }: { page: Document; css: string; children: 
   );
 }
 
-/** The height of the page in the frame, in pixels. It changes as pictures load. */
+/** The height changes as pictures load. */
 function useHeight(page: Document | undefined): number {
   // By default, an iframe is 150 pixels high.
   const [height, setHeight] = useState(150);
@@ -66,7 +64,7 @@ interface SiteFrameProps extends PreviewProps {
   isOpen?: boolean;
 }
 
-/** A record as the site shows it on a telephone, in a document of its own, without scripts. */
+/** The sandbox must not allow scripts: with `allow-same-origin`, they could reach the app. */
 export function SiteFrame({ title, isDark, isOpen, ...props }: SiteFrameProps) {
   const { colours } = useConfig();
   const language = useLanguage();
@@ -93,7 +91,7 @@ export function SiteFrame({ title, isDark, isOpen, ...props }: SiteFrameProps) {
         title={title}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         srcDoc={`<!doctype html><html lang="${language}"><head><title>·</title><base target="_blank"></head><body></body></html>`}
-        // Adds the two borders of the frame, of 6 pixels each.
+        // Adds the two borders of 6 pixels.
         style={{ height: height + 12 }}
         onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument ?? undefined)}
       />

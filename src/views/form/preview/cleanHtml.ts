@@ -1,8 +1,8 @@
 import { fragmentOf } from '../../../fields/inputs/richText/richTextSchema';
 
 /**
- * Formatted text as HTML, with only what the editor supports. Moves each `style` to `data-style`, from where
- * `applyStyles` sets it: a Content-Security-Policy refuses `style` in HTML, but not styles that a script sets.
+ * Keeps only what the editor supports. Moves each `style` to `data-style`, for `applyStyles`: the
+ * Content-Security-Policy refuses `style` in HTML, but accepts styles that a script sets.
  */
 export function cleanHtml(html: string): string {
   const box = document.createElement('div');
@@ -14,7 +14,6 @@ export function cleanHtml(html: string): string {
   return box.innerHTML;
 }
 
-/** Gives the formatted texts inside an element the styles that `cleanHtml` has moved. */
 export function applyStyles(parent: ParentNode): void {
   for (const element of parent.querySelectorAll<HTMLElement>('[data-style]'))
     element.style.cssText = element.dataset.style ?? '';

@@ -18,26 +18,23 @@ import { notificationAdvice, visibleFields } from '../../moves/advice';
 const empty = { fr: 'vide', en: 'empty' };
 const past = { fr: 'dans le passé', en: 'already over' };
 
-/** The fields of a record that citizens see besides its title, in the order in which they see them. */
+/** Without the title, in the order in which citizens see the fields. */
 export function previewFields(resource: Resource, values: Values): StoredField[] {
   const visible = visibleFields(resource, sectionsOf(resource), values);
   return publicFields(resource).flatMap(({ name }) => visible.find((one) => one.name === name) ?? []);
 }
 
-/** Whether a value shows nothing. Another editor may have stored an empty rich text as `<p></p>`. */
+/** Another editor may have stored an empty rich text as `<p></p>`. */
 export function isBlankValue(field: Field, value: unknown): boolean {
   if (field.kind !== 'richText' || typeof value !== 'string') return isEmpty(value);
   const body = bodyOf(value);
   return body.textContent?.trim() === '' && !body.querySelector('img, video, iframe');
 }
 
-/** How many digits a French phone number may have. Examples: 15, 115, 3919, 116117 and 0200000000. */
+/** French numbers, such as 15, 115, 3919, 116117 and 0200000000. */
 const phoneLengths = [2, 3, 4, 6, 10];
 
-/**
- * Reports a number of digits that no French phone number has. Ignores international numbers, which begin with "+" or
- * "00".
- */
+/** Ignores international numbers, which begin with "+" or "00". */
 function digitProblem(value: unknown): Label | undefined {
   const digits = String(value).replace(/[^\d+]/g, '');
   if (/^(\+|00)/.test(digits) || phoneLengths.includes(digits.length)) return undefined;
@@ -47,7 +44,6 @@ function digitProblem(value: unknown): Label | undefined {
   };
 }
 
-/** Reports the first link without a valid address in a rich text. */
 function linkProblem(value: unknown): Label | undefined {
   const link = [...bodyOf(String(value)).querySelectorAll('a')].find(
     (one) => !isLinkAddress(one.getAttribute('href') ?? ''),
@@ -63,7 +59,7 @@ function publishProblem(field: Field, value: unknown): Label | undefined {
   return field.kind === 'period' && relevantPeriod(value)?.state === 'past' ? past : undefined;
 }
 
-/** What to check before publishing a record, in the order of the form. Findings never block. */
+/** Findings never block publishing. */
 export function findingsIn(resource: Resource, values: Values): Advice[] {
   // The fields in which citizens expect a value.
   const expected = new Set(titleFieldsOf(resource));

@@ -39,10 +39,10 @@ const noAssets = {
   gallery: '',
 };
 
-/** The resource as the site needs it. If it is not public, the fields that would be public by default are shown. */
+/** If the resource is not public, shows the fields that would be public by default. */
 const publicOf = (resource: Resource): PublicResource => ({ ...resource, public: resource.public ?? {} });
 
-/** A value whose formatted texts keep only what the editor supports, as they do on the server. */
+/** Cleans formatted text, as the server does. */
 function cleaned(field: Field, value: unknown): unknown {
   if (field.kind === 'richText' && typeof value === 'string') return cleanHtml(value);
   if (field.kind !== 'list' || !Array.isArray(value)) return value;
@@ -59,7 +59,6 @@ function cleanedValues(fields: Readonly<Record<string, Field>>, values: Values):
   return applyChanges(values, changes);
 }
 
-/** What the components of the site need to show a record: the record, and the page around it. */
 export function useSite({ resource, values }: PreviewProps): { item: Item; frame: Frame } {
   const app = useApp();
   const { appTitle, logo, map } = useConfig();
@@ -74,7 +73,7 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
     id,
     title,
     values: own,
-    // Without an address, so that names of records are not links in the preview.
+    // Without an address, the names of records are not links.
     href: '',
     isExternal: false,
     publishedAt: now,
@@ -111,7 +110,7 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
       map,
       references: {
         item: referenced,
-        // A small width: for a wider picture, the page would also offer smaller copies, which only some backends keep.
+        // So small that the page asks for no smaller copies: only some backends keep them.
         picture: () => ({ alt: '', width: 320, height: 200 }),
       },
     },

@@ -24,15 +24,14 @@ const SourceChange = loadable(() => import('./SourceChange'), {
   fallback: () => <Skeleton variant="rounded" height={80} />,
 });
 
+/** `field` is the translation, `path` leads to the original text. */
 interface ChangedNoteProps {
-  /** The field of the translation. */
   field: Field;
-  /** The path of the text in the main language. */
   path: string;
   language: Locale;
 }
 
-/** Says below a translation that the original text has changed since. Renders nothing if it has not changed. */
+/** Warns that the original text has changed since its translation. */
 export function ChangedNote({ field, path, language }: ChangedNoteProps) {
   const label = useLabel();
   const id = useId();
@@ -56,7 +55,7 @@ export function ChangedNote({ field, path, language }: ChangedNoteProps) {
       sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
     >
       {text}
-      {/* Small text buttons have a padding of 5 px: this aligns their texts with the text above. */}
+      {/* Undoes the padding of small text buttons. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', marginInlineStart: '-5px' }}>
         <Button
           color="inherit"

@@ -48,7 +48,6 @@ interface LanguageButtonProps {
   onClick: () => void;
 }
 
-/** Shows or hides a language, and says how many of its translations are outdated. */
 function LanguageButton({ resource, language, isShown, onClick }: LanguageButtonProps) {
   const label = useLabel();
   const paths = translatedNames(resource).map((name) => sourceOf(name, fieldOf(resource, name)));
@@ -68,11 +67,10 @@ interface LanguageSwitchProps {
   resource: Resource;
   languages: readonly Locale[];
   shown: Locale | undefined;
-  /** Shows a language; `null` hides the one that is shown. */
+  /** `null` hides the shown language. */
   onShow: (language: Locale | null) => void;
 }
 
-/** Switches for the languages of a form. The texts of the chosen language stand beside those of the main one. */
 export default function LanguageSwitch({ resource, languages, shown, onShow }: LanguageSwitchProps) {
   const label = useLabel();
   return (

@@ -5,9 +5,7 @@ import { useRecordForm } from '../../record/useRecordForm';
 import { texts } from './texts';
 
 interface SourceChangeProps {
-  /** The path of the text in the main language. */
   path: string;
-  /** The text that was translated. */
   before: string;
 }
 

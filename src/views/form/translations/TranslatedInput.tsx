@@ -23,19 +23,17 @@ const Pair = styled('div')({
 
 interface TranslatedInputProps {
   resource: Resource;
-  /** The name of the field in the main language. */
   name: string;
   language: Locale;
 }
 
-/** A field in the main language and in another one, side by side where there is room. */
 export default function TranslatedInput({ resource, name, language }: TranslatedInputProps) {
   const field = fieldOf(resource, name);
   const path = sourceOf(name, field);
   const translation = fieldOf(resource, translationName(name, language));
   const translationAt = translationPath(language, path);
   const { getFieldState, setFocus } = useFormContext();
-  // If the translation was refused before its input was mounted, the input takes the focus now.
+  // The translation may have been refused before its input was mounted.
   useEffect(() => {
     if (getFieldState(translationAt).error) setFocus(translationAt);
   }, [translationAt, getFieldState, setFocus]);

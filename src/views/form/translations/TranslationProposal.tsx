@@ -7,16 +7,14 @@ import { canWrite, type Field, type Locale, type Resource, textOf, translationPa
 import { useApp, useConfig } from '../../../routing/AppContext';
 import { ProposalButton } from '../../../ui/proposal/ProposalButton';
 
+/** `field` is the translation, `path` leads to the original text. */
 interface TranslationProposalProps {
   resource: Resource;
-  /** The field of the translation. */
   field: Field;
-  /** The path of the text in the main language. */
   path: string;
   language: Locale;
 }
 
-/** The button that proposes a translation of the text of the main language. */
 export function TranslationProposal({ resource, field, path, language }: TranslationProposalProps) {
   const app = useApp();
   const label = useLabel();

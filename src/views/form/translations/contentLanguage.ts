@@ -10,24 +10,20 @@ export const ContentLanguageContext = createContext<Locale | undefined>(undefine
 
 export const useShownLanguage = (): Locale | undefined => useContext(ContentLanguageContext);
 
-/** The names of the fields that have a text in each language and that the user may see. */
 export const translatedNames = ({ fields }: Resource): string[] =>
   Object.keys(fields).filter((name) => {
     const field = fields[name];
     return field !== undefined && isTranslated(field) && canRead(readSession()?.role, field);
   });
 
-/**
- * Returns the languages of the translations in a form (`languages`) and the language shown beside the main one
- * (`shown`). `show` shows another language; `show(null)` shows only the main language.
- */
+/** `show(null)` shows only the main language. */
 export function useContentLanguages(resource: Resource) {
   const { contentLanguages } = useConfig();
   const [chosen, setChosen] = useStore<Locale | null>('contentLanguage', null);
   const { errors, submitCount } = useFormState({ name: 'translations' });
   const languages = translatedNames(resource).length > 0 ? contentLanguages : [];
   const refused = languages.find((one) => isRecord(errors.translations) && one in errors.translations);
-  // After a refused save, the form shows the language of the refused text, until the user chooses a language.
+  // After a refused save, the language of the refused text is shown until the user chooses one.
   const [forced, setForced] = useState<Locale>();
   const refusedAt = refused && submitCount;
   const showRefused = useEffectEvent(() => setForced(refused));

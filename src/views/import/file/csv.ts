@@ -3,14 +3,10 @@ import { fileProblem } from './problem';
 
 const separators = [';', ',', '\t', '|'] as const;
 
-/**
- * The text of a file in UTF-8 or UTF-16, with or without a byte order mark, else in Windows-1252, which old spreadsheet
- * programs write.
- */
+/** Old spreadsheet programs write Windows-1252. */
 export function decode(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
-  // In UTF-16, every second byte of Latin text is zero. Without a byte order mark, half of these zeros are enough to
-  // recognise it.
+  // In UTF-16, every second byte of Latin text is zero. Half of these zeros identify it without a byte order mark.
   const zerosAt = (parity: 0 | 1) =>
     bytes.subarray(0, 200).reduce((count, byte, at) => count + (byte === 0 && at % 2 === parity ? 1 : 0), 0);
   const manyZeros = Math.min(200, bytes.length) / 4;
@@ -35,10 +31,7 @@ const parsed = (text: string, delimiter: string, to?: number): string[][] =>
     to,
   });
 
-/**
- * The separator that splits the first row that is not empty into the most columns. If several do, prefers
- * one that splits the next rows into the same number of columns. The semicolon if none gives two columns.
- */
+/** The separator that gives the first filled row the most columns. Prefers one that gives the next rows as many. */
 function separatorOf(text: string): string {
   const scores = separators.map((separator) => {
     try {
@@ -54,7 +47,7 @@ function separatorOf(text: string): string {
   return best < 2 ? ';' : (separators[scores.indexOf(best)] ?? ';');
 }
 
-/** The rows of a CSV or TSV file, and its separator. @throws FileProblem */
+/** @throws FileProblem */
 export function readCsv(bytes: Uint8Array): { rows: string[][]; separator: string } {
   const text = decode(bytes);
   if (text.includes('\0'))
@@ -66,7 +59,7 @@ export function readCsv(bytes: Uint8Array): { rows: string[][]; separator: strin
   try {
     return { rows: parsed(text, separator), separator };
   } catch {
-    // With these options, the parser refuses only a quotation mark that is not closed.
+    // With these options, the parser refuses only an open quotation mark.
     throw fileProblem(
       'Ce fichier CSV est abîmé : un guillemet ouvert n’est pas refermé.',
       'This CSV file is damaged: a quotation mark is opened, but not closed.',

@@ -1,6 +1,5 @@
 import type { Label } from '../../../metadata';
 
-/** Why a file cannot be imported. */
 export class FileProblem extends Error {
   constructor(readonly label: Label) {
     super(label.en);

@@ -3,7 +3,7 @@ import { readCsv } from './csv';
 import { FileProblem, fileProblem } from './problem';
 import { lockedFileProblem, readPacked } from './sheets';
 
-/** The first sheet of a file that a user imports. */
+/** The first sheet of an imported file. */
 export interface Table {
   name: string;
   header: readonly string[];
@@ -17,9 +17,9 @@ export interface Table {
 const maxMegabytes = 8;
 const maxRows = 20_000;
 
-/** The first bytes of an old or protected file of Excel. */
+/** Old or protected Excel files. */
 const oldSignature = [0xd0, 0xcf, 0x11, 0xe0];
-/** The first bytes of a ZIP file, such as XLSX and ODS. */
+/** ZIP files, such as XLSX and ODS. */
 const zipSignature = [0x50, 0x4b, 0x03, 0x04];
 
 /** The decimal sign follows from the separator: English programs use commas between cells, French ones semicolons. */
@@ -42,7 +42,6 @@ async function rowsOf(bytes: Uint8Array<ArrayBuffer>): Promise<{ rows: string[][
   }
 }
 
-/** @throws FileProblem if two columns have the same name */
 function checkHeader(header: readonly string[]): void {
   const duplicate = header.find((name, at) => name !== '' && header.indexOf(name) < at);
   if (duplicate === undefined) return;
@@ -52,7 +51,7 @@ function checkHeader(header: readonly string[]): void {
   );
 }
 
-/** Reads the table in a file. The first row that is not empty names the columns. @throws FileProblem */
+/** The first filled row names the columns. @throws FileProblem */
 export async function readFile(file: File, language: Locale): Promise<Table> {
   if (file.size > maxMegabytes * 1024 * 1024)
     throw fileProblem(

@@ -2,10 +2,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { fileProblem } from './problem';
 
-/** The largest size of an unpacked file, in bytes. A small file may unpack to gigabytes. */
+/** In bytes. A small file may unpack to gigabytes. */
 const maxUnpacked = 200 * 1024 * 1024;
 
-/** The text of a date in a cell; at midnight, only the day. The parser returns the local time of the sheet as UTC. */
+/** The parser returns the local time of the sheet as UTC. */
 function dateText(date: Date): string {
   // Excel stores a fraction of a day, so 10:00 may be read as 9:59:59.999.
   const second = new Date(Math.round(date.getTime() / 1000) * 1000);
@@ -20,17 +20,15 @@ function cellText(value: unknown): string {
   return String(value);
 }
 
-// The XML namespaces of OpenDocument.
 const officeNamespace = 'urn:oasis:names:tc:opendocument:xmlns:office:1.0';
 const tableNamespace = 'urn:oasis:names:tc:opendocument:xmlns:table:1.0';
 const textNamespace = 'urn:oasis:names:tc:opendocument:xmlns:text:1.0';
 
-/** Elements of a text that stand for a character. */
 const characters = { 'line-break': '\n', tab: '\t' };
 
 function odsCell(cell: Element): string {
   const attribute = (name: string) => cell.getAttributeNS(officeNamespace, name);
-  // Only direct children, because a note on the cell has lines of its own.
+  // Only direct children: a note on the cell has lines of its own.
   const lines = [...cell.children].filter(
     (one) => one.namespaceURI === textNamespace && one.localName === 'p',
   );
@@ -43,7 +41,6 @@ function odsCell(cell: Element): string {
     case 'percentage':
       return attribute('value') ?? shown();
     case 'date':
-      // Without the "T" before the time, and without the seconds.
       return (attribute('date-value') ?? shown()).replace('T', ' ').replace(/(:\d\d):\d\d(\.\d+)?$/, '$1');
     case 'boolean':
       return attribute('boolean-value') === 'true' ? 'oui' : 'non';
@@ -52,14 +49,13 @@ function odsCell(cell: Element): string {
   }
 }
 
-/** The most rows to read, and the most copies of a cell in a row. An ODS file may end with a million empty rows. */
+/** An ODS file may end with a million empty rows. */
 const limits = { rows: 100_000, columns: 300 };
 
-/** How often a row or cell appears: equal neighbours are stored once, with their number. */
+/** ODS stores equal neighbours once, with their number. */
 const repeats = (element: Element, what: keyof typeof limits): number =>
   Math.min(Number(element.getAttributeNS(tableNamespace, `number-${what}-repeated`) ?? 1), limits[what]);
 
-/** The rows of the first sheet of an OpenDocument file. */
 function odsRows(xml: string): string[][] {
   const content = new DOMParser().parseFromString(xml, 'text/xml');
   const sheet = content.getElementsByTagNameNS(tableNamespace, 'table')[0];
@@ -74,7 +70,7 @@ function odsRows(xml: string): string[][] {
   return rows;
 }
 
-/** The rows of the first sheet of a packed file: XLSX or ODS. @throws FileProblem */
+/** The first sheet of an XLSX or ODS file. @throws FileProblem */
 export async function readPacked(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
   const wanted = ['mimetype', 'content.xml', 'META-INF/manifest.xml'];
   const names = new Set<string>();
