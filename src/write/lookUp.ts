@@ -18,19 +18,15 @@ import { isBlank, isBlankOrSame, isEquivalent } from './equality';
 import type { Attempt, Attempts, RunningWrite } from './running';
 import type { Write } from './writer';
 
-/** Timeout of a look-up in milliseconds. Short, because the user waits for it. */
+/** Milliseconds. Short, because the user waits. */
 const TIMEOUT = 8_000;
 
-/**
- * Tolerated clock skew in milliseconds, with and without the backend's `Date` header. The header has whole seconds.
- * Without it, the computer's clock may be minutes off.
- */
+/** Milliseconds. The backend's `Date` header has whole seconds. The computer's clock may be minutes off. */
 const SKEW = { withDate: 2_000, withoutDate: 5 * 60_000 };
 
-/** The fields that the backend sets. */
 export const auditFields: readonly string[] = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
-/** The top-level keys that the backend sets or computes: what it stores there may differ from what was sent. */
+/** The top-level keys whose stored value may differ from what was sent. */
 const keysOfBackend = (resource: Resource): ReadonlySet<string | undefined> =>
   new Set([
     'id',
@@ -43,7 +39,6 @@ const keysOfBackend = (resource: Resource): ReadonlySet<string | undefined> =>
     ),
   ]);
 
-/** Whether a stored record contains all values that were sent, except secrets and what the backend sets. */
 export const containsSent = (resource: Resource, stored: Values, sent: Values): boolean => {
   const ignored = keysOfBackend(resource);
   return Object.entries(withoutSecrets(resource, sent)).every(
@@ -51,15 +46,11 @@ export const containsSent = (resource: Resource, stored: Values, sent: Values): 
   );
 };
 
-/**
- * Whether an update changes a secret: then it has more changes with the secrets than without them. Backends never
- * return secrets, so nobody can tell whether such an update was stored.
- */
+/** Backends hide secrets, so a look-up cannot confirm an update that changes one. */
 export const changesSecret = (resource: Resource, opened: Values, sent: Values): boolean =>
   changesBetween(opened, sent).length !==
   changesBetween(withoutSecrets(resource, opened), withoutSecrets(resource, sent)).length;
 
-/** The error of a response without a usable record. */
 export const noRecord = ({ name }: Resource, detail = '') =>
   unexpectedResponse(`${name}: the response contains no record${detail}`);
 
@@ -70,7 +61,6 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
     return (await calls.getList<RaRecord>(resource.name, { ...params, ...options })).data;
   }
 
-  /** Reads the record as it is stored now; `undefined` if it was deleted. */
   async function read(resource: Resource, record: Values): Promise<RaRecord | undefined> {
     try {
       const signal = AbortSignal.timeout(TIMEOUT);
@@ -93,10 +83,6 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
     );
   }
 
-  /**
-   * Finds the record that one of the attempts created: among the newest 25, by this user, with the same content, not
-   * before the attempt.
-   */
   async function findCreated(
     resource: Resource,
     attempts: readonly Attempt[],
@@ -120,10 +106,7 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
     return undefined;
   }
 
-  /**
-   * Reads the record after a response that does not confirm the write.
-   * @throws ApiError `unexpectedResponse` if the write is not stored
-   */
+  /** @throws ApiError `unexpectedResponse` if the write is not stored */
   async function confirm(
     resource: Resource,
     record: Values,
@@ -178,8 +161,6 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
 
 export type LookUp = ReturnType<typeof createLookUp>;
 
-/** The key of the values that a `patch` has sent. */
 export const patchKey = (key: string) => `${key} patch`;
 
-/** The key of the attempts to recreate a record that was deleted during the edit. */
 export const recreationKey = (key: string): string => `${key} again`;

@@ -16,7 +16,6 @@ import { fieldAt } from './fieldAt';
 import { auditFields, changesSecret, containsSent, type LookUp } from './lookUp';
 import type { Attempts, RunningWrite } from './running';
 
-/** An edited record. */
 export interface EditedRecord {
   resource: Resource;
   /** The record when the form was opened. */
@@ -32,11 +31,9 @@ export interface Merge {
   paths: readonly string[][];
 }
 
-/** An update in progress. */
 interface State {
   /** The stored record that `body` is based on. */
   base: RaRecord;
-  /** The user's own changes. */
   mine: readonly Change[];
   body: Values;
   merged?: Merge;
@@ -45,7 +42,6 @@ interface State {
 const isAudit = ({ path: [first = ''] }: Change) => auditFields.includes(first);
 const isStatus = ({ path }: { path: readonly string[] }) => path[0] === 'status';
 
-/** Whether users can edit the value at a path of a record. */
 export const isEditable = (resource: Resource, path: readonly string[], record: Values): boolean => {
   const field = fieldAt(resource.fields, path, record)?.field;
   return field !== undefined && !isReadOnly(field);
@@ -56,10 +52,7 @@ const isOfSecret = (resource: Resource, path: readonly string[]): boolean => {
   return field !== undefined && isSecret(field);
 };
 
-/**
- * Whether the user's value wins without a question. It does in two cases: the colleague's status was set by Save, or
- * the value is the original text that a record stores with a translation.
- */
+/** The user wins without a question: the original text of a translation, and a status that a colleague's Save set. */
 const isIgnoredConflict = ({ workflow }: Resource, conflict: Conflict) =>
   conflict.path[0] === translatedFromKey || (isStatus(conflict) && conflict.theirs.after === workflow?.save);
 
@@ -68,15 +61,13 @@ function ownChanges({ resource, opened, data }: EditedRecord): Change[] {
   const changes = changesBetween(opened, data, resource.fields).filter(
     (change) => !isAudit(change) && !(workflow && isStatus(change)),
   );
-  // With `workflow.save`, each button sets its status, even if the record already has this status. Without it, Save
-  // keeps the status, and Publish is offered only for a record that is not published.
+  // With `workflow.save`, each button sets its status, even if the record already has this status.
   const isSet = workflow?.save !== undefined || data.status !== opened.status;
   return workflow && data.status !== undefined && isSet
     ? [...changes, { path: ['status'], before: opened.status, after: data.status }]
     : changes;
 }
 
-/** Applies the user's changes to the record as it is stored now. Asks the user to resolve conflicts. */
 async function rebase(
   state: State,
   current: RaRecord,
@@ -90,7 +81,7 @@ async function rebase(
     const later = changesBetween(earlier.data ?? earlier.sent, data, resource.fields).filter(
       (change) => !isAudit(change),
     );
-    // Backends never return secrets, so nobody can tell whether the attempt stored them: sends them again.
+    // Backends hide secrets: the attempt may not have stored them, so send them again.
     const mine = [...state.mine.filter(({ path }) => isOfSecret(resource, path)), ...later];
     return { ...state, base: current, mine, body: applyChanges(current, mine) };
   }
@@ -107,7 +98,6 @@ async function rebase(
     conflicts.length > 0
       ? await running.ask({ about: 'conflict', resource, record: data, by, at, conflicts })
       : [];
-  // Drops the user's changes that lost a conflict. A conflict that the user won becomes one change.
   const mine = [
     ...state.mine.filter((change) => !conflicts.some((conflict) => isInside(change, conflict))),
     ...won.map((conflict) => conflict.mine),
@@ -124,10 +114,7 @@ async function rebase(
   return { base: current, mine, body, merged: adopted.length > 0 ? merged : state.merged };
 }
 
-/**
- * Sends an edited record, merged with what others changed since it was opened (docs/contract.md#update).
- * @returns `undefined` if a read finds that the record was deleted meanwhile
- */
+/** Merges with others' changes before it sends (docs/contract.md#update). Returns `undefined` if the record is gone. */
 export async function mergeAndUpdate(
   { calls, lookUp, attempts }: { calls: Calls; lookUp: LookUp; attempts: Attempts },
   edit: EditedRecord,
@@ -161,11 +148,10 @@ export async function mergeAndUpdate(
         merged: state.merged,
       };
     } catch (error) {
-      // Up to three repeats, because others may save before each. Without an ETag, the request has no `If-Match`, so a
-      // second repeat would not help.
+      // Others may save before each repeat. Without `If-Match` (no ETag), a second repeat cannot help.
       const maxRepeats = version === undefined ? 1 : 3;
       const status = error instanceof ApiError ? error.status : undefined;
-      // The record may be gone, or the address of the call wrong. If the read fails too, the first error counts.
+      // A 404 may also mean a wrong address. If the read fails too, the first error counts.
       if (status === 404 && !(await lookUp.read(resource, opened).catch(() => opened))) return undefined;
       if (status !== 412 || refusals === maxRepeats) throw error;
       mustRead = true;

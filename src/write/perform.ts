@@ -39,15 +39,10 @@ interface Options {
   calls: Calls;
   attempts: Attempts;
   cache: Cache;
-  /** Returns whether the backend has a capability. */
   announces: (name: Capability) => boolean;
 }
 
-/**
- * Carries out writes: merges with the stored record before it overwrites, looks up a write whose response was lost or
- * has no record, never repeats a write that may be stored, and updates the cache. In its own file, so that the first
- * screen, which writes nothing, need not load it.
- */
+/** A separate file: the first screen writes nothing, so it need not load this code. */
 export function createPerformer({ app, calls, attempts, cache, announces }: Options) {
   const { writes } = calls;
   const lookUp = createLookUp(app, calls, attempts);
@@ -96,7 +91,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     attempts.add(running.key, attempt);
     const response = await writes.create(resource.name, data, { signal: running.signal });
     if (!response) throw noRecord(resource);
-    // A response without an id got a placeholder: look for the record. If it cannot be found, show what was sent.
+    // A response without an id got a placeholder. If the look-up fails, show what was sent.
     const created =
       isPlaceholderId(response.id) && (await lookUp.findCreated(resource, [attempt]).catch(() => undefined));
     attempts.delete(running.key);
@@ -107,7 +102,6 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     const { resource, data } = edit;
     const updated = await mergeAndUpdate({ calls, lookUp, attempts }, edit, running);
     if (updated) return storedOutcome(resource, updated.record, updated.merged);
-    // Somebody deleted the record meanwhile.
     await running.ask({ about: 'deleted', resource, name: nameOf(resource, data) });
     running.markSent();
     const backendFields = ['id', idFieldOf(resource), ...auditFields];
@@ -117,7 +111,6 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     return create(resource, content, { ...running, key: recreationKey(running.key) });
   }
 
-  /** Whether the backend wants the user's password first: for a new password or e-mail of their own account. */
   function needsPassword({ resource, opened, data }: EditedRecord): boolean {
     const idField = idFieldOf(resource);
     const isOwn =
@@ -134,7 +127,6 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     );
   }
 
-  /** Updates a record. If the backend wants the user's password, asks the user for it first. */
   async function confirmAndUpdate(edit: EditedRecord, running: RunningWrite): Promise<Outcome> {
     const earlier = attempts.get(running.key);
     const send = () => update(edit, running);
@@ -237,7 +229,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     return storedOutcome(resource, record);
   }
 
-  /** Sends a write. @throws cancelled, or the error of the call */
+  /** @throws cancelled, or the error of the call */
   function perform(write: Write, running: RunningWrite): Promise<Outcome> {
     switch (write.verb) {
       case 'create':
@@ -262,7 +254,6 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     if (verb === 'delete') attempts.add(deletionKey(key), { since: calls.now(), sent: {} });
   }
 
-  /** The outcome of a write whose response was lost. */
   async function outcomeAfterLoss(write: Write, running: RunningWrite, error: unknown): Promise<Outcome> {
     running.showChecking();
     try {

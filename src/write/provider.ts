@@ -3,19 +3,13 @@ import type { AdminDataProvider, Reads } from '../api/dataProvider';
 import { type App, getResource, type Values } from '../metadata';
 import type { Outcome, Writer } from './writer';
 
-/**
- * Returns the stored record.
- * @throws for any other outcome, because react-admin's hooks then expect an error
- */
+/** Throws for any outcome but `stored`, because react-admin's hooks expect an error. */
 function recordOf(outcome: Outcome): RaRecord {
   if (outcome.result === 'stored') return outcome.record;
   throw outcome.result === 'failed' ? outcome.error : new Error(`write: ${outcome.result}`);
 }
 
-/**
- * react-admin's data provider. The writes of react-admin's hooks go through the writer. Errors that do not end the
- * session open no other screen: react-admin shows them, and leaving one of its forms would lose what was typed.
- */
+/** Only errors that end the session open another screen: leaving a form of react-admin would lose what was typed. */
 export function createDataProvider(app: App, reads: Reads, writer: Writer): AdminDataProvider {
   const target = (name: string) => ({ resource: getResource(app, name), staysOnScreen: true });
   const patch = (name: string, id: Identifier, data: Values) =>

@@ -1,8 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/**
- * Fetches again what the screen shows, after a write that may have changed records of any resource. Does not cancel the
- * calls that the write itself has just started.
- */
+/** For a write that may change records of any resource. Keeps the calls that the write has just started. */
 export const refreshAll = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({}, { cancelRefetch: false });

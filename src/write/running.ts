@@ -3,21 +3,19 @@ import { createObservable } from '../api/observable';
 import type { Resource, Values } from '../metadata';
 import type { Conflict } from './changes';
 
-/** The progress of a write, as the overlay shows it. */
 export interface Progress {
   key: string;
   /** Milliseconds since 1970. */
   since: number;
   phase: 'sending' | 'checking' | 'asking';
   isUpload: boolean;
-  /** Whether the screen itself shows the progress. Then no overlay covers it. */
+  /** The screen itself shows the progress, without an overlay. */
   hasOwnProgress: boolean;
   abort: () => void;
 }
 
-/** A question to the user during a write. */
 export type Question =
-  /** The user and a colleague changed the same values. With `isDraft`, the answer saves nothing yet. */
+  /** With `isDraft`, the answer saves nothing yet. */
   | {
       about: 'conflict';
       resource: Resource;
@@ -28,39 +26,31 @@ export type Question =
       conflicts: readonly Conflict[];
       isDraft?: true;
     }
-  /** Somebody deleted the record meanwhile. */
   | { about: 'deleted'; resource: Resource; name: string }
-  /** The backend wants the user's password before it stores the write. */
   | { about: 'password' };
 
-/**
- * How the user resolves a question: the conflicts in which the user's own value wins; `[]` to create a deleted record
- * again, or after the password was confirmed; `undefined` to cancel the write.
- */
+/** The conflicts that the user won; `[]` to go on after any other question; `undefined` to cancel the write. */
 export type Resolution = readonly Conflict[] | undefined;
 
-/** Thrown inside a write when the user cancels a question about it, or has stopped the write before it was sent. */
+/** Thrown when the user cancels a question, or stops the write before it is sent. */
 export const cancelled = Symbol('cancelled');
 
-/** One running write. */
 export interface RunningWrite {
   /** Identifies what the write belongs to: a form, a record, a file, or the path of a call. */
   key: string;
   signal: AbortSignal;
   /**
-   * Call before the request is sent. From then on, the backend might store the write even if the request fails.
+   * Call before the request: from then on, the backend may store the write.
    * @throws cancelled if the user has stopped the write
    */
   markSent: () => void;
   isSent: () => boolean;
-  /** Shows that the stored record is being looked up. */
   showChecking: () => void;
   /** @throws cancelled */
   ask: (question: Question) => Promise<NonNullable<Resolution>>;
   end: () => void;
 }
 
-/** The running writes, at most one per key, and the question on screen. */
 export function createRunning() {
   const pending = createObservable<readonly Progress[]>([]);
   const question = createObservable<(Question & { resolve: (resolution: Resolution) => void }) | undefined>(
@@ -69,7 +59,7 @@ export function createRunning() {
   let lastQuestion: Promise<unknown> = Promise.resolve();
   let resets = 0;
 
-  /** Asks the user. Further questions wait until this one is resolved. */
+  /** Further questions wait until this one is resolved. */
   function ask(next: Question): Promise<Resolution> {
     const asked = resets;
     const resolved = lastQuestion.then(async () => {
@@ -82,7 +72,6 @@ export function createRunning() {
     return resolved;
   }
 
-  /** Starts a write; `undefined` if one with the same key is running. */
   function start(key: string, kind: Pick<Progress, 'isUpload' | 'hasOwnProgress'>): RunningWrite | undefined {
     if (pending.get().some((progress) => progress.key === key)) return undefined;
     const controller = new AbortController();
@@ -120,10 +109,7 @@ export function createRunning() {
   return { pending, question, ask, start, reset };
 }
 
-/**
- * Runs `work` once no other tab of this browser holds the lock of the same key. Insecure pages have no locks: `work`
- * runs at once there.
- */
+/** Waits for other tabs of this browser. Insecure pages have no locks: `work` runs at once there. */
 export const withLock = <T>({ key, signal }: RunningWrite, work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request(`town-admin write ${key}`, { signal }, work) : work();
 
@@ -136,12 +122,11 @@ export interface Attempt {
   data?: Values;
 }
 
-/** A new write first checks whether the earlier attempts were stored, so the last few are enough. */
+/** The last few are enough, because a new write first looks up the earlier attempts. */
 const MAX_ATTEMPTS = 5;
-/** How many writes keep their attempts. The oldest are forgotten, because a tab may stay open for weeks. */
+/** Limits the memory, because a tab may stay open for weeks. */
 const MAX_FORMS = 50;
 
-/** The unconfirmed attempts, by the key of their write. */
 export function createAttempts() {
   const byKey = new Map<string, readonly Attempt[]>();
   const get = (key: string): readonly Attempt[] => byKey.get(key) ?? [];

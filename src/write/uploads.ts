@@ -3,13 +3,11 @@ import { createObservable } from '../api/observable';
 import type { Resource } from '../metadata';
 import type { Writer } from './writer';
 
-/** A file that is queued or being uploaded to the image bank, that was refused, or whose upload failed. */
 export interface Upload {
   key: number;
   file: File;
   /** Identifies the component that shows the upload; `undefined` once it has unmounted. */
   owner: object | undefined;
-  /** The alternative text, if it is known. */
   alt?: string;
   /** The fraction that was sent, from 0 to 1; absent unless the file is being sent. */
   progress?: number;
@@ -17,7 +15,6 @@ export interface Upload {
   refusal?: string;
   /** The error of the call, or the outcome `cancelled` or `busy`. */
   error?: unknown;
-  /** Whether the file might be stored in spite of the error. */
   maybeStored?: boolean;
 }
 
@@ -25,10 +22,9 @@ export interface Upload {
 export const isRunning = ({ error, refusal }: Pick<Upload, 'error' | 'refusal'>) =>
   error === undefined && refusal === undefined;
 
-/** The pictures that a browser can make smaller. */
 const resizableTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Uploads files one after the other. Uploads continue when their screen is left. */
+/** Uploads continue when their screen is left. */
 export function createUploads(writer: Writer, bank: Resource) {
   const state = createObservable<readonly Upload[]>([]);
   const listeners = new Map<number, (record: RaRecord) => void>();
@@ -43,10 +39,7 @@ export function createUploads(writer: Writer, bank: Resource) {
     state.set(state.get().filter((upload) => upload.key !== key));
   };
 
-  /**
-   * Returns the file as it will be sent.
-   * @throws if this browser cannot read the picture
-   */
+  /** @throws if this browser cannot read the picture */
   const prepare = async (file: File): Promise<File> => {
     if (!resizableTypes.includes(file.type)) return file;
     const { lighterPicture } = await import('./lighterPicture');
@@ -55,13 +48,12 @@ export function createUploads(writer: Writer, bank: Resource) {
 
   async function send(key: number): Promise<void> {
     const upload = state.get().find((one) => one.key === key);
-    // The upload was removed. If `reset` removed it, an upload sent now would be in the name of the next person.
+    // After `reset`, the upload would be sent in the name of the next person.
     if (!upload) return;
     const { file, alt } = upload;
     change(key, { progress: 0 });
     const outcome = await writer.send({
       verb: 'upload',
-      // An error must not navigate away from the screen, unless it ends the session.
       staysOnScreen: true,
       resource: bank,
       file,
@@ -89,7 +81,6 @@ export function createUploads(writer: Writer, bank: Resource) {
     enqueue(key);
   };
 
-  // Asks for confirmation, because closing the page would stop the uploads.
   const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   state.subscribe(() => {
     if (state.get().some(isRunning)) window.addEventListener('beforeunload', confirmUnload);
@@ -100,21 +91,17 @@ export function createUploads(writer: Writer, bank: Resource) {
     state,
     retry,
     dismiss,
-    /** Removes all uploads from the list. Call before another person signs in. */
+    /** Call before another person signs in. */
     reset: () => {
       listeners.clear();
       state.set([]);
     },
-    /** Stops the current upload. */
     stop: () =>
       writer.pending
         .get()
         .find((progress) => progress.isUpload)
         ?.abort(),
-    /**
-     * Queues a file, or only lists it with the reason why it is refused. A resizable picture is made smaller before it
-     * is checked. `onStored` is called even if the user has left the screen.
-     */
+    /** Makes a picture smaller before it is checked. Calls `onStored` even if the user has left the screen. */
     add: (
       original: File,
       owner: object,
@@ -138,7 +125,7 @@ export function createUploads(writer: Writer, bank: Resource) {
         else listeners.delete(key);
       });
     },
-    /** Call when the owner unmounts. Removes its refused files. Its other uploads stay in the list without an owner. */
+    /** Call when the owner unmounts: its refused files are removed, its other uploads stay. */
     detach: (owner: object) =>
       state.set(
         state

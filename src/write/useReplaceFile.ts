@@ -5,11 +5,7 @@ import { useApp } from '../routing/AppContext';
 import { refreshAll } from './refreshAll';
 import { useWrite } from './useWrite';
 
-/**
- * Returns a function that replaces a file of the bank with another one in the `count` records that use it
- * (docs/contract.md#usage). Resolves to the number of changed records. If the call fails, the function shows the
- * error and resolves to `undefined`.
- */
+/** `count` records use the file. Resolves to how many changed, or to `undefined` if the call fails. */
 export function useReplaceFile(count: number) {
   const { bank } = useApp();
   const queryClient = useQueryClient();
@@ -26,13 +22,12 @@ export function useReplaceFile(count: number) {
         body,
         findAnswer: async (read) => {
           const answer = await read(path);
-          // The backend replaces all uses or none: if none is left, it has replaced all of them.
+          // The backend replaces all uses or none.
           return isRecord(answer) && answer.count === 0 ? { count } : undefined;
         },
       },
       { failed: 'error.action' },
     );
-    // Records of any resource may have changed.
     void refreshAll(queryClient);
     return outcome.result === 'stored' ? Number(outcome.record.count ?? count) : undefined;
   };

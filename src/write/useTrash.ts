@@ -35,7 +35,6 @@ export function useTrash() {
 
   const path = `trash/${collectionOf(resource)}`;
   const pathOf = (record: RaRecord) => `trash/${callPathOf(resource, record)}`;
-  /** The query of one record in the trash, or of all. */
   const searchOf = (record?: RaRecord) => {
     const idField = idFieldOf(resource);
     return toSearch(
@@ -59,7 +58,6 @@ export function useTrash() {
       },
       { failed },
     );
-  /** Restores records, one after the other until one fails. Resolves to whether all of them are restored. */
   const restore = (records: readonly RaRecord[]): Promise<boolean> =>
     writer.batch(async () => {
       for (const record of records) {
@@ -67,16 +65,14 @@ export function useTrash() {
       }
       return true;
     });
-  /** Deletes a record of the trash for good, or all of them. Resolves to whether they are gone. */
+  /** Without a record, empties the trash. */
   const purge = async (record?: RaRecord): Promise<boolean> =>
     (await call('DELETE', record, 'error.delete')).result === 'stored';
   return {
     path,
     restore,
     purge,
-    /** The text of the confirmation dialog before a deletion. */
     confirmText: (records: readonly RaRecord[]) => label(texts.confirm, { count: records.length }),
-    /** The success message of a deletion, and the function that undoes it. */
     messagesOf: (records: readonly RaRecord[]) => ({
       done: label(texts.moved, { count: records.length }),
       undo: async () => {

@@ -12,7 +12,7 @@ import type { Outcome, Write } from './writer';
 export interface Messages {
   /** The success message. Omit it if the caller shows its own. */
   done?: string;
-  /** Undoes the write. Shown as a button beside `done`. */
+  /** Shown as a button beside `done`. */
   undo?: () => void;
   /** The translation key of the error message. */
   failed: string;
@@ -22,11 +22,10 @@ export interface Messages {
   already?: Label;
   /** Translation keys of messages to show instead of `failed`, by HTTP status. */
   refusals?: Readonly<Record<number, string>>;
-  /** Whether the write sends a form. A form keeps its text after a failure, and the message says so. */
+  /** The error message then says that the form keeps its text. */
   isForm?: boolean;
 }
 
-/** Returns a function that gives the success message of a save: the declared notice, else the default one. */
 export function useSavedText() {
   const label = useLabel();
   const translate = useTranslate();
@@ -34,7 +33,7 @@ export function useSavedText() {
     label(notices?.[event]) || translate(`forms.${event}`);
 }
 
-/** Returns a function that warns the user: somebody else changed the record first, so nothing was sent. */
+/** For a write that was not sent, because somebody else changed the record first. */
 export function useStatusWarning(): (stored: RaRecord, already?: Label) => void {
   const label = useLabel();
   const language = useLanguage();

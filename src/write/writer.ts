@@ -15,13 +15,9 @@ import type { EditedRecord, Merge } from './mergeAndUpdate';
 import type { Performer } from './perform';
 import { type Attempt, type Attempts, cancelled, createAttempts, createRunning } from './running';
 
-/** A write, as a screen requests it. */
 export type Write = {
   resource: Resource;
-  /**
-   * If true, errors of this write open no other screen, except those that end the session. Set for each write of a bulk
-   * action, for an upload, and for a write of react-admin's hooks.
-   */
+  /** Errors of this write open no other screen, except those that end the session. */
   staysOnScreen?: boolean;
 } & (
   | {
@@ -46,33 +42,26 @@ export type Write = {
       method: 'POST' | 'PUT' | 'DELETE';
       path: string;
       body?: object;
-      /** Receives the percentage that is done. A call with this callback shows its own progress, without an overlay. */
+      /** A call with this callback shows its own progress, without an overlay. */
       onPercent?: (percent: number) => void;
-      /**
-       * Asks the backend whether the call was carried out. Resolves to the answer of the call if it was, else to
-       * `undefined`. Without this function, nobody knows what became of a call whose answer is lost.
-       */
+      /** After a lost response: resolves to the answer of the call, or to `undefined` if it was not carried out. */
       findAnswer?: (read: (path: string) => Promise<unknown>) => Promise<object | undefined>;
     }
   | { verb: 'upload'; file: File; values: Record<string, string>; onProgress?: (fraction: number) => void }
 );
 
-/** How a write ended. */
 export type Outcome =
-  /** Stored, possibly merged with a colleague's changes. The record of a `call` is its answer. */
+  /** The record of a `call` is its answer. */
   | { result: 'stored'; record: RaRecord; merged?: Merge }
   /** Not sent, because somebody else changed the record first. */
   | { result: 'statusChanged'; record: RaRecord }
-  /** Not stored or, with `maybeStored`, perhaps stored. */
   | { result: 'failed'; error: unknown; maybeStored: boolean }
-  /** The user decided not to send it. */
   | { result: 'cancelled' }
-  /** Ignored, because a write with the same key is already running, usually after a second click. */
+  /** A write with the same key is running, usually after a second click. */
   | { result: 'busy' };
 
 const formKey = (resource: Resource, form: string) => `${collectionOf(resource)} ${form}`;
 
-/** Identifies what a write belongs to: a form, a record, a file, or the path of a call. */
 function keyOf(write: Write): string {
   const collection = collectionOf(write.resource);
   if (write.verb === 'create') return formKey(write.resource, write.form);
@@ -86,16 +75,11 @@ interface WriterOptions {
   app: App;
   calls: Calls;
   queryClient: QueryClient;
-  /** Returns whether the backend has a capability. */
   announces: (name: Capability) => boolean;
   /** Receives each error that may redirect. */
   onError: (error: unknown) => void;
 }
 
-/**
- * Sends every write of the app: ignores a second click, and turns each failure into an outcome. `perform.ts` carries
- * out the writes.
- */
 export function createWriter({ app, calls, queryClient, announces, onError }: WriterOptions) {
   const allRunning = createRunning();
   let attempts = createAttempts();
@@ -103,10 +87,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
   let batches = 0;
   let performer: Performer | undefined;
 
-  /**
-   * Loads `perform.ts`. Keeps the performer for the next writes, unless `reset` has replaced the attempts meanwhile.
-   * @throws ApiError if it cannot be loaded: nothing was sent
-   */
+  /** `reset` may replace the attempts meanwhile. @throws ApiError if `perform.ts` cannot be loaded */
   const load = async (ownAttempts: Attempts) => {
     const { createPerformer } = await import('./perform').catch((error: unknown) => {
       throw new ApiError('offline', 0, undefined, detailOf(error));
@@ -116,16 +97,13 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     return loaded;
   };
 
-  /**
-   * Refreshes the lists on screen, unless a batch or another write is running: its end refreshes them. Uploads and
-   * calls with `onPercent` do not count.
-   */
+  /** A running batch, or a write with an overlay, refreshes the lists when it ends. */
   async function refresh(): Promise<void> {
     if (batches > 0 || allRunning.pending.get().some(({ hasOwnProgress }) => !hasOwnProgress)) return;
     await cache.refresh();
   }
 
-  /** Performs a write. Never rejects: failures are outcomes too. */
+  /** Never rejects: failures are outcomes too. */
   async function send(write: Write): Promise<Outcome> {
     const isUpload = write.verb === 'upload';
     const hasOwnProgress = isUpload || (write.verb === 'call' && write.onPercent !== undefined);
@@ -141,20 +119,19 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     } catch (error) {
       if (loaded && running.isSent() && ruleOf(error).maybeStored)
         return await loaded.outcomeAfterLoss(write, running, error);
-      // The backend did not store this attempt, so forget it. If it was sent, the earlier attempts were looked up
-      // first. If not, they may be stored.
+      // This attempt is not stored: forget it. Only an attempt that was sent has looked up the earlier ones.
       ownAttempts.set(running.key, earlier);
       if (error === cancelled) return { result: 'cancelled' };
       if (!write.staysOnScreen || redirectFor(error)?.endsSession) onError(error);
       return { result: 'failed', error, maybeStored: !running.isSent() && earlier.length > 0 };
     } finally {
       running.end();
-      // Not awaited: the outcome of the write does not depend on the lists.
+      // Not awaited: the outcome does not depend on the lists.
       refresh();
     }
   }
 
-  /** Runs several writes. Refreshes the lists on screen only once, at the end. */
+  /** Refreshes the lists on screen only once, at the end. */
   async function batch<T>(work: () => Promise<T>): Promise<T> {
     batches += 1;
     try {
@@ -165,14 +142,14 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     }
   }
 
-  /** Stops all writes and forgets all attempts. Call before another person signs in. */
+  /** Call before another person signs in. */
   function reset(): void {
     allRunning.reset();
     attempts = createAttempts();
     performer = undefined;
   }
 
-  /** The unconfirmed creations of a form, without secrets. Its draft stores them, so that they survive a reload. */
+  /** Without secrets, because the draft of the form stores the attempts. */
   const attemptsOf = (resource: Resource, form: string): readonly Attempt[] =>
     attempts
       .get(formKey(resource, form))

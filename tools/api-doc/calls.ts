@@ -5,7 +5,6 @@ import { type App, collectionOf, type Role, roles, rolesFor, staff } from '../..
 import { operation } from './operation';
 import { collectionsOf } from './query';
 
-/** The roles that may list a collection, or both staff roles if no resource declares the collection. */
 function readersOf(app: App, collection: string): readonly Role[] {
   const declared = app.resources.filter((resource) => collectionOf(resource) === collection);
   const everyone = Object.keys(roles) as Role[];
@@ -14,7 +13,6 @@ function readersOf(app: App, collection: string): readonly Role[] {
     : everyone.filter((role) => declared.some((resource) => rolesFor(resource, 'list').includes(role)));
 }
 
-/** Replaces each `recordInPath` in the responses of a call by a choice between the schemas of all collections. */
 function withRecords(value: Json, collections: readonly string[]): Json {
   if (Array.isArray(value)) return value.map((one) => withRecords(one, collections));
   if (!isObject(value)) return value;
@@ -22,7 +20,6 @@ function withRecords(value: Json, collections: readonly string[]): Json {
   return mapValues(value, (one) => one && withRecords(one, collections));
 }
 
-/** The paths of `specialCalls` or `capabilityCalls`, as OpenAPI describes them. */
 export function callPaths(app: App, calls: Readonly<Record<string, CallRow>>): Record<string, JsonObject> {
   const collections = collectionsOf(app);
   const parameterSchemas: Readonly<Record<string, JsonObject>> = {

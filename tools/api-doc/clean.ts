@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../contract/json';
 
-/** Removes the keys whose value is `undefined`, so that the document equals what its JSON parses to. */
+/** Makes the document equal to what its JSON parses to. */
 export function withoutUndefined(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutUndefined);
   if (!isObject(value)) return value;

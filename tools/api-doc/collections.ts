@@ -25,14 +25,12 @@ const rolesIn = (resources: readonly Resource[], action: Action): Role[] =>
     resources.some((resource) => rolesFor(resource, action).includes(role)),
   );
 
-/** A sentence about who may perform an action, if that differs between the resources of a collection. */
 function exceptions(resources: readonly Resource[], action: Action): string | undefined {
   const roleLists = resources.map((resource) => rolesFor(resource, action).join(', ') || 'nobody');
   if (new Set(roleLists).size < 2) return undefined;
   return `By the kind of record: ${resources.map((resource, n) => `${resource.name} ${roleLists[n]}`).join('; ')}.`;
 }
 
-/** The resources of a collection, each with its scope. */
 const aboutOf = (resources: readonly Resource[]): string =>
   resources
     .map((resource) => {
@@ -44,7 +42,6 @@ const aboutOf = (resources: readonly Resource[]): string =>
     })
     .join('; ');
 
-/** The tag of a collection's calls. */
 export const tagOf = (app: App, collection: string): JsonObject => ({
   name: collection,
   description: aboutOf(app.resources.filter((resource) => collectionOf(resource) === collection)),
@@ -64,7 +61,6 @@ const upload: JsonObject = {
   },
 };
 
-/** The paths of one collection (docs/contract.md#one-record). */
 export function collectionPaths(app: App, collection: string): Readonly<Record<string, JsonObject>> {
   const resources = app.resources.filter((resource) => collectionOf(resource) === collection);
   const query = queryOf(app, collection);

@@ -17,7 +17,6 @@ const introduction = `What the back-office asks of a town's backend. This docume
 - A backend refuses with 400 what it does not know: a field, a filter, a key of a body.
 - Moments travel as ISO 8601 with zone, days as \`2026-11-21\`.`;
 
-/** The descriptions of the tags of `capabilityCalls`. */
 const capabilityTags: Readonly<Record<CapabilityTag, string>> = {
   capabilities: '`GET /capabilities`, and the calls of the capabilities that have no section of their own',
   presence: 'Who has a record open, if the backend announces `presence`',
@@ -31,7 +30,6 @@ const capabilityTags: Readonly<Record<CapabilityTag, string>> = {
   trash: 'Deleted records, if the backend announces `trash`',
 };
 
-/** The OpenAPI 3.1 document of the declarations. */
 export function apiDocument(app: App, hooks: readonly ResourceHooks[] = []): JsonObject {
   const collections = collectionsOf(app);
   const paths: Record<string, JsonObject> = {};
@@ -85,6 +83,5 @@ export function apiDocument(app: App, hooks: readonly ResourceHooks[] = []): Jso
 
 export const documentText = (document: JsonObject): string => `${JSON.stringify(document, null, 2)}\n`;
 
-/** The text of openapi.json. */
 export const apiText = (app: App, hooks?: readonly ResourceHooks[]): string =>
   documentText(apiDocument(app, hooks));

@@ -3,13 +3,11 @@ import { asObject, type JsonObject } from '../../contract/json';
 import type { ResourceHooks } from '../../src/metadata';
 import { operation } from './operation';
 
-/** The section of the calls of hooks. */
 export const hooksTag = {
   name: 'hooks',
   description: 'Calls that hooks add. Hooks are code beside the declarations.',
 };
 
-/** The paths of the calls that hooks add. */
 export const hookPaths = (hooks: readonly ResourceHooks[]): Record<string, JsonObject> =>
   Object.fromEntries(
     hooks.flatMap(({ name, endpoints = {} }) =>

@@ -15,7 +15,6 @@ const endpoint: JsonObject = {
 const keySchema: JsonObject = { type: 'string', pattern: keyText.source };
 const chosen = success('What the browser receives now.', object({ topics: list(text) }));
 
-/** What a browser wants to receive, and where. */
 const subscription: JsonObject = {
   type: 'object',
   required: ['endpoint', 'keys', 'topics'],
@@ -34,7 +33,6 @@ const subscription: JsonObject = {
   additionalProperties: false,
 };
 
-/** The calls by which a browser subscribes to the messages of a town. */
 export const messagePaths: Record<string, JsonObject> = {
   '/push': {
     get: publicOperation({

@@ -19,7 +19,6 @@ import {
 import { cacheable, inPath, publicOperation, refusalTexts, text } from './publicCall';
 import { sentSchema } from './sent';
 
-/** The refusals of the calls, by the name of the component. */
 export const open311Refusals: JsonObject = Object.fromEntries(
   ([400, 401, 404, 409, 413, 429, 503] as const).map((status) => [
     `Open311Refused${statusOf(status)}`,
@@ -27,7 +26,6 @@ export const open311Refusals: JsonObject = Object.fromEntries(
   ]),
 );
 
-/** The refusals with these statuses, and those that every call can give, in the form of Open311. */
 const open311Responses = (...statuses: readonly number[]): JsonObject =>
   Object.fromEntries(
     [...statuses, 401, 429, 503]
@@ -63,7 +61,7 @@ const filters = [
   ),
 ];
 
-/** The body of a new request: the fields of the form for citizens that Open311 has too, under their Open311 names. */
+/** The fields of the form for citizens that Open311 has too, under their Open311 names. */
 function formSchema(app: App, resource: Open311Resource): JsonObject {
   const sent = sentSchema(app, resource);
   const own = asObject(sent.properties);
@@ -79,7 +77,7 @@ function formSchema(app: App, resource: Open311Resource): JsonObject {
     properties: {
       ...Object.fromEntries([...paths].map(([name, path]) => [name, own[path]])),
       service_code: { ...asObject(own[paths.get('service_code') ?? '']), minLength: 1 },
-      media_url: { ...text, description: 'It is not fetched, and `service_notice` says so.' },
+      media_url: { ...text, description: 'The server does not fetch this file. `service_notice` says so.' },
       _proof: own._proof,
     },
   };
@@ -97,7 +95,6 @@ interface Read {
   refuses?: readonly number[];
 }
 
-/** The calls that read, by the end of their path. */
 const reads: Readonly<Record<string, Read>> = {
   discovery: {
     id: 'discovery',
@@ -113,7 +110,7 @@ const reads: Readonly<Record<string, Read>> = {
   },
   'services/{code}': {
     id: 'service',
-    summary: 'Says what else a request of a service needs, which is nothing',
+    summary: 'Reads one service, which asks for no attributes',
     parameters: [inPath('code')],
     description: 'The service.',
     schema: definition,
@@ -147,7 +144,6 @@ const reads: Readonly<Record<string, Read>> = {
 
 const sentRequest = requests({ service_request_id: text, service_notice: text, account_id: nullable });
 
-/** The calls of Open311 GeoReport v2, each in all formats. */
 export function open311Paths(app: App): Record<string, JsonObject> {
   const resource = open311Resource(app);
   if (!resource) return {};
@@ -172,7 +168,7 @@ export function open311Paths(app: App): Record<string, JsonObject> {
     body: { 'application/x-www-form-urlencoded': { schema: formSchema(app, resource) } },
     answers: {
       201: {
-        description: 'It is stored. `service_notice` has the secret link.',
+        description: 'The request is stored. `service_notice` has its secret link.',
         content: content(sentRequest),
       },
     },

@@ -4,13 +4,11 @@ import { requestStates } from '../../server/intake/open311/asked';
 import { formats, itemNames, types } from '../../server/intake/open311/write';
 import { text } from './publicCall';
 
-/** A text, or none. */
 export const nullable: JsonObject = { type: ['string', 'null'] };
-/** A moment, as Open311 writes it. */
 export const instant: JsonObject = { type: 'string', format: 'date-time' };
 const degrees: JsonObject = { type: ['number', 'null'] };
 
-/** An answer in each format, by media type without its charset. All formats have the same schema. */
+/** By media type without its charset. */
 export const content = (schema: JsonObject): JsonObject =>
   Object.fromEntries(formats.map((format) => [types[format].split(';')[0] ?? '', { schema }]));
 
@@ -20,10 +18,8 @@ const listIn = (name: string, items: JsonObject): JsonObject => ({
   xml: { name, wrapped: true },
   items: { ...items, xml: { name: itemNames[name] ?? null } },
 });
-/** A list of requests. */
 export const requests = (properties: JsonObject) => listIn('service_requests', object(properties));
 
-/** The addresses of the calls. */
 export const discovery: JsonObject = {
   ...object({
     changeset: instant,
@@ -57,13 +53,12 @@ export const services = listIn(
   }),
 );
 
-/** What else a service asks for: nothing, so its attributes are empty. */
+/** No service asks for attributes. */
 export const definition: JsonObject = {
   ...object({ service_code: text, attributes: { ...listIn('attributes', { type: 'object' }), maxItems: 0 } }),
   xml: { name: 'service_definition' },
 };
 
-/** What everybody sees of requests. */
 export const requestList = requests({
   service_request_id: text,
   status: { enum: requestStates },
@@ -74,7 +69,7 @@ export const requestList = requests({
   agency_responsible: nullable,
   service_notice: nullable,
   requested_datetime: instant,
-  updated_datetime: { ...instant, description: 'When it got its status.' },
+  updated_datetime: { ...instant, description: 'When the request got its status.' },
   expected_datetime: nullable,
   address: nullable,
   address_id: nullable,
@@ -84,5 +79,4 @@ export const requestList = requests({
   media_url: nullable,
 });
 
-/** What is wrong with a call. */
 export const errors = listIn('errors', object({ code: { type: 'integer' }, description: text }));

@@ -19,7 +19,6 @@ const refusalTexts: Readonly<Record<string, string>> = {
 
 const body = json(ref('schemas', 'Error'));
 
-/** The error responses, by the name of the component (docs/contract.md#responses). */
 export const errorResponses: JsonObject = Object.fromEntries(
   Object.entries(refusalTexts).map(([status, description]) => [
     `Refused${status}`,
@@ -59,7 +58,6 @@ interface Call {
   refuses?: readonly number[];
 }
 
-/** An OpenAPI operation. Without roles, it needs only the API key. */
 export function operation(call: Call): JsonObject {
   const who = call.roles?.map((role) => roles[role].label.en).join(', ');
   return {

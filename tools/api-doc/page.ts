@@ -50,7 +50,6 @@ function prose(text: Json | undefined): string {
 const nameOfRef = (schema: JsonObject): string | undefined =>
   typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
 
-/** Summarizes a schema: type, format, type of items, link to a named schema. */
 function typeOf(schema: JsonObject): string {
   const name = nameOfRef(schema);
   if (name) return `<a href="#schema-${escapeHtml(name)}">${escapeHtml(name)}</a>`;
@@ -65,7 +64,6 @@ function typeOf(schema: JsonObject): string {
   return `${escapeHtml(types.join(', '))}${items}${schema.format ? ` (${escapeHtml(schema.format)})` : ''}${nullable}`;
 }
 
-/** The table rows of properties. After a property, the rows of its nested object or of its items follow. */
 function rows(schema: JsonObject, path = ''): string {
   return Object.entries(asObject(schema.properties))
     .map(([name, value]) => {
@@ -122,7 +120,6 @@ ${prose(operation.description)}${parametersOf(operation, asObject(components.par
 ${body.content ? `<h4>Body</h4>${contentOf(body)}` : ''}<h4>Answers</h4><dl>${answers.join('')}</dl></details>`;
 }
 
-/** The document as a self-contained HTML page. */
 export function apiPage(document: JsonObject): string {
   const info = asObject(document.info);
   const operations = Object.entries(asObject(document.paths)).flatMap(([path, item]) =>

@@ -37,7 +37,7 @@ const introduction = `What a town publishes, for everybody to read: what citizen
 const moment: JsonObject = { type: 'string', format: 'date-time' };
 const address: JsonObject = { type: 'string', format: 'uri' };
 
-/** A field as the API returns it: a reference is an id, and what only matters for writing is left out. */
+/** The API returns a reference as an id, and leaves out what only matters for writing. */
 function shown(field: Field): Field {
   const { validate, default: _, ...rest } = field;
   if (rest.kind === 'reference') return { ...rest, embed: undefined } as Field;
@@ -48,7 +48,6 @@ function shown(field: Field): Field {
 const shownAll = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shown(field)]));
 
-/** The fields of a record: those of its title, and those that citizens see. */
 const fieldsOf = (resource: PagedResource): Fields =>
   Object.fromEntries([
     ...titleFieldsOf(resource).map((name) => [name, shown(fieldOf(resource, name))]),
@@ -65,7 +64,6 @@ const recordSchema = (app: App, resource: PagedResource): JsonObject => {
   };
 };
 
-/** The places of a list as GeoJSON: points, lines and areas. */
 const featureSchema: JsonObject = object({
   type: { const: 'FeatureCollection' },
   features: list(
@@ -91,7 +89,6 @@ const featureSchema: JsonObject = object({
   ),
 });
 
-/** The GET call of a path, with an answer that a caller may keep. */
 const get = ({
   answer,
   ...rest
@@ -106,7 +103,6 @@ const formatTexts: Readonly<Record<Format, string>> = {
   csv: 'The records as a table, at most 10,000',
 };
 
-/** The calls of a resource. */
 function resourcePaths(app: App, resource: PagedResource): Record<string, JsonObject> {
   const { path } = resource.public;
   const lang = ref('parameters', 'lang');
@@ -159,7 +155,6 @@ function resourcePaths(app: App, resource: PagedResource): Record<string, JsonOb
   };
 }
 
-/** The OpenAPI 3.1 document of the public API. */
 export function publicDocument(app: App): JsonObject {
   const resources = pagedResources(app);
   const hasPlaces = resources.some((resource) => publicPositionOf(resource) !== undefined);
@@ -204,7 +199,7 @@ export function publicDocument(app: App): JsonObject {
           ? [
               {
                 name: 'challenge',
-                description: 'A small computation, by which a sender shows that they are no robot',
+                description: 'A small computation that shows that the sender is not a robot',
               },
             ]
           : []),

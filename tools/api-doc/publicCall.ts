@@ -1,10 +1,8 @@
 import { type Json, type JsonObject, ref } from '../../contract/json';
 import { pageSize } from '../../server/public/api';
 
-/** The schema of a text. */
 export const text: JsonObject = { type: 'string' };
 
-/** The parameters that many calls have. */
 export const parameters: Record<string, JsonObject> = {
   limit: {
     name: 'limit',
@@ -46,7 +44,6 @@ export const parameters: Record<string, JsonObject> = {
   },
 };
 
-/** What the refusals mean, by status. */
 export const refusalTexts: Readonly<Record<number, string>> = {
   400: 'What the API does not know: a parameter, a field, a value or a cursor.',
   401: 'There is no town at this host, or none with this key.',
@@ -54,10 +51,10 @@ export const refusalTexts: Readonly<Record<number, string>> = {
   409: 'Something else was sent with this idempotency key.',
   410: 'The record is no longer online.',
   413: 'The body is too large.',
-  415: 'A body of this type is not read.',
+  415: 'The content type of the body is not supported.',
   422: 'A value is wrong: `errors` says which and why.',
   429: 'The network of the caller, or the town as a whole, has reached a limit. `Retry-After`, if present, says how many seconds to wait.',
-  503: 'The server does not answer at the moment. `Retry-After` says how many seconds to wait.',
+  503: 'The server cannot answer at the moment. `Retry-After` says how many seconds to wait.',
 };
 
 export const problem: JsonObject = {
@@ -77,7 +74,6 @@ export const problem: JsonObject = {
   },
 };
 
-/** The refusals of the calls, by the name of the component. */
 export const refusals: JsonObject = Object.fromEntries(
   Object.entries(refusalTexts).map(([status, description]) => [
     `Refused${status}`,
@@ -85,13 +81,11 @@ export const refusals: JsonObject = Object.fromEntries(
   ]),
 );
 
-/** The refusals with these statuses, and those that every call can give. */
 const problemResponses = (...statuses: readonly number[]): JsonObject =>
   Object.fromEntries(
     [...statuses, 401, 429, 503].map((status) => [String(status), ref('responses', `Refused${status}`)]),
   );
 
-/** The responses of a call that a caller may cache: the answer itself, or 304. */
 export const cacheable = (answer: JsonObject): JsonObject => ({
   200: { ...answer, headers: { etag: { description: 'The entity tag of this answer.', schema: text } } },
   304: { description: 'The caller has this answer already.' },
@@ -107,11 +101,10 @@ interface PublicCall {
   /** The successful answers, by status. */
   answers: JsonObject;
   refuses?: readonly number[];
-  /** Returns the responses of the refusals, by status. The calls of Open311 refuse in a form of their own. */
+  /** Open311 refuses in a form of its own. */
   refusalResponses?: (...statuses: readonly number[]) => JsonObject;
 }
 
-/** A call of the public API. Each call accepts the API key of a town. */
 export const publicOperation = ({
   id,
   tag,
@@ -135,7 +128,6 @@ export const publicOperation = ({
   responses: { ...answers, ...refusalResponses(...refuses) },
 });
 
-/** A parameter in the path of a call. */
 export const inPath = (name: string, schema: JsonObject = text): JsonObject => ({
   name,
   in: 'path',
@@ -143,7 +135,6 @@ export const inPath = (name: string, schema: JsonObject = text): JsonObject => (
   schema,
 });
 
-/** A required parameter of the query. */
 export const requiredParam = (name: string, schema: JsonObject): JsonObject => ({
   name,
   in: 'query',

@@ -24,10 +24,7 @@ const EmptyList = loadable(() => import('./EmptyList'));
 const RowMenu = loadable(() => import('./table/RowMenu'));
 const BulkBar = loadable(() => import('./BulkBar'));
 
-/**
- * The table of a list, with the data of react-admin's list context. It is a plain table with one memoised component per
- * row and a single click handler, so that 300 rows appear at once on an old computer.
- */
+/** Plain HTML, memoised rows and a single click handler, so that an old computer shows 300 rows at once. */
 export function RecordTable() {
   const can = useCan();
   const resource = useResource();
@@ -40,7 +37,6 @@ export function RecordTable() {
   const [menu, setMenu] = useState<{ anchor: HTMLElement; record: RaRecord }>();
   const { hrefOf, follow } = useRowLinks();
 
-  // Preloaded, so that the bar appears at once with the first selection.
   useEffect(() => whenIdle(BulkBar.preload), []);
   const mayEdit = can('edit');
   const mayDelete = can('delete');
@@ -52,17 +48,15 @@ export function RecordTable() {
   const { form, workflow, public: publicRules } = resource;
   const hasChangeAction = form?.actions?.some((one) => one.set && canSee(readSession()?.role, one));
   const canImport = useCapability('import');
-  // The status that Save gives to a published record, whose published version citizens still see. `undefined` if
-  // `public.when.status` is declared, because it may include this status: the edited version is then public.
-  // `editedStatuses` has the exact rule, but importing it would make the first list load more code.
+  // With `public.when.status`, this status may be public too. `editedStatuses` has the exact rule, but would add to the
+  // code of the first list.
   const editedStatus =
     useCapability('live') && publicRules && !publicRules.when?.status ? workflow?.save : undefined;
   const context = useMemo(
     () => ({ ...columnContext, plannedAt, editedStatus }),
     [columnContext, plannedAt, editedStatus],
   );
-  // 300 rows have 600 labels. Translates each text only once, with a line break in place of the name, and splits it
-  // there. The name of each record is then put between the two parts.
+  // 300 rows have 600 labels: translates each text only once, and inserts the names afterwards.
   const labels = useMemo(() => {
     const labelOf = (key: string) => {
       const [before = '', after = ''] = translate(key, { name: '\n' }).split('\n');
@@ -90,7 +84,7 @@ export function RecordTable() {
       follow(event, path);
   };
   const { unpublish, set } = resource.workflow ?? {};
-  // Whether the bar above selected rows may have an action that changes or deletes them.
+  // Whether `BulkBar` may offer a change or a deletion.
   const isSelectable =
     mayDelete || (mayEdit && ((unpublish ?? set) !== undefined || hasChangeAction)) || (hasEdit && canImport);
 

@@ -17,7 +17,7 @@ const labels = {
   done: { fr: 'Fait', en: 'Done' },
 } satisfies Record<string, Label>;
 
-/** On paper, the texts are black, and the map has neither zoom buttons nor the notice that its tiles are missing. */
+/** `.leaflet-container + p` is the notice that the map's tiles are missing. */
 const printStyles = {
   '@media print': {
     '& .leaflet-control-zoom, & .leaflet-container + p': { display: 'none !important' },
@@ -25,7 +25,7 @@ const printStyles = {
   },
 };
 
-/** A printable sheet of the selected records: a map with numbered places, and a row with a tick box for each record. */
+/** A printable sheet for a round of visits to the selected records. */
 export default function RoundSheet({
   records,
   onClose,

@@ -57,7 +57,6 @@ const rowStyles = {
   borderColor: 'divider',
 };
 
-/** The deleted records of a list, the last deleted first. Restores them, or removes them for good. */
 function DeletedRecords({
   trash,
   onClose,
@@ -72,7 +71,7 @@ function DeletedRecords({
   const recordName = useRecordName();
   const translate = useTranslate();
   const navigate = useNavigate();
-  /** The result for each handled record. The rows stay, so that the focus does not jump. */
+  /** The rows of handled records stay, so that the focus does not jump. */
   const [done, setDone] = useState<ReadonlyMap<unknown, 'restored' | 'removed'>>(new Map());
   const [asked, setAsked] = useState<RaRecord | 'all'>();
   const { isPending, run } = useTask();
@@ -90,8 +89,7 @@ function DeletedRecords({
   );
   const query = useEntries(`${trash.path}${search}`, isRecord, PAGE_SIZE);
   const { data, shown, showMore, refetch } = query;
-  // The stored id, not the value of `resource.key`. The key of an account is its e-mail address, and several deleted
-  // accounts may have the same one.
+  // Not `resource.key`: several deleted accounts may have the same key, their e-mail address.
   const records = shown.map((row): RaRecord => ({ ...row, id: String(row[idField]) }));
   const mayRemove = readSession()?.role === 'superAdmin';
   const restore = async (record: RaRecord) => {

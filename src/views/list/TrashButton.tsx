@@ -9,7 +9,6 @@ import { loadable } from '../../ui/loadable';
 
 export const trashLabel = { fr: 'Corbeille', en: 'Trash' };
 
-/** The dialog with the deleted records of the current resource. */
 export const TrashDialog = loadable<{ onClose: () => void }>(() => import('./Trash'));
 
 /**

@@ -6,10 +6,7 @@ import { useCan, useResource } from '../../routing/AppContext';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { AddButton } from './AddButton';
 
-/**
- * The declared variants, if the resource has a form and the user may create records. Each has its text, the icon of the
- * resource, and the location state that fills the form with its values.
- */
+/** `state` is the location state that fills the form of a new record. */
 export function useVariants() {
   const resource = useResource();
   const label = useLabel();
@@ -22,7 +19,7 @@ export function useVariants() {
   }));
 }
 
-/** A button for each variant. On a phone the menu of the list has them, so that the title has room. */
+/** On a phone, `ListMenu` has the variants instead. */
 export default function VariantButtons() {
   const variants = useVariants();
   const isPhone = useIsPhone();

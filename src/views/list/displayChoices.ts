@@ -1,7 +1,6 @@
 import { mdiCalendarMonthOutline, mdiMapOutline, mdiTable, mdiViewColumnOutline } from '@mdi/js';
 import type { Display, Label } from '../../metadata';
 
-/** The icon and the name of each display of a list. */
 export const displayChoices: Record<Display, { icon: string; label: Label }> = {
   table: { icon: mdiTable, label: { fr: 'Tableau', en: 'Table' } },
   map: { icon: mdiMapOutline, label: { fr: 'Carte', en: 'Map' } },

@@ -3,9 +3,8 @@ import { useResource } from '../../routing/AppContext';
 import { initialOrder, newestFirstKey } from '../../routing/listRequest';
 
 /**
- * Whether the latest changes come first. `toggle` turns this order on or off. Turning it off restores the declared
- * order. If the list declares no order, or an order by the last change, the oldest changes then come first. The choice
- * also applies to all other lists without a declared order.
+ * Turning it off restores the declared order. Without one, or with one by the last change, the oldest changes come
+ * first. The choice also applies to all other lists without a declared order.
  */
 export function useNewestFirst() {
   const resource = useResource();

@@ -31,7 +31,7 @@ import { RecordMap } from './RecordMap';
 
 const noRecords: readonly RaRecord[] = [];
 
-/** Reports the position that the form contains, so that the map shows the pin of the open place there. */
+/** Reports the position in the form to the map. */
 function FormPosition({ onPositionChange }: Pick<PlacePanelProps, 'onPositionChange'>) {
   const resource = useResource();
   const field = coordinatesField(resource);
@@ -42,7 +42,6 @@ function FormPosition({ onPositionChange }: Pick<PlacePanelProps, 'onPositionCha
   return null;
 }
 
-/** Stays in view below the form, which may be higher than the map. */
 const Actions = styled('div')(({ theme }) => ({
   position: 'sticky',
   // The panel has this padding.
@@ -56,15 +55,16 @@ const Actions = styled('div')(({ theme }) => ({
   paddingBlock: 8,
   borderTop: `1px solid ${theme.palette.divider}`,
   backgroundColor: theme.palette.background.default,
-  // One row, as long as the panel is narrow: the icons have names.
+  // The narrow panel has room for icons only. They keep their `aria-label`.
   '& > .MuiButton-text > span': { display: 'none' },
-  // Keeps the control that has the focus from standing behind the actions.
+  // Keeps a focused control visible above the actions.
   'form:has(> &) :focus': { scrollMarginBottom: 72 },
 }));
 
-/** The place in the side panel; a new place has no `record`. `at` is where the user clicked on the map, if they did. */
 interface OpenPlace {
+  /** `undefined` for a new place. */
   record?: RaRecord;
+  /** Where the user clicked on the map. */
   at?: Position;
 }
 
@@ -72,7 +72,7 @@ interface PlacePanelProps extends OpenPlace {
   formRef: Ref<RecordFormHandle>;
   onPositionChange: (position: Position | undefined) => void;
   onBack: () => void;
-  /** Called with the id of the stored record, or `undefined` after a deletion. */
+  /** `id` is `undefined` after a deletion. */
   onDone: (id: string | undefined) => void;
 }
 
@@ -114,10 +114,7 @@ function PlacePanel({ record, at, formRef, onBack, onDone, onPositionChange }: P
   );
 }
 
-/**
- * The records of a resource on a map, with a list or a form beside it: see `docs/product.md#map`. Needs a field of
- * kind `coordinates`. The first field of kind `choices` or `tags` groups the places.
- */
+/** See `docs/product.md#map`. Needs a `coordinates` field. The first `choices` or `tags` field groups the places. */
 export default function MapList() {
   const resource = useResource();
   const label = useLabel();
@@ -129,7 +126,7 @@ export default function MapList() {
     filter: {},
   });
   const all = data ?? noRecords;
-  /** The open place. Opening another one changes the `key`, so that its form starts anew. */
+  /** Each opening changes the `key`, so that the form starts anew. */
   const [open, setOpen] = useState<OpenPlace & { key: number }>();
   const [closedId, setClosedId] = useState<string>();
   const [formPosition, setFormPosition] = useState<Position>();
@@ -143,14 +140,13 @@ export default function MapList() {
       setClosedId(open?.record && String(open.record.id));
       setOpen((before) => next && { ...next, key: (before?.key ?? 0) + 1 });
     });
-  // A link to a search closes an open form, because the form takes the place of the list.
+  // A link to a search closes the form, which hides the list.
   const { visible, filters } = usePlaceFilters(all, () => open && show(undefined));
   const showRecord = (id: string) => {
     const record = all.find((place) => String(place.id) === id);
     if (record && id !== openId) show({ record });
   };
   const movePin = (at: Position) => formRef.current?.change(coordinatesOf(resource, at));
-  // A click sets the position of the open record if it is new or has none. Otherwise, a click opens a new record.
   const movesPin = maySave && (!open.record || !formPosition);
   const onMapClick = (at: Position) => {
     if (movesPin) movePin(at);

@@ -22,14 +22,11 @@ import { useResource } from '../../routing/AppContext';
 import { NativeSelectField } from '../../ui/NativeSelectField';
 import { searchOf } from '../list/filters/searchOf';
 
-/** The filter value for places without a group. */
 const ungrouped = '-';
 
-/** Whether a place with these groups matches the chosen filter value. */
 const isInGroup = (chosen: string, groups: readonly string[]) =>
   chosen === ungrouped ? groups.length === 0 : groups.includes(chosen);
 
-/** The field that groups the places, and its path: the first of kind `choices` or `tags` that the role may see. */
 function groupingOf({ fields }: Resource, role: Role | undefined) {
   for (const [name, field] of Object.entries(fields))
     if ((field.kind === 'choices' || field.kind === 'tags') && canRead(role, field))
@@ -37,10 +34,7 @@ function groupingOf({ fields }: Resource, role: Role | undefined) {
   return undefined;
 }
 
-/**
- * Filters places by text and by group. Returns the matching places, and the inputs of the filters. Calls `onLink` when
- * somebody follows a link to a search.
- */
+/** Calls `onLink` when somebody follows a link to a search. */
 export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
   const resource = useResource();
   const role = readSession()?.role;
@@ -49,8 +43,8 @@ export function usePlaceFilters(all: readonly RaRecord[], onLink: () => void) {
   const language = useLanguage();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState('');
-  // A link, such as a result of the command palette, may filter by the name of a place. The effect depends on the
-  // location, not on the query, because somebody may follow the same link again.
+  // The effect depends on the location, not on the query, because somebody may follow the same link again, such as a
+  // result of the command palette.
   const location = useLocation();
   const follow = useEffectEvent((to: typeof location) => {
     const linked = searchOf(parseQueryFromLocation(to).filter ?? {})?.text;

@@ -45,9 +45,9 @@ const List = styled('ul')(({ theme }) => ({
   '& .chip': chipStyles(theme),
 }));
 
-/** How many places a long list renders at a time, as the user scrolls near them. */
+/** A long list renders this number of places at a time. */
 const PART = 50;
-/** The usual height of a place in pixels. */
+/** Typical, in pixels. */
 const PLACE_HEIGHT = 76;
 
 interface PlaceListProps {
@@ -57,7 +57,7 @@ interface PlaceListProps {
   closedId?: string;
   onHighlight: (id: string | undefined) => void;
   onOpen: (id: string) => void;
-  /** The path of a record. With a path, the record is a link to it, else a button that calls `onOpen`. */
+  /** With a path, the record is a link, else a button that calls `onOpen`. */
   pathOf?: (record: RaRecord) => string | undefined;
 }
 
@@ -79,7 +79,6 @@ function PlaceList({ records, highlightedId, closedId, onHighlight, onOpen, path
     elementOf(highlightedId)?.scrollIntoView({ block: 'nearest' });
   }, [highlightedId]);
   if (records.length === 0) return <p>{label(mapTexts.none)}</p>;
-  // A shorter list renders all its places at once.
   const isLong = records.length > 4 * PART;
   return (
     <List ref={list} aria-label={label(mapTexts.list)}>
@@ -136,19 +135,16 @@ function PlaceList({ records, highlightedId, closedId, onHighlight, onOpen, path
 interface RecordMapProps
   extends Pick<TownMapProps, 'points' | 'zoomsByWheel' | 'draggableId' | 'onMove' | 'onMapClick'>,
     Pick<PlaceListProps, 'closedId' | 'pathOf' | 'onOpen'> {
-  /** The records in the list; `undefined` while they load. */
+  /** `undefined` while they load. */
   records: readonly RaRecord[] | undefined;
   openId: string | undefined;
   listSide: 'left' | 'right';
-  /** Above the list. */
   filters?: ReactNode;
   /** In place of the filters and the list. */
   form?: ReactNode;
-  /** Below the map or over it. */
   children: ReactNode;
 }
 
-/** Records on a map, with their list beside it. Hover on either, or focus in the list, highlights a place in both. */
 export function RecordMap({
   records,
   points,
@@ -165,8 +161,7 @@ export function RecordMap({
   const label = useLabel();
   const isWide = useMediaQuery('(min-width: 900px)');
   const [highlightedId, setHighlightedId] = useState<string>();
-  // `top` is the room above the map in pixels. With the list on the right, the screen shows its own filters above the
-  // map.
+  // `top` is the height above the map in pixels. With the list on the right, it includes the filters.
   const [columns, top] = listSide === 'left' ? ['320px minmax(0, 1fr)', 220] : ['minmax(0, 1fr) 320px', 320];
   const height = isWide ? `clamp(380px, calc(100dvh - ${top}px), 900px)` : '50dvh';
   const list = (

@@ -3,13 +3,10 @@ import { statusOf } from '../../i18n/statusOf';
 import { type MapPoint, type Position, placeIn } from '../../map/position';
 import { displayField, type FieldOf, nameOf, placeFieldOf, type Resource, type Values } from '../../metadata';
 
-/** The most records on a map. More would take seconds to load. */
+/** More would take seconds to load. */
 export const maxPlaces = 5000;
 
-/**
- * The field with the positions, for a map on which users can change them.
- * @throws Error if the map shows a field of another kind, or none
- */
+/** @throws Error if the map shows a field of another kind, or none */
 export function coordinatesField(resource: Resource): FieldOf<'coordinates'> {
   const { field } = displayField(resource, 'map') ?? {};
   if (field?.kind === 'coordinates') return field;
@@ -18,13 +15,11 @@ export function coordinatesField(resource: Resource): FieldOf<'coordinates'> {
   );
 }
 
-/** Converts a position to the stored values. */
 export const coordinatesOf = (resource: Resource, [latitude, longitude]: Position): Values => {
   const field = coordinatesField(resource);
   return { [field.latitude]: latitude, [field.longitude]: longitude };
 };
 
-/** The pins of the records that have a position. */
 export const mapPointsOf = (resource: Resource, records: readonly RaRecord[]): MapPoint[] =>
   records.flatMap((record) => {
     const place = placeFieldOf(resource);

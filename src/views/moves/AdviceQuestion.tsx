@@ -18,12 +18,11 @@ const texts = {
   check: { fr: 'À vérifier :', en: 'To check:' },
 } satisfies Record<string, Label>;
 
-/** Matches a path inside a list item, such as `questions.0.title`, and captures the path of the item. */
+/** Captures the path of the item from a path inside it, such as `questions.0.title`. */
 const insideItem = /^(.+\.\d+)\./;
 
 /**
- * The advice to ask about before citizens see a record. They see it when the user publishes it. If its status has a
- * `startSwitch`, they also see it when the user saves it with the default status. The advice leaves out empty required
+ * With a `startSwitch`, citizens see a record as soon as it is saved with the default status. Leaves out empty required
  * fields, except those in list items: see `docs/product.md#advice`.
  * @param isSilent the publication sends no notification
  */
@@ -49,11 +48,9 @@ interface AdviceQuestionProps extends Answers {
   resource: Resource;
   task: 'save' | 'publish';
   advice: readonly Advice[];
-  /** The text of the button that closes the question. "Back to the form" by default. */
   cancel?: string;
 }
 
-/** Asks before a record with advice is shown to citizens, and names the fields. */
 export function AdviceQuestion({ resource, task, advice, ...answers }: AdviceQuestionProps) {
   const label = useLabel();
   const language = useLanguage();

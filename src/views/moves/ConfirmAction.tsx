@@ -8,7 +8,6 @@ import { fieldOf, type RecordAction, sourceOf, type Values, valueAt } from '../.
 import { useResource } from '../../routing/AppContext';
 import { type Answers, ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 
-/** The value of an option that may depend on the record. */
 export const optionFor = <T,>(option: T | ((record: Values) => T), record: Values): T =>
   option instanceof Function ? option(record) : option;
 
@@ -17,7 +16,6 @@ interface ConfirmActionProps extends Answers {
   record: Values;
 }
 
-/** Asks for confirmation before a declared action, in the words of its `ask`. */
 export function ConfirmAction({ action, record, ...answers }: ConfirmActionProps) {
   const resource = useResource();
   const label = useLabel();

@@ -8,10 +8,6 @@ import { type Answers, ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { useTrash } from '../../write/useTrash';
 import { othersText, useUsage } from './useUsage';
 
-/**
- * Asks for confirmation before deleting records. Shows the name of a single record, or the number of several. Warns if
- * they have children in a tree, if other records use them, and if one of them is the user's own account.
- */
 export default function ConfirmDelete({ records, ...answers }: Answers & { records: readonly RaRecord[] }) {
   const app = useApp();
   const resource = useResource();

@@ -25,7 +25,6 @@ interface ConfirmPublishProps {
   onClose: () => void;
 }
 
-/** Asks, before a record is published, whether to notify people. In the form, `PublishButton` offers that choice. */
 export function ConfirmPublish({ record, isPending, onConfirm, onClose }: ConfirmPublishProps) {
   const resource = useResource();
   const label = useLabel();

@@ -25,7 +25,6 @@ interface ChoiceProps {
   record: Values;
   conflict: Conflict;
   by: string;
-  /** Whether the user's own value wins. */
   isOwnChosen: boolean;
   onChoose: (isOwn: boolean) => void;
 }
@@ -83,7 +82,7 @@ function Choice({ resource, record, conflict, by, isOwnChosen, onChoose }: Choic
 interface QuestionDialogProps<Asked = Question> {
   question: Asked;
   onResolve: (resolution: Resolution) => void;
-  /** If the dialog fails to load, `loadable` shows a message, and calls this when the user closes it. */
+  /** Called by `loadable` when the user closes its message that the dialog failed to load. */
   onClose?: () => void;
 }
 
@@ -110,7 +109,7 @@ function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & 
         {translate('write.conflict.text', { by, date: fullDate(at, language) })}
       </DialogContentText>
       {conflicts.length > 1 && (
-        // Let the labels wrap: with a person's name, they can be too long for a phone.
+        // With a person's name, the labels can be too long for a phone.
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, '& button': { whiteSpace: 'normal' } }}>
           <Button size="small" variant="outlined" onClick={() => setWon([])}>
             {translate('write.conflict.allTheirs', { by })}
@@ -135,7 +134,6 @@ function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & 
   );
 }
 
-/** Asks for the user's password, and calls `onResolve` once the backend has confirmed it. */
 function PasswordDialog({ onResolve }: Pick<QuestionDialogProps, 'onResolve'>) {
   const translate = useTranslate();
   const formId = useId();
@@ -177,7 +175,6 @@ function PasswordDialog({ onResolve }: Pick<QuestionDialogProps, 'onResolve'>) {
   );
 }
 
-/** Asks the user what a write needs to know: which values win, whether to recreate a deleted record, the password. */
 export default function QuestionDialog({ question, onResolve }: QuestionDialogProps) {
   const translate = useTranslate();
   if (question.about === 'conflict') return <ConflictDialog question={question} onResolve={onResolve} />;

@@ -11,7 +11,6 @@ const labels = {
   changing: { fr: 'Changement en cours…', en: 'Changing…' },
 } satisfies Record<string, Label>;
 
-/** The statuses that the user may set directly, in the order of the field; `undefined` without `workflow.set`. */
 export function useSettableStatuses(): { field: StatusField; choices: readonly Choice[] } | undefined {
   const { fields, workflow } = useResource();
   const { status: field } = fields;
@@ -20,7 +19,7 @@ export function useSettableStatuses(): { field: StatusField; choices: readonly C
 }
 
 interface StatusMenuProps {
-  /** The current status of the record. The menu marks it. */
+  /** The menu marks this status. */
   current?: unknown;
   isPending: boolean;
   onChoose: (status: string) => void;

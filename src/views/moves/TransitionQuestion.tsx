@@ -11,7 +11,7 @@ import { ConfirmAction } from './ConfirmAction';
 import { ConfirmPublish } from './ConfirmPublish';
 import type { ActionChange, Move } from './movesOf';
 
-/** Exported again, so that `useTransition` loads it together with the question. */
+/** `useTransition` loads it together with the question. */
 export { adviceToAsk };
 
 const texts = {
@@ -25,22 +25,19 @@ const texts = {
   },
 } satisfies Record<string, Label>;
 
-/** A change that the user is asked about. */
 export interface Asked {
   records: readonly RaRecord[];
   move: Move | ActionChange;
-  /** What to check before the record is published. */
   advice?: readonly Advice[];
 }
 
 interface TransitionQuestionProps extends Asked {
   isPending: boolean;
-  /** Gets the values to change besides the status, if there are any. */
+  /** Gets the values to store besides the status. */
   onConfirm: (changes?: Values) => void;
   onClose: () => void;
 }
 
-/** Asks the user before a change of records. The question depends on the kind of change. */
 export default function TransitionQuestion({
   records,
   move,
@@ -79,7 +76,7 @@ export default function TransitionQuestion({
       />
     );
   if (move.by === 'publish') {
-    // Turns off the switch of `workflow.notify`, so that the record notifies nobody.
+    // Turns off the switch of `workflow.notify`.
     const path = notifyPathOf(resource)?.split('.') ?? [];
     const silenced = () => applyChanges(first, [{ path, before: true, after: false }]);
     return (

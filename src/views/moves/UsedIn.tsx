@@ -14,10 +14,9 @@ const labels = {
   more: { fr: 'et {count} de plus', en: 'and {count} more' },
 } satisfies Record<string, Label>;
 
-/** The most records to name for each field that refers to the shown record. */
+/** For each referring field. */
 const maxShown = 5;
 
-/** The records that use the shown record in one field. They are links if the user may open them. */
 function UseItem({ referrer, filter, title, count, named }: Use) {
   const label = useLabel();
   const translate = useTranslate();
@@ -88,7 +87,7 @@ export function UsedIn({ record }: { record: RaRecord }) {
       <Box role="status" sx={{ color: 'text.secondary' }}>
         {stateText()}
       </Box>
-      {/* Without the capability `usage`, which the replacement needs, the total is 0. */}
+      {/* The replacement needs the capability `usage`. Without it, `total` is 0. */}
       {resource === bank && total > 0 && <ReplaceEverywhere file={record} count={total} />}
     </Box>
   );

@@ -14,7 +14,6 @@ import {
   valueAt,
 } from '../../metadata';
 
-/** The fields in these sections that the user can see when the record has these values. */
 export const visibleFields = (
   resource: Resource,
   sections: readonly Section[],
@@ -26,7 +25,7 @@ export const visibleFields = (
     .map((name) => ({ name, field: fieldOf(resource, name), path: sourceOf(name, fieldOf(resource, name)) }))
     .filter(({ field }) => isVisible(field, values));
 
-/** The advice on the visible fields of the sections: see `docs/product.md#advice`. */
+/** See `docs/product.md#advice`. */
 export const adviceIn = (resource: Resource, sections: readonly Section[], values: Values): Advice[] =>
   visibleFields(resource, sections, values).flatMap(({ field, path }) => adviceInField(field, path, values));
 
@@ -35,7 +34,6 @@ export const notVisible: Label = {
   en: 'the notification would lead to a page that is not visible now',
 };
 
-/** The advice against a notification that leads to a page outside of its display period. */
 export function notificationAdvice(resource: Resource, values: Values): Advice[] {
   const notify = notifyPathOf(resource);
   const name = resource.public?.when?.period;

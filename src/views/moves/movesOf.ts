@@ -12,10 +12,9 @@ import {
 /** An action that sets values other than the status. */
 export type ActionChange = { by: 'change'; action: RecordAction & { set: (record: Values) => Values } };
 
-/** A status to which the user may move a record, and the way to set it. */
 export type Move = {
   status: string;
-  /** Why the action is unavailable for the record. `undefined` if it is available. */
+  /** Why the action is unavailable. */
   blocked?: Label | undefined;
 } & (
   | { by: 'action'; action: RecordAction }
@@ -23,22 +22,17 @@ export type Move = {
   | { by: 'publish' | 'unpublish' | 'set' }
   | {
       by: 'form';
-      /** Values that the record gets with its status. */
       changes?: Values;
     }
 );
 
-/** The actions that set values and that the role may see. */
 export const changesOf = ({ form }: Resource, role: Role | undefined): ActionChange[] =>
   (form?.actions ?? []).flatMap((action): ActionChange[] => {
     const { set } = action;
     return set && canSee(role, action) ? [{ by: 'change', action: { ...action, set } }] : [];
   });
 
-/**
- * The statuses to which the user may move a record, in the order of the field. A declared action, the workflow or the
- * status input of the form allows each of them (docs/product.md#transitions).
- */
+/** The allowed moves, in the order of the field: see `docs/product.md#transitions`. */
 export function movesOf(
   resource: Resource,
   field: StatusField,

@@ -14,9 +14,8 @@ const overtaken: Label = {
 };
 
 /**
- * Returns a function that writes records one after the other. For several records, one message at the end reports
- * success, or how many records were stored, failed, may have been stored or were not tried. It names the records that
- * somebody else changed first. See `docs/product.md#row-actions`.
+ * Returns a function that writes records one after the other. For several records, one message at the end sums up the
+ * outcomes: see `docs/product.md#row-actions`.
  */
 export function useBatch() {
   const resource = useResource();

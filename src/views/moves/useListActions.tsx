@@ -11,9 +11,9 @@ import { useBatch } from './useBatch';
 import { useTransition } from './useTransition';
 
 /**
- * Deletes records of a list, or changes their status or values, after a question if one is needed. Then unselects the
- * written records. If the focused element is gone, moves the focus to the next row.
- * @param onEnd called at the end, and when the user cancels
+ * Deletes or changes records of a list, then unselects the written ones. If the focused element is gone, focuses the
+ * next row.
+ * @param onEnd also called when the user cancels
  */
 export function useListActions(onEnd?: () => void) {
   const resource = useResource();

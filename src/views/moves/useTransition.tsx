@@ -25,21 +25,21 @@ const loadQuestion = () => import('./TransitionQuestion');
 const TransitionQuestion = loadable(loadQuestion);
 
 interface TransitionOptions {
-  /** The task that the change runs in. By default, the hook has its own. */
+  /** By default, the hook has its own task. */
   task?: Task;
-  /** Gets the stored record that the hook reads before the question or the change, unless its status has changed. */
+  /** Gets the stored record, read before the question or the change, unless its status has changed. */
   onRead?: (stored: RaRecord) => void;
-  /** Gets the changed records, as they are stored. */
+  /** Gets the changed records as stored. */
   onStored?: (records: readonly RaRecord[], move: Move | ActionChange) => unknown;
-  /** Gets the records that somebody else changed first, as they are stored. The user has been told. */
+  /** Gets the stored records that somebody else changed first. The hook has warned the user. */
   onOvertaken?: (records: readonly RaRecord[]) => unknown;
-  /** Called at the end, whatever the outcome, also if the user cancels. */
+  /** Called after any outcome, also if the user cancels. */
   onEnd?: () => void;
 }
 
 /**
- * Changes the status or other values of stored records, for buttons, menus and drags. It asks the user if needed,
- * writes, and reports the outcome, also if somebody else changed a record first. See `docs/product.md#transitions`.
+ * Changes the status or other values of stored records. Asks the user if needed, and reports the outcome. See
+ * `docs/product.md#transitions`.
  * @example
  * const task = useTask();
  * const { start, question } = useTransition({ task, onStored: () => {} });
@@ -81,8 +81,8 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
   };
 
   /**
-   * Returns the function that computes the values to set. It throws if the action is blocked for the stored record. A
-   * list cannot tell this earlier, because it loads only some fields of a record.
+   * The returned function throws if the action is blocked for the stored record. A list cannot tell this earlier,
+   * because it loads only some fields.
    */
   const changesBy =
     ({ action }: ActionChange) =>
@@ -111,7 +111,7 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     onEnd?.();
   };
 
-  /** Reads the stored record, so that the question is not about an older version. Then asks, or sends the change. */
+  /** Reads the stored record first: the question must be about the newest version. */
   const readThenSend = async (record: RaRecord, move: Move | ActionChange) => {
     const action = move.by === 'action' || move.by === 'change' ? move.action : undefined;
     let stored: RaRecord;

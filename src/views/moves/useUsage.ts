@@ -24,24 +24,22 @@ import { useApp, useCan, useResource } from '../../routing/AppContext';
 
 export const othersText: Label = { fr: 'autres éléments ({count})', en: 'other records ({count})' };
 
-/** A field of `referrer` that may refer to the records given to `useUsage`. */
 interface ReferringField {
   referrer: Resource;
   name: string;
   label: Label;
-  /** Finds the records of `referrer` whose field refers to a given record. */
+  /** Finds the records that refer to a given record by this field. */
   filter: FilterPayload;
   /** The records that refer by this field, if the backend names them. `filter` is then empty. */
   named?: { id: Identifier; title: string }[];
 }
 
-/** The fields, also of list items, that may contain ids of the given records or, for files of the bank, their URLs. */
+/** The fields, also of list items, that may contain the ids of the records, or the URLs of files of the bank. */
 function referringFields(app: App, resource: Resource, records: readonly RaRecord[]): ReferringField[] {
   const isBank = resource === app.bank;
   const role = readSession()?.role;
   const ids = records.map((record) => record[idFieldOf(resource)]);
   const urls = isBank ? records.map(({ url }) => url) : [];
-  /** @param isUrl whether the field contains the URL of a file */
   const filtersOf = (name: string, field: Field, isUrl: boolean): FilterPayload[] => {
     if ('to' in field && field.to === resource.name) return [{ [`${name}_in`]: ids }];
     if (isBank && isPictures(field)) return [{ [`${name}_in`]: ids }];
@@ -57,7 +55,7 @@ function referringFields(app: App, resource: Resource, records: readonly RaRecor
     Object.entries(fields).flatMap(([key, field]) => {
       // The backend refuses filters by a field that the user may not see.
       if (!canRead(role, field)) return [];
-      // A filter takes the declared name of a field of the record, but the stored path of a field of a list item.
+      // A filter takes the declared name of a field, but the stored path inside a list item.
       const embedded = field.kind === 'reference' && field.embed ? `.${field.embed[0]}` : '';
       const stored = [path, sourceOf(key, field)].filter(Boolean).join('.');
       const name = path ? `${stored}${embedded}` : key;
@@ -76,7 +74,7 @@ function referringFields(app: App, resource: Resource, records: readonly RaRecor
   );
 }
 
-/** The referring fields in answers of `usage`, each with the records that refer by it (docs/contract.md#usage). */
+/** Merges the answers of `usage` by referring field (docs/contract.md#usage). */
 function usageIn(app: App, answers: readonly unknown[]) {
   const fields = new Map<string, Required<ReferringField>>();
   let [total, others] = [0, 0];
@@ -90,11 +88,11 @@ function usageIn(app: App, answers: readonly unknown[]) {
       namedRecords.add(`${referrer.name} ${id}`);
       const key = `${referrer.name} ${name}`;
       const found = fields.get(key) ?? { referrer, name, label: declared.label, filter: {}, named: [] };
-      // Each answer is about one used record. A record that uses several of them is in several answers.
+      // A record that uses several of the given records is in several answers.
       if (!found.named.some((record) => record.id === id)) found.named.push({ id, title: String(title) });
       fields.set(key, found);
     }
-    // `live` counts further records: only their published version uses the record that the answer is about.
+    // `live` counts further records, of which only the published version uses the given record.
     const { count = 0, live = 0 } = isRecord(answer) ? answer : {};
     total += Number(count);
     others += Math.max(0, Number(count) + Number(live) - namedRecords.size);
@@ -105,12 +103,11 @@ function usageIn(app: App, answers: readonly unknown[]) {
 export type Use = ReturnType<typeof useUsage>['uses'][number];
 
 /**
- * Finds where records of the current resource are used, as far as the user may see. A backend that announces `usage`
- * answers in one call for each record. Without `usage`, or for several records if counting takes fewer calls, the app
- * counts the records that refer to them, field by field.
+ * Where the records are used, as far as the user may see. A backend with `usage` answers one call per record. Without
+ * `usage`, or for more records than referring fields, the app counts field by field.
  *
- * `usage` gives, for each record, the number of records that use it. `total` is the sum of these numbers. `others`
- * counts the records that use one of `records`, but that the answers do not name. Both are 0 if the app counts.
+ * `total` adds up, for each of `records`, the number of records that use it. `others` counts the records among
+ * them that the backend does not name. Both are 0 if the app counts.
  */
 export function useUsage(records: readonly RaRecord[]) {
   const app = useApp();
@@ -154,7 +151,7 @@ export function useUsage(records: readonly RaRecord[]) {
         ...field,
         count,
         title: texts.filter(Boolean).join(', '),
-        // Whether the field contains the parent of a tree record. The records that refer by it are then children.
+        // The records that refer by the parent field of a tree are children.
         isParent: referrer === resource && resource.parentField === name,
       };
     }),

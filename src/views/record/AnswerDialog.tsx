@@ -52,7 +52,7 @@ export interface Message {
   body: string;
 }
 
-/** The `mailto:` link that opens a message in the user's mail program. `address` is the link without the message. */
+/** @param address the `mailto:` link without the message */
 function mailOf(address: string, { subject, body }: Message): string {
   const query = { subject, body: body.replaceAll('\n', '\r\n') };
   return `${address}?${Object.entries(query)
@@ -60,7 +60,6 @@ function mailOf(address: string, { subject, body }: Message): string {
     .join('&')}`;
 }
 
-/** Names the status that the answer sets, or says that the status does not change. */
 function NextStatus({ record, answer }: { record: RaRecord; answer: Answer }) {
   const { status } = useResource().fields;
   const label = useLabel();
@@ -77,28 +76,19 @@ function NextStatus({ record, answer }: { record: RaRecord; answer: Answer }) {
 interface AnswerDialogProps {
   record: RaRecord;
   answer: Answer;
-  /** The `mailto:` link to the sender of the record, if there is an e-mail address. */
+  /** A `mailto:` link. */
   address: string | undefined;
-  /** Whether the record was merged into another one. The sender then gets only the answers to the other record. */
+  /** The record was merged into another one. Its sender gets only the answers to the other record. */
   isDuplicate: boolean;
-  /**
-   * The answer that the record stores now, '' if it has none yet. `undefined` if the user's mail program sends the
-   * answer, not the server.
-   */
+  /** The stored answer, '' without one. `undefined` if the user's mail program sends the answer. */
   stored: string | undefined;
-  /** Whether the answer is being stored. */
   isPending: boolean;
-  /** The text of the answer, with its placeholders replaced. */
+  /** With its placeholders replaced. */
   template: Message;
-  /**
-   * Called with the text that the record is to store, or that the mail program got, and with the id of the record to
-   * open next.
-   */
   onSent: (text: string, next?: Identifier) => void;
   onClose: () => void;
 }
 
-/** Lets the user read and change an answer before it is sent. Closing the dialog stores nothing. */
 export function AnswerDialog({
   record,
   answer,
@@ -114,13 +104,13 @@ export function AnswerDialog({
   const translate = useTranslate();
   const { next } = useNeighbours(record.id);
   const [typed, setTyped] = useState<Partial<Message>>({});
-  // Text that the user has not changed follows the template, which changes when the names of references are loaded.
+  // Unchanged text follows the template, which changes when the names of references are loaded.
   const message = { ...template, ...typed };
   const isChanged = message.subject !== template.subject || message.body !== template.body;
   const byServer = stored !== undefined;
   const text = message.body.trim();
-  // Refuses a text that would reach nobody. An empty text would only erase the previous answer, and the server mails an
-  // answer only if its text changed. While the answer is being stored, `stored` may already equal it: that is no error.
+  // The server mails an answer only if its text changed. An empty text would only erase the previous answer. During the
+  // write, `stored` may already equal the text.
   const isRefused = isDuplicate || (byServer && (text === '' || (text === stored && !isPending)));
   const refusal = () => {
     if (isDuplicate) return label(labels.duplicate);
@@ -130,7 +120,7 @@ export function AnswerDialog({
   const shortcutButton = useRef<HTMLElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (keyNameOf(event) !== 'send' || isLeaving) return;
-    // Otherwise, Ctrl+Enter on a focused link would also open that link.
+    // Otherwise, Ctrl+Enter would also open a focused link.
     event.preventDefault();
     shortcutButton.current?.click();
   };

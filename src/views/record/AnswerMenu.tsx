@@ -49,13 +49,10 @@ const labels = {
 
 const placeholder = /\{([\w.]+)\}/g;
 
-/** The maximum length of a value, in characters. Mail programs accept links of up to about 2,000. */
+/** Of a value, in characters. Mail programs accept links of up to about 2,000. */
 const maxLength = 500;
 
-/**
- * Returns a function that replaces the placeholders of a text by the values of a record in words, such as
- * "3 mai 2026". `useLabel` would insert dates and ids as they are stored.
- */
+/** Fills the placeholders with values in words, such as "3 mai 2026". `useLabel` would insert them as stored. */
 function useTemplate(record: RaRecord): (text: Label) => string {
   const { fields, answers } = useResource();
   const label = useLabel();
@@ -82,17 +79,14 @@ function useTemplate(record: RaRecord): (text: Label) => string {
 export interface AnswerMenuProps {
   /** The stored record. */
   record: RaRecord;
-  /** Receives the record as it is stored after an answer, unless the next record opens. */
+  /** Gets the stored record after an answer, unless the next record opens. */
   onStored: (record: RaRecord) => unknown;
 }
 
 /**
- * A menu of the declared answers to a record, and beside it a button for the answer that the user sent last. Each
- * answer opens in a dialog, and from there in the user's mail program; then the record gets the status of the answer.
- * With `answers.field`, a record that a citizen sent stores the answer instead, and the server mails it. Any other
- * record without an e-mail address gets a note instead of the menu. Renders nothing for users who may not edit, for a
- * duplicate, and until the app knows whether a citizen sent the record and whether it is a duplicate. If the app cannot
- * read that, shows why, with a button to retry. A dialog that is already open stays.
+ * A menu of the declared answers to a record, beside a button for the answer that the user sent last. The user's mail
+ * program sends the answer. With `answers.field`, the server mails the answer if a citizen sent the record. The record
+ * then gets the status of the answer. Renders nothing for users who may not edit, and for a duplicate.
  * @example <AnswerMenu record={hall} onStored={() => {}} />
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
@@ -106,13 +100,12 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const fill = useTemplate(record);
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  /** The answer whose dialog is open. `path` is where the record stores the text; `undefined` if the user mails it. */
+  /** `path` is where the record stores the text; `undefined` if the user's mail program sends it. */
   const [chosen, setChosen] = useState<{ answer: Answer; path: string | undefined }>();
   const [rememberedLast, rememberLast] = useStore(`${resource.name}.lastAnswer`, '');
-  // Read once: the buttons of this record must stay as they are after an answer, to keep the focus.
+  // Read once: the buttons must stay as they are after an answer, to keep the focus.
   const [last] = useState(rememberedLast);
-  // The record to open after the answer. A ref, because the transition calls the `finish` of an earlier render, where
-  // a state would be out of date.
+  // A ref: the transition calls the `finish` of an earlier render, where a state would be out of date.
   const next = useRef<Identifier>(undefined);
   const button = useRef<HTMLButtonElement>(null);
   useShortcuts({ answer: () => button.current?.click() });
@@ -136,13 +129,10 @@ export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {
   const unread = (submission.data ? [duplicates] : [submission]).filter(
     ({ isEnabled, data }) => answerPath !== undefined && isEnabled && data === undefined,
   );
-  // Until the app knows who sends the answer, the server or the mail program, it offers none. An open dialog stays,
-  // with its text and its way to send.
+  // Waits until the app knows whether the server or the mail program sends the answer. An open dialog stays.
   if (!chosen && (!knowsBackend || unread.length > 0)) return <LoadFailures queries={unread} />;
   const path = chosen ? chosen.path : submission.data ? answerPath : undefined;
-  // Whether the record stores the answer and the server mails it. Otherwise, the mail program sends it.
   const byServer = path !== undefined;
-  // The sender of a duplicate gets the answers to the record into which it was merged.
   const isDuplicate = byServer && Boolean(duplicates.data?.into);
   if (isDuplicate && !chosen) return null;
   if (!address && !byServer)

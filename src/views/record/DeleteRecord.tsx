@@ -13,12 +13,11 @@ import { useRecordForm } from './useRecordForm';
 
 interface DeleteRecordProps {
   record: RaRecord;
-  /** Translation key of the message shown if the backend answers 409 because the record is still in use. */
+  /** The translation key of the message for 409: the record is still in use. */
   usedMessage?: string;
   onDeleted: () => void;
 }
 
-/** Deletes the record of the surrounding form, after a confirmation. */
 export function useDeleteRecord({ record, usedMessage, onDeleted }: DeleteRecordProps) {
   const resource = useResource();
   const translate = useTranslate();

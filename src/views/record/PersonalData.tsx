@@ -33,7 +33,6 @@ const texts = {
   erased: { fr: 'Personne effacée : {name}.', en: 'Person erased: {name}.' },
 } satisfies Record<string, Label>;
 
-/** What an erasure keeps, and why. */
 const reasons: readonly Label[] = [
   {
     fr: 'ce qu’elle a écrit, qui appartient à la commune : l’auteur devient « Compte supprimé » ;',
@@ -57,7 +56,7 @@ const reasons: readonly Label[] = [
   },
 ];
 
-/** The texts about what the backend kept, by the `what` of each entry in its answer (docs/contract.md#audit). */
+/** By the `what` of each entry in the answer of the backend (docs/contract.md#audit). */
 const keptTexts: Readonly<Record<string, Label>> = {
   records: { fr: 'Éléments conservés : {count}.', en: 'Records kept: {count}.' },
   audit: { fr: 'Lignes du journal conservées : {count}.', en: 'Lines of the log kept: {count}.' },
@@ -72,7 +71,6 @@ const keptTexts: Readonly<Record<string, Label>> = {
   },
 };
 
-/** Buttons that export or erase what is stored about the person of the surrounding form. */
 export default function PersonalData() {
   const { resource, record, id, pendingTask, run, close } = useRecordForm();
   const dataProvider = useAdminDataProvider();
@@ -97,7 +95,7 @@ export default function PersonalData() {
     }
   };
   const erase = async () => {
-    // After a lost answer: if the backend no longer has the person, it has erased them.
+    // If the backend no longer has the person, it has erased them.
     const findAnswer = async (read: (path: string) => Promise<unknown>) => {
       try {
         await read(path);
@@ -121,7 +119,7 @@ export default function PersonalData() {
     void queryClient.invalidateQueries({ refetchType: 'none' });
     flushSync(() => navigate(listPath, { replace: true }));
     focusHeadingIfLost();
-    // A newer backend may keep something that this app has no text for. The note about it is then empty.
+    // A newer backend may keep data that has no text here. The note is then empty.
     const message = [label(texts.erased, { name }), ...keptNotes].filter(Boolean).join(' ');
     notify(message, { type: 'success', autoHideDuration: null });
   };

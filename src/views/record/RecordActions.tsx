@@ -21,13 +21,10 @@ const moveOf = (action: RecordAction): Move | ActionChange => {
   return set ? { by: 'change', action: { ...action, set } } : { by: 'action', status, action };
 };
 
-/**
- * Changes the status or values of the stored record. "Unpublish" keeps the unsaved changes of the form; before an
- * action, they must be saved.
- */
+/** Keeps the unsaved changes of the form. Only `StoredRecordAction` asks the user to save them first. */
 export function useFormTransition(task: Task) {
   const { record, pendingTask, run, rebase } = useRecordForm();
-  // The record on which the form is based. If the read before the write finds a newer one, `record` is out of date.
+  // If the read before the write finds a newer record, `record` is out of date.
   let base = record;
   const show = ([stored]: readonly RaRecord[]) => {
     // The new status may hide the pressed button, which had the focus.
@@ -46,7 +43,6 @@ export function useFormTransition(task: Task) {
   });
 }
 
-/** The button of a declared action. A click calls `start` with the values of the form, unless the action is blocked. */
 function ActionButton({ action, start }: { action: RecordAction; start: (values: Values) => void }) {
   const { pendingTask } = useRecordForm();
   const { getValues } = useFormContext();
@@ -65,7 +61,7 @@ function ActionButton({ action, start }: { action: RecordAction; start: (values:
       variant="contained"
       color={optionFor(action.tone, values)}
       startIcon={<Icon path={action.icon} />}
-      // A blocked button stays focusable: its tooltip, its description and a click explain why it is blocked.
+      // A blocked button stays focusable: its tooltip and a click explain why it is blocked.
       aria-disabled={blockedReason !== undefined || undefined}
       title={blockedReason}
       disabled={pendingTask !== undefined}
@@ -78,7 +74,6 @@ function ActionButton({ action, start }: { action: RecordAction; start: (values:
   );
 }
 
-/** Applies an action to the stored record, after the action's question, if any. Unsaved changes must be saved first. */
 export function StoredRecordAction({ action, id }: { action: RecordAction; id: Identifier }) {
   const { record, isChanged } = useRecordForm();
   const notify = useNotify();
@@ -95,7 +90,7 @@ export function StoredRecordAction({ action, id }: { action: RecordAction; id: I
   );
 }
 
-/** Stores a new record, then applies an action to it. Asks first, even without `ask`, because it does both. */
+/** Asks even without `ask`, because it both stores the record and applies the action. */
 export function NewRecordAction({ action }: { action: RecordAction }) {
   const { submit } = useRecordForm();
   const { send } = useTransition({});
@@ -122,12 +117,11 @@ export function NewRecordAction({ action }: { action: RecordAction }) {
   );
 }
 
-/** The declared actions that the user may see on the record of the form. */
 export function useRecordActions(): readonly RecordAction[] {
   const { resource, record, id } = useRecordForm();
   const can = useCan();
   const { actions = [] } = resource.form ?? {};
-  // `can` throws for a form whose resource is not declared, such as the settings. Such forms have no actions.
+  // `can` throws for a resource that is not declared, such as the settings.
   if (actions.length === 0 || !can('edit', resource.name)) return [];
   const role = readSession()?.role;
   return actions.filter(

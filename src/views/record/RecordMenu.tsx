@@ -28,19 +28,18 @@ import { ScheduleDialog, scheduleText, useMaySchedule } from './schedule/Schedul
 import { useFormLive } from './useLive';
 import { useRecordForm } from './useRecordForm';
 
-/** An entry of the menu of a form. */
 export interface RecordMenuEntry {
-  /** The path of the icon. */
+  /** Of the icon. */
   path: string;
   text: string;
-  /** Whether the entry is disabled while the form runs a task. */
+  /** Disabled while the form runs a task. */
   waits?: boolean;
   color?: string;
   choose: () => void;
 }
 
 interface RecordMenuProps {
-  /** The entries to show before the usual ones of a stored record. */
+  /** Shown before the usual entries of a stored record. */
   entries: readonly RecordMenuEntry[];
 }
 
@@ -72,7 +71,6 @@ function EntryMenu({ entries }: RecordMenuProps) {
   );
 }
 
-/** The entry that unpublishes the record: it changes only the status, so the form keeps its unsaved changes. */
 function useUnpublish(id: Identifier) {
   const { resource, record } = useRecordForm();
   const { unpublish } = resource.workflow ?? {};
@@ -92,7 +90,6 @@ function useUnpublish(id: Identifier) {
   return { entries, question };
 }
 
-/** The entry that deletes the record and then opens its list. */
 function useDeleteEntry(id: Identifier) {
   const { resource, record } = useRecordForm();
   const can = useCan();
@@ -113,7 +110,6 @@ function useDeleteEntry(id: Identifier) {
   return { entries: can('delete') ? [entry] : [], question };
 }
 
-/** The entries that open the other screens of a stored record, such as the results of a survey. */
 function useViewEntries(id: Identifier): readonly RecordMenuEntry[] {
   const { resource } = useRecordForm();
   const label = useLabel();
@@ -125,7 +121,6 @@ function useViewEntries(id: Identifier): readonly RecordMenuEntry[] {
   }));
 }
 
-/** The entries that open the page that citizens see, and compare the version on that page with the stored record. */
 function useLiveEntries(compare: () => void): readonly RecordMenuEntry[] {
   const { live, isEdited } = useFormLive();
   const hasHistory = useHasHistory();
@@ -195,10 +190,9 @@ function StoredRecordMenu({ id, entries }: RecordMenuProps & { id: Identifier })
   );
 }
 
-/** The menu of the less frequent actions on the record of the form. */
 export function RecordMenu({ entries }: RecordMenuProps) {
   const { resource, id } = useRecordForm();
-  // A new record has none of the usual entries. Neither has a form without a route, such as the settings form.
+  // Only a stored record with a route has the usual entries. The settings form has no route.
   if (id === undefined || resource.routes?.edit === undefined) return <EntryMenu entries={entries} />;
   return <StoredRecordMenu id={id} entries={entries} />;
 }

@@ -14,13 +14,11 @@ interface RecordScreenProps {
   id?: Identifier;
   /** Another query that the screen needs. */
   otherQuery?: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>;
-  /** Renders the record. `reload` fetches it again. */
   children: (record: RaRecord, reload: () => Promise<unknown>) => ReactNode;
 }
 
 /**
- * Loads one record. Renders a skeleton while it loads, "not found" if it does not exist, and an error if the read
- * fails. The route guard has checked access.
+ * Renders a record once it is loaded, else a skeleton, "not found" or the error. The route guard has checked access.
  * @example <RecordScreen>{(record) => <ScreenHeading title={String(record.title)} hasListLink />}</RecordScreen>
  */
 export function RecordScreen({ id, otherQuery, children }: RecordScreenProps) {
@@ -37,7 +35,7 @@ export function RecordScreen({ id, otherQuery, children }: RecordScreenProps) {
     else if (record) rememberRecord(resource, record);
   }, [resource, recordId, record, isGone]);
   if (isGone || isNoData(otherQuery?.error)) return <NotFound />;
-  // If a later read fails for another reason, the screen stays as it is.
+  // If a later read fails, the loaded record stays on the screen.
   const failure =
     (record ? undefined : error) ?? (otherQuery?.data === undefined ? otherQuery?.error : undefined);
   // Another screen is about to open, such as the login page.

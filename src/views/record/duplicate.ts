@@ -19,14 +19,12 @@ import {
 import { addDays, dateOf, dayText, isDay } from '../../metadata/townTime';
 import { applyChanges } from '../../write/changes';
 
-/** The number of days from a moment to now. */
 const daysSince = (moment: unknown, now: Date): number =>
   (Date.parse(dayText(now)) - Date.parse(dayText(moment))) / (24 * 60 * 60 * 1000);
 
 /**
- * Moves a repetition by as many days as `startingNow` moves its period. This changes the last day of the repetition
- * and, if it is weekly, the days of the week; "the first Saturday of the month" stays. Drops the exceptions. A
- * repetition that the form cannot show stays as it is.
+ * Moves a repetition by as many days as `startingNow` moves its period, and drops its exceptions. "The first Saturday
+ * of the month" stays. So does a repetition that the form cannot show.
  */
 function movedRule(value: unknown, period: unknown, now: Date): unknown {
   const rule = typeof value === 'string' ? parseRecurrence(value) : undefined;
@@ -41,7 +39,7 @@ function movedRule(value: unknown, period: unknown, now: Date): unknown {
   });
 }
 
-/** Moves one or more periods together so that the first one starts now. Keeps lengths and gaps. */
+/** Moves periods together: the first one starts now, and lengths and gaps stay. */
 function startingNow(value: unknown, now: Date): unknown {
   const periods: unknown[] = Array.isArray(value) ? value : [value];
   const starts = periods.flatMap((period) => (isRecord(period) ? (dateOf(period.startDate) ?? []) : []));
@@ -62,15 +60,12 @@ function startingNow(value: unknown, now: Date): unknown {
   return Array.isArray(value) ? value.map(movedPeriod) : movedPeriod(value);
 }
 
-/**
- * The values of the declared fields that are neither secret, unique nor read-only, and that the user may write. Periods
- * start now, because a copy of last year's fair is for the next one.
- */
+/** Periods start now, because a copy of last year's fair is for the next one. */
 export function copyOf(resource: Resource, record: Values): Record<string, unknown> {
   const fields = Object.entries(resource.fields).filter(
     ([name, field]) =>
       name !== resource.key &&
-      // Also copies the read-only text from which a translation was made: it tells whether the translation is outdated.
+      // The read-only source text of a translation tells whether the translation is outdated.
       (!isReadOnly(field) || field.translates) &&
       canWrite(readSession()?.role, field) &&
       !isSecret(field) &&
@@ -95,10 +90,7 @@ export function copyOf(resource: Resource, record: Values): Record<string, unkno
   );
 }
 
-/**
- * Returns a function that opens the form of a new record with a copy of another one. The copy is passed in the location
- * state. react-admin's `CloneButton` puts it in the URL, which is too short for a page of text.
- */
+/** react-admin's `CloneButton` puts the copy in the URL, which is too short for a page of text. */
 export function useDuplicate(): (resource: Resource, record: Values) => void {
   const navigate = useNavigate();
   const createPath = useCreatePath();

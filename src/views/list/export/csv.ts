@@ -3,7 +3,6 @@ import { type Cell, toCsv } from '../../../i18n/csv';
 import type { Locale } from '../../../metadata';
 import { dayText } from '../../../metadata/townTime';
 
-/** `{title}_{day}.csv`, without characters that file systems refuse. */
 export const csvName = (title: string, now = new Date()): string =>
   `${title.replace(/[\\/:*?"<>|\s]+/g, ' ').trim()}_${dayText(now)}.csv`;
 

@@ -29,17 +29,13 @@ interface ListExport extends Pick<CellProps, 'language' | 'label' | 'translate'>
   sort: SortPayload;
 }
 
-/**
- * The page that starts after `received` records. A page can start there only if its size divides `received`, which may
- * be any number, because a backend may return short pages.
- */
+/** The page size must divide `received`, which may be any number, because a backend may return short pages. */
 function pageAfter(received: number) {
   let perPage = maxPerPage;
   while (received % perPage > 0) perPage--;
   return { page: received / perPage + 1, perPage };
 }
 
-/** Requests page after page. `count` is the number of records that the backend counted; `undefined` if that failed. */
 async function allRecords(
   { dataProvider, resource, filter, sort }: ListExport,
   count: Promise<number | undefined>,
@@ -51,15 +47,14 @@ async function allRecords(
     const meta = { fields: listFields(resource), count: false };
     const { data } = await dataProvider.getList(resource.name, { pagination, sort, filter, meta });
     for (const record of data) records.set(record.id, record);
-    // A short page is the last one only if the count agrees. A page without new records also ends the loop, because a
-    // backend that ignores the range returns the same page again and again.
+    // A short page is the last one only if the count agrees. A backend that ignores the range returns the same page
+    // again and again: a page without new records ends the loop.
     const isShort = data.length < pagination.perPage;
     const isLast = isShort && records.size >= ((await count) ?? Number.POSITIVE_INFINITY);
     if (isLast || records.size === known) return [...records.values()];
   }
 }
 
-/** The resource, with each column of its list followed by the translations of the column. */
 function withTranslations(resource: Resource): Resource {
   const { list } = resource;
   return list
@@ -67,11 +62,6 @@ function withTranslations(resource: Resource): Resource {
     : resource;
 }
 
-/**
- * Downloads a CSV file of all records that match the filter of a list. It has the declared columns that the user may
- * see, their translations and, if the backend can import, the id. Resolves to the number of saved records, and to the
- * number that the backend counted (`undefined` if the count failed).
- */
 export default async function exportList(
   shown: ListExport,
 ): Promise<{ saved: number; counted: number | undefined }> {

@@ -6,7 +6,7 @@ import { useApp, useResource } from '../../../routing/AppContext';
 import { useNotifyError } from '../../../ui/failures/errorMessages';
 import { useTask } from '../../../ui/useTask';
 
-/** Exports all records of the current filter as CSV: see `docs/product.md#export`. The first export loads the code. */
+/** See `docs/product.md#export`. */
 export function useExport() {
   const app = useApp();
   const resource = useResource();

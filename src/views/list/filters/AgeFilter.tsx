@@ -7,7 +7,7 @@ import { useResource } from '../../../routing/AppContext';
 import { Icon } from '../../../ui/Icon';
 import { leavesFocus } from '../../../ui/screenFocus';
 
-/** A button for the filter by age, which a link on the home screen sets. A click removes the filter. */
+/** Removes the filter by age, which a link on the home screen sets. */
 export default function AgeFilter() {
   const { updatedAt } = useResource().fields;
   const label = useLabel();

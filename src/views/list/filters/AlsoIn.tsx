@@ -16,16 +16,12 @@ import { useQueryParams } from '../../../routing/useQueryParams';
 import { useSettled } from '../../../ui/useSearchBox';
 import { everywhereLabel, otherSpellings, searchOf, withoutSearch } from './searchOf';
 
-/**
- * The time in milliseconds from the loading of the rows to the search in the other fields. It spares extra calls while
- * the user is still typing.
- */
+/** In milliseconds after the rows appear. Spares calls while the user is still typing. */
 const READING_DELAY = 700;
 
 /**
- * Buttons that search for the same word in the other fields where it occurs. If no record is found, searches for
- * another spelling and keeps the typed text in the search box. `EmptyList` renders a second `AlsoIn` with
- * `isEmptyList`. That one only names the searched fields, if none of them contains the word.
+ * Buttons that search in the other fields that contain the word. If no record is found, searches for another spelling.
+ * With `isEmptyList`, only names the searched fields, if none of them contains the word.
  */
 export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean }) {
   const resource = useResource();
@@ -63,12 +59,11 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
       }
       return null;
     },
-    // Not kept, because the same text might find something next time.
+    // The same text might find something next time.
     gcTime: 0,
     enabled: current && isLoaded && isSettled && !isEmptyList && data.length === 0 && typed === undefined,
   });
-  // `changeQuery` replaces the history entry. Otherwise, Back would show the empty list, which would at once search for
-  // the other spelling again.
+  // `changeQuery` replaces the history entry: Back to the empty list would search for the other spelling again.
   const showFound = useEvent(() => changeQuery({ filter: JSON.stringify(found), page: '' }, { typed: text }));
   useEffect(() => {
     if (found) showFound();

@@ -28,7 +28,7 @@ const ListMenu = loadable<ListMenuProps>(() => import('../ListMenu'));
 
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
-/** The declared filters: below the bar, or in it on a wide screen. */
+/** Below the bar, or in it on a wide screen. */
 const Filters = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -38,7 +38,7 @@ const Filters = styled('div')(({ theme }) => ({
   flex: '1 0 100%',
   '& > div': { flex: '0 1 160px', minWidth: 96 },
   '& select:not([data-on])': { borderColor: theme.palette.divider },
-  // Grows faster than the search box, up to the width that the names of the filters need.
+  // Grows faster than the search box, up to the width that the filters need.
   [theme.breakpoints.up('lg')]: {
     flexWrap: 'nowrap',
     order: 0,
@@ -50,10 +50,7 @@ const Filters = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& > div': { flex: '1 1 130px' } },
 }));
 
-/**
- * A button that filters by the pending statuses. It leaves out the statuses whose records become pending only after
- * some days without a change.
- */
+/** Leaves out the statuses whose records become pending only after some days. */
 function PendingFilter() {
   const { list } = useResource();
   const translate = useTranslate();
@@ -74,7 +71,6 @@ function PendingFilter() {
   );
 }
 
-/** Shows whether the latest changes come first, and turns this order on and off. */
 function NewestFirstButton() {
   const translate = useTranslate();
   const { isNewestFirst, toggle } = useNewestFirst();
@@ -108,7 +104,7 @@ function DeclaredFilters({ names }: { names: readonly string[] }) {
             label={label(field.label)}
             value={filterValues[key]}
             onChange={(value) => {
-              // The filter of the status also removes `status_in`, the filter that `PendingFilter` sets.
+              // Also removes `status_in`, which `PendingFilter` sets.
               const { [key]: _, [`${name}_in`]: __, ...rest } = filterValues;
               setFilters(value === undefined ? rest : { ...rest, [key]: value });
             }}
@@ -119,10 +115,6 @@ function DeclaredFilters({ names }: { names: readonly string[] }) {
   );
 }
 
-/**
- * The line below the bar while any filter is set: the filter by age, the other fields that contain the searched word,
- * and a button that clears all filters.
- */
 function FilterLine() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
@@ -143,7 +135,7 @@ function FilterLine() {
   );
 }
 
-/** Search, filters, order, displays and menu of a list: see `docs/product.md#filter-bar`. */
+/** See `docs/product.md#filter-bar`. */
 export function FilterBar() {
   const resource = useResource();
   const translate = useTranslate();
@@ -151,10 +143,8 @@ export function FilterBar() {
   const isWide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useStore('filters.open', false);
-  // `undefined` until the user first opens the menu, because rendering `ListMenu` loads its code. The anchor is `null`
-  // while the menu is closed.
+  // `undefined` until the menu first opens, because rendering `ListMenu` loads its code.
   const [menu, setMenu] = useState<{ anchor: HTMLElement | null }>();
-  // Preloaded, so that the menu opens at once.
   useEffect(() => whenIdle(ListMenu.preload), []);
   const role = readSession()?.role;
   const search = readableNames(resource, resource.list?.search, role);

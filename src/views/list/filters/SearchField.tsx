@@ -11,7 +11,6 @@ import { NativeControl, NativeSelectField } from '../../../ui/NativeSelectField'
 import { useSearchBox } from '../../../ui/useSearchBox';
 import { everywhereLabel, searchOf, withoutSearch } from './searchOf';
 
-/** One box around the select and the input, whose own boxes disappear. */
 const SearchBox = styled(NativeControl)(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -34,14 +33,12 @@ const SearchBox = styled(NativeControl)(({ theme }) => ({
   '&& input:placeholder-shown': { textOverflow: 'ellipsis' },
   [theme.breakpoints.down('sm')]: {
     '& > svg': { display: 'none' },
-    // As wide as the chosen option.
     '& > div': { flex: 'none', maxWidth: 112 },
     '&& select': { fieldSizing: 'content', paddingInline: '8px 22px' },
     '&& input': { paddingInline: 6 },
   },
 }));
 
-/** The select "Search by" and the search box: see `docs/product.md#filter-bar`. */
 export function SearchField({ names }: { names: readonly string[] }) {
   const resource = useResource();
   const label = useLabel();
@@ -53,8 +50,7 @@ export function SearchField({ names }: { names: readonly string[] }) {
   const everywhere = hasOr && names.length > 1 ? names.join('|') : undefined;
   const [chosen, setChosen] = useState(current?.name);
   const name = chosen ?? everywhere ?? names[0] ?? '';
-  // A new location may search in another field. Compares locations, not URLs. If the user chooses a field and goes back
-  // before the new URL is rendered, only the location changes. The select must then show the earlier field again.
+  // Compares locations, not URLs: if the user chooses a field and quickly goes back, only the location changes.
   const [adopted, setAdopted] = useState(location);
   if (location !== adopted) {
     setAdopted(location);

@@ -28,7 +28,6 @@ const Tabs = styled('nav')(({ theme }) => ({
   '& a[aria-current]': { color: theme.palette.primary.main, borderColor: 'currentColor', fontWeight: 550 },
 }));
 
-/** The declared views of the list, and the error and `refetch` of the query that loads them. */
 export function useDeclaredViews(resource: Resource) {
   const views = resource.list?.views;
   const label = useLabel();
@@ -53,7 +52,6 @@ export function useDeclaredViews(resource: Resource) {
   return { declared, error: query.error, refetch: query.refetch };
 }
 
-/** The declared and the saved views of the list as tabs, if there are any. */
 export default function ViewTabs() {
   const resource = useResource();
   const translate = useTranslate();
@@ -74,7 +72,7 @@ export default function ViewTabs() {
       <Tabs aria-label={translate('list.views')}>
         {tabs.map(({ name, search: target }, index) => (
           <LinkBase
-            // Names cannot be keys: two tabs may have the same name.
+            // Two tabs may have the same name.
             key={index}
             to={`/${resource.name}${target}`}
             aria-current={current === tabs[index] || (index === 0 && !current) ? 'page' : undefined}

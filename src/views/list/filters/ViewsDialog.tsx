@@ -18,7 +18,7 @@ import { useSavedViews } from './useSavedViews';
 import { useDeclaredViews } from './ViewTabs';
 import { viewTexts } from './viewTexts';
 
-/** Chooses the shown columns, which are in the URL. The first column opens the record and is always shown. */
+/** Without the first column, which opens the record and is always shown. */
 function Columns() {
   const resource = useResource();
   const label = useLabel();
@@ -51,7 +51,7 @@ function Columns() {
   );
 }
 
-/** Lists and saves views of a list, and chooses its columns: see `docs/product.md#saved-views`. */
+/** See `docs/product.md#saved-views`. */
 export default function ViewsDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const resource = useResource();
@@ -60,18 +60,14 @@ export default function ViewsDialog({ onClose }: { onClose: () => void }) {
   const { search } = useLocation();
   const { filterValues, sort, perPage } = useListContext();
   const { canSave, viewsOf, replace } = useSavedViews();
-  /** The name of the view that is being renamed. */
   const [oldName, setOldName] = useState<string>();
   const [name, setName] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const views = viewsOf(resource);
   // Another browser tab may have deleted the view that is being renamed.
   const renamed = views.find((view) => view.name === oldName);
-
-  // Tabs of the same name could not be told apart.
   const isTaken = useDeclaredViews(resource).declared.some((view) => view.name === name.trim());
 
-  /** The query string of the list as it is now. */
   const currentSearch = () => {
     const shown = new URLSearchParams(search);
     const query = new URLSearchParams({

@@ -1,7 +1,6 @@
-/** The label of the option that searches all search fields at once, if the backend can (docs/contract.md#or). */
 export const everywhereLabel = { fr: 'Partout', en: 'Everywhere' };
 
-/** The searched field and text of a filter, from its key that ends in `_like`. `|` separates several fields. */
+/** In `name`, `|` separates several fields. */
 export function searchOf(filter: Record<string, unknown>): { name: string; text: string } | undefined {
   const key = Object.keys(filter).find((candidate) => candidate.endsWith('_like'));
   return key ? { name: key.slice(0, -'_like'.length), text: String(filter[key]) } : undefined;
@@ -10,13 +9,10 @@ export function searchOf(filter: Record<string, unknown>): { name: string; text:
 export const withoutSearch = (filter: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !key.endsWith('_like')));
 
-/**
- * What to search for instead of a text without results, best first: the text with hyphens for spaces or the reverse,
- * then its longest word.
- */
+/** Best first: the text with hyphens for spaces or the reverse, then its longest word. */
 export function otherSpellings(text: string): string[] {
   const [longest = ''] = text.split(/[^\p{L}\p{N}]+/u).sort((a, b) => b.length - a.length);
-  // A word of one or two letters occurs nearly everywhere. `text` replaces it, and the last line removes `text`.
+  // A word of one or two letters occurs nearly everywhere.
   const others = [text.replace(/\s+/g, '-'), text.replace(/-+/g, ' '), longest.length > 2 ? longest : text];
   return [...new Set(others)].filter((other) => other !== text);
 }

@@ -4,10 +4,10 @@ import { readSession, userIdOf } from '../../../api/session';
 import { isRecord, type Resource } from '../../../metadata';
 import { viewsKey } from '../../../routing/listRequest';
 
-/** A saved state of a list. Its query has the filter, order, page size, display and columns. */
 export interface SavedView {
   resource: string;
   name: string;
+  /** A query string with the filter, order, page size, display and columns. */
   search: string;
   /** Whether the home screen shows it. */
   isPinned?: boolean;
@@ -16,7 +16,7 @@ export interface SavedView {
 const isSavedView = (value: unknown): value is SavedView =>
   isRecord(value) && [value.resource, value.name, value.search].every((text) => typeof text === 'string');
 
-/** The filter of a view. `undefined` if the declaration of the list no longer supports the view's filter or order. */
+/** `undefined` if the declaration of the list does not support the view's filter or order any more. */
 export function filterOfView(resource: Resource, { search }: SavedView): FilterPayload | undefined {
   const { filter = {}, sort } = parseQueryFromLocation({ search });
   if (!isRecord(filter)) return undefined;
@@ -34,9 +34,8 @@ export function filterOfView(resource: Resource, { search }: SavedView): FilterP
 const none: readonly SavedView[] = [];
 
 /**
- * The views that the user saved in this browser. `viewsOf` returns the views of a list that its declaration still
- * supports; the others stay stored. `canSave` is false if the user's id is unknown. react-admin's `useSavedQueries`
- * stores queries per browser, not per user, and supports neither pins nor columns.
+ * `viewsOf` leaves out the stored views that the declaration of the list does not support any more. react-admin's
+ * `useSavedQueries` stores queries per browser, not per user, and lacks pins and columns.
  */
 export function useSavedViews() {
   const user = userIdOf(readSession());
@@ -48,10 +47,7 @@ export function useSavedViews() {
     canSave: user !== undefined,
     views,
     viewsOf,
-    /**
-     * Replaces `view` by `next`. Without `view`, adds `next`; without `next`, removes `view`. Names are unique within a
-     * list: another view with the name of `next` is removed.
-     */
+    /** Without `view`, adds `next`. Without `next`, removes `view`. Removes another view with the name of `next`. */
     replace: (view: SavedView | undefined, next?: SavedView) => {
       const added = next ? [next] : [];
       const hasSameName = (other: SavedView) => other.resource === next?.resource && other.name === next.name;

@@ -5,10 +5,8 @@ import { renderCell, showsAgo, type VisibleColumn } from '../../../fields/column
 import { type Field, initialOf, isKind, shortened, valueAt } from '../../../metadata';
 import type { CellContext } from './useColumns';
 
-/** The maximum number of characters in a cell. A cell shows two lines, which hold fewer. */
+/** In characters. A cell shows two lines, which hold fewer. */
 const maxCellLength = 300;
-
-/** The maximum number of characters in the tooltip of a long text. */
 const maxTooltipLength = 1000;
 
 interface RowProps {
@@ -18,18 +16,17 @@ interface RowProps {
   /** Accessible names of the checkbox and the menu of a record. */
   labels: { select: (name: string) => string; actions: (name: string) => string };
   name: string;
-  /** The address of the record's form. `undefined` without an id, or without a form that the user may open. */
+  /** `undefined` without an id, or without a form that the user may open. */
   href: string | undefined;
   isSelectable: boolean;
   hasMenu: boolean;
   isSelected: boolean;
-  /** The address of the picture beside the name, '' for none. `undefined` if the list shows no pictures. */
+  /** A URL. '' shows the first letter instead. `undefined` if the list shows no pictures. */
   picture: string | undefined;
-  /** Whether the pictures are round, as for photos of people. */
   isRound: boolean;
 }
 
-/** The picture beside the name, or else the first letter. `alt` is empty, because the name is in the same cell. */
+/** `alt` is empty, because the name is in the same cell. */
 const renderPicture = (picture: string, isRound: boolean, letter: string) =>
   picture ? (
     <img
@@ -46,14 +43,14 @@ const renderPicture = (picture: string, isRound: boolean, letter: string) =>
     <span className="cover" data-round={isRound || undefined} data-letter={letter} />
   );
 
-/** The label that a phone or a narrow window shows before a value. `undefined` if the kind of the field needs none. */
+/** The label that a narrow table shows before a value. */
 export const labelBefore = ({ label }: CellContext, field: Field, value: unknown): string | undefined =>
-  // In French, "Modifié le" comes before a day, but "Modifié" before an age, such as "il y a 2 h".
+  // In French: "Modifié le" before a day, but "Modifié" before an age ("il y a 2 h").
   isKind('labelled', field.kind)
     ? label(field.label).replace(showsAgo(field, value) ? / le$/ : '', '')
     : undefined;
 
-/** One record. Has no handlers or hooks, so that long lists render fast. The table handles the clicks. */
+/** Has no handlers or hooks, so that long lists render fast. */
 export const Row = memo(
   ({
     record,
@@ -68,7 +65,6 @@ export const Row = memo(
     picture,
     isRound,
   }: RowProps) => {
-    // Without an id, a record has no actions.
     const hasId = !isPlaceholderId(record.id);
     const titleClass = picture === undefined ? 'title' : 'title pictured';
     return (

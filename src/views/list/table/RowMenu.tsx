@@ -27,7 +27,6 @@ interface RowMenuProps {
   onClose: () => void;
 }
 
-/** The menu of one row. The table renders it once, for the row whose button was pressed. */
 export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
   const resource = useResource();
   const { list } = resource;
@@ -45,7 +44,7 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
   const queryClient = useQueryClient();
   const notifyError = useNotifyError();
   const duplicate = useDuplicate();
-  // Reads the whole record, because the list has only some of its fields.
+  // The list has only some fields of the record.
   const { mutate: readWhole, isPending: isReading } = useMutation({
     mutationFn: () =>
       queryClient.fetchQuery({
@@ -53,7 +52,7 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
         queryFn: () => dataProvider.getOne(resource.name, { id: record.id }).then(({ data }) => data),
       }),
   });
-  // React Query drops these callbacks once the menu is closed. Otherwise, they could close the menu of another row.
+  // Not options of `useMutation`: those also run after the menu is closed, and could close the menu of another row.
   const duplicateRow = () =>
     readWhole(undefined, {
       onSettled: onClose,
@@ -66,7 +65,6 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
     const Dialog = loadableOf<RowActionProps>(asked.load);
     return <Dialog record={record} onClose={onClose} />;
   }
-  // Once the question is answered, the menu does not open again.
   if (asked === 'question') return question;
   const { status: field } = resource.fields;
   // The record may store an alias.

@@ -13,7 +13,6 @@ interface TableHeadProps {
   hasMenu: boolean;
 }
 
-/** The head of a list: the column titles, as buttons if they sort, and a checkbox that selects all rows of the page. */
 export function TableHead({ columns, isSelectable, hasMenu }: TableHeadProps) {
   const label = useLabel();
   const translate = useTranslate();

@@ -3,8 +3,8 @@ import { chipStyles } from '../../../fields/columns/StatusChip';
 import { type Field, type StatusField, traits } from '../../../metadata';
 
 /**
- * A list on a phone: each row shows its title and menu, and below them its other cells. A test checks that Chromium
- * still exposes the elements to screen readers as a table.
+ * Each row shows its title and menu, and below them its other cells. A test checks that Chromium still exposes a table
+ * to screen readers.
  */
 const phoneTableStyles = (theme: Theme): CSSObject => ({
   '&, & thead, & tbody': { display: 'block' },
@@ -16,8 +16,7 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
     padding: '6px 4px 6px calc(12px + var(--indent, 0px))',
     borderBottom: `1px solid ${theme.palette.divider}`,
   },
-  // However many columns it has, the head is one line, which scrolls and fades at the edge. `position` makes the row
-  // clip the visually hidden words in its cells.
+  // `position` makes the row clip the visually hidden words in its cells.
   '& thead tr': {
     position: 'relative',
     flexWrap: 'nowrap',
@@ -57,53 +56,35 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
     fontSize: 'inherit',
     color: 'inherit',
   },
-  // The label of the column. Screen readers take it from the table head.
+  // Screen readers take the label from the table head.
   '& td[data-label]:not(:empty)::before': { content: 'attr(data-label) " " / ""' },
 });
 
-/**
- * The minimum width of a column that shares the remaining width, in pixels. With less, a tablet would cut the words of
- * a title beside its picture.
- */
+/** In pixels. A narrower column would break the words of a title beside its picture. */
 const minColumnWidth = 136;
 
-/**
- * The room for the longest label in one line, because a chip of two lines would make its row higher than others. A
- * letter takes about 6.2 pixels. The padding of the chip and of the cell takes 40.
- */
+/** In pixels, for the longest label in one line: about 6.2 for each letter, and 40 for the padding of chip and cell. */
 function statusWidth({ choices, byPeriod }: StatusField): number {
   const labels = [...choices, byPeriod?.upcoming, byPeriod?.past].flatMap((state) => state?.label ?? []);
   const longest = Math.max(...labels.flatMap(({ fr, en }) => [fr.length, en.length]));
   return Math.max(traits.status.width ?? 0, 40 + Math.ceil(longest * 6.2));
 }
 
-/**
- * The declared width of a column, else the width of its kind or, for a status, of its labels. `undefined` if the column
- * shares the remaining width.
- */
+/** In pixels. `undefined` if the column shares the remaining width. */
 export const widthOf = (field: Field): number | undefined =>
   field.width ?? (field.kind === 'status' ? statusWidth(field) : traits[field.kind].width);
 
-/**
- * The minimum width of a table with these fields, in pixels. `others` is the width of its other columns: by default,
- * the checkbox (40) and the menu (48).
- */
+/** In pixels. `others` is the width of the other columns: by default, the checkbox (40) and the menu (48). */
 export const minTableWidth = (fields: readonly Field[], others = 40 + 48): number =>
   fields.reduce((sum, field) => sum + (widthOf(field) ?? minColumnWidth), others);
 
-/**
- * The frame of a table. Its width decides whether a table with a `minWidth` looks as on a phone. It must not contain
- * menus, because a container would change their position.
- */
+/** Must not contain menus, because a CSS container changes their position. */
 export const TableFrame = styled('div')({ containerType: 'inline-size' });
 
-/** In a frame of at least this width, in pixels, a table never looks as on a phone: a wider table scrolls. */
+/** In pixels. In a frame of at least this width, a wide table scrolls. */
 const maxPhoneWidth = 960;
 
-/**
- * The table of a list. Also styles its cells, which are plain HTML. With less room than `minWidth` and `maxPhoneWidth`,
- * as on a tablet, it looks as on a phone.
- */
+/** Also styles the cells, which are plain HTML. In a frame narrower than `minWidth`, the table looks as on a phone. */
 export const TableRoot = styled('table', { shouldForwardProp: (prop) => prop !== 'minWidth' })<{
   minWidth?: number;
 }>(({ theme, minWidth }) => ({
@@ -144,7 +125,7 @@ export const TableRoot = styled('table', { shouldForwardProp: (prop) => prop !==
   // Only for long texts, because clipping every cell would be the slowest step before the first paint.
   '& .long': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
   '& td:is([data-kind^="date"], [data-kind="phone"], [data-kind="number"])': { whiteSpace: 'nowrap' },
-  // Hyphenates only words of at least 20 characters, which can be longer than a line.
+  // Only for long words, which can be longer than a line.
   '& td.title': {
     hyphens: 'auto',
     hyphenateLimitChars: '20 4 4',

@@ -13,10 +13,6 @@ import { useIsIdle } from '../../../ui/useIsIdle';
 
 export type CellContext = Omit<CellProps, 'field' | 'value' | 'record'>;
 
-/**
- * The shown columns of a list that the signed-in user may see, except `hiddenFields`. `context` holds what `renderCell`
- * needs besides field, value and record.
- */
 export function useColumns(hiddenFields?: readonly string[]) {
   const resource = useResource();
   const label = useLabel();
@@ -40,19 +36,15 @@ export function useColumns(hiddenFields?: readonly string[]) {
   return { columns, context };
 }
 
-/** Whether the declared ratio is square, as for a person's photo. Pictures of things are wider, such as 16:9. */
 const isSquare = ({ ratio }: Partial<FieldOf<'image'>> = {}) =>
   typeof ratio === 'object' && ratio[0] === ratio[1];
 
-/**
- * The pictures beside the names of records. Until the browser is idle, `pictureIn` returns '' for each picture, because
- * ten of them would delay the first rows.
- */
+/** Until the browser is idle, `pictureIn` returns '', because ten pictures would delay the first rows. */
 export function usePicture() {
   const resource = useResource();
   const isIdle = useIsIdle(true);
   return {
-    /** Whether the pictures are square, so that lists show them in a circle. */
+    /** Square pictures are photos of people: lists show them in a circle. */
     isRound: isSquare(pictureOf(resource)?.field),
     pictureIn: (record: RaRecord) => {
       const address = pictureUrlOf(resource, record);
@@ -61,11 +53,7 @@ export function usePicture() {
   };
 }
 
-/**
- * Returns a function that renders the columns of a record as lines of text, for the map and the board. The lines have
- * no links, because beside a map they are inside a link or a button. Leaves out `hiddenFields` and empty values. `max`
- * limits the number of columns.
- */
+/** The columns of a record as lines of text, without links: beside a map, they are inside a link or a button. */
 export function useDetails(hiddenFields: readonly string[], max?: number): (record: RaRecord) => ReactNode[] {
   const { columns, context } = useColumns(hiddenFields);
   return (record) =>

@@ -2,7 +2,7 @@ import { readSession } from '../../../api/session';
 import { useCan, useResource } from '../../../routing/AppContext';
 import { linkedViews } from '../../record/linkedViews';
 
-/** Whether the menu of a row has an entry for the user, besides "View online": see `docs/product.md#row-actions`. */
+/** "View online" does not count: see `docs/product.md#row-actions`. */
 export function useHasRowMenu(): boolean {
   const can = useCan();
   const resource = useResource();

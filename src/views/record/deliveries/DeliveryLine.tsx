@@ -15,7 +15,7 @@ import { useWrite } from '../../../write/useWrite';
 import { delayUntil } from '../schedule/scheduleQuery';
 import { useRecordForm } from '../useRecordForm';
 
-/** How many people got a message in a channel (docs/contract.md#deliveries). */
+/** See docs/contract.md#deliveries. */
 interface Delivery {
   channel: string;
   sent: number;
@@ -47,7 +47,7 @@ const texts = {
   failed: { fr: '{text} ({number} en échec)', en: '{text} ({number} failed)' },
 } satisfies Record<string, Label>;
 
-/** The texts that say how many people got the message in each channel. For `fcm`, the citizens' app, nobody knows. */
+/** For `fcm`, the citizens' app, nobody knows how many phones got the message. */
 const channels: Readonly<Record<string, { sent: Label; failed?: Label }>> = {
   fcm: {
     sent: { fr: 'application', en: 'app' },
@@ -67,11 +67,9 @@ const channels: Readonly<Record<string, { sent: Label; failed?: Label }>> = {
   },
 };
 
-/** Whether a message can be sent by publishing a record, or by one of its actions. */
 const canSend = ({ workflow, form }: Resource) =>
   workflow?.notify !== undefined || (form?.actions ?? []).some(({ push }) => push !== undefined);
 
-/** Asks how many people got the last message about a stored record. Asks again until the sending is over. */
 function useLastDelivery(resource: Resource, record: Values) {
   const isAnnounced = useCapability('deliveries');
   const dataProvider = useAdminDataProvider();
@@ -84,7 +82,7 @@ function useLastDelivery(resource: Resource, record: Values) {
     refetchInterval: ({ state }) => {
       const last = state.data?.[0];
       if (!last || isOver(last)) return false;
-      // While a message is being sent, asks again after 5 s to 10 min, less and less often: the sending may never end.
+      // From 5 s to 10 min, less and less often: the sending may never end.
       const elapsed = Date.now() - Date.parse(last.at);
       return last.heldUntil === null
         ? Math.min(Math.max(elapsed / 10, 5000), 600_000)
@@ -95,7 +93,6 @@ function useLastDelivery(resource: Resource, record: Values) {
   return { entry: data?.[0], path, refetch };
 }
 
-/** Says when a waiting message will be sent. Until then, users who may edit the record can cancel it. */
 function HeldLine({ until, path, reload }: { until: string; path: string; reload: () => unknown }) {
   const { resource, id = '' } = useRecordForm();
   const queryClient = useQueryClient();
@@ -145,7 +142,6 @@ function HeldLine({ until, path, reload }: { until: string; path: string; reload
   );
 }
 
-/** Says how many people got the last message about the record of the form, or when a waiting message will be sent. */
 export function DeliveryLine() {
   const { resource, record } = useRecordForm();
   const { entry, path, refetch } = useLastDelivery(resource, record);

@@ -8,12 +8,11 @@ import { useTask } from '../../../ui/useTask';
 import { useWrite } from '../../../write/useWrite';
 import { useRecordForm } from '../useRecordForm';
 
-/** A call that a button of a log sends. */
 interface LogCall {
   method: 'PUT' | 'DELETE';
   path: string;
   body?: object;
-  /** The text of the toast that says that the call succeeded. */
+  /** The success message. */
   done: string;
 }
 
@@ -22,13 +21,12 @@ const unknown: Label = {
   en: 'We do not know whether the request arrived: the log will show it.',
 };
 
-/** Milliseconds between two reads while an entry waits. */
+/** In milliseconds. */
 const interval = 3_000;
 
 /**
- * Returns the query for the log of the record in a form, whether a call is running, and `send`. `send` sends a call,
- * reads the log again, and then calls `then` if the call succeeded. While an entry waits, the log is read every few
- * seconds.
+ * Reads the log of the record in a form, again every 3 seconds while an entry waits. `send` sends a call, reads the log
+ * again, then calls `then` if the call succeeded.
  * @param path the path of the log; without it, nothing is read
  * @example
  * const isEntry = (one: unknown): one is { id: string; state: string } => typeof one === 'object' && one !== null;

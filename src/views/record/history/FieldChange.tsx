@@ -18,11 +18,11 @@ const formattingText: Label = {
 interface FieldChangeProps {
   change: Change;
   titles: readonly [before: string, after: string];
-  /** The record before and after. If several fields share the path, the record decides which field is shown. */
+  /** If several fields share the path, the record decides which of them is shown. */
   records: readonly [before: Values, after: Values];
 }
 
-/** The items of a list that are not in the other version of the list, each under its position. */
+/** The items that the other version of the list does not have. */
 function OwnItems({
   path,
   record,
@@ -50,10 +50,6 @@ function OwnItems({
   });
 }
 
-/**
- * A value before and after a change. In a text, the words that differ are marked. Of a list, the items that differ are
- * shown.
- */
 export function ValueChange({ change, titles, records }: FieldChangeProps) {
   const { resource } = useRecordForm();
   const label = useLabel();
@@ -85,7 +81,6 @@ export function ValueChange({ change, titles, records }: FieldChangeProps) {
   );
 }
 
-/** A changed value under the name of its field. */
 export function FieldChange(props: FieldChangeProps) {
   const { resource } = useRecordForm();
   const nameFor = useFieldName();

@@ -63,7 +63,6 @@ const texts = {
 
 const PAGE_SIZE = 25;
 
-/** Whether the history shows the value at a path: the user may see it, and it is editable or the status. */
 const isShown = (resource: Resource, path: readonly string[], record: Values): boolean => {
   const field = fieldAt(resource.fields, path)?.field;
   return (
@@ -73,10 +72,7 @@ const isShown = (resource: Resource, path: readonly string[], record: Values): b
   );
 };
 
-/**
- * The differences between a version and another one, which the user can choose. At first, the other one is
- * `firstOther`, or else the previous version. The oldest version has no previous one: it is compared with the newest.
- */
+/** Compares with `firstOther` at first, else with the previous version. The oldest is compared with the newest. */
 function Comparison({
   callPath,
   version,
@@ -84,11 +80,10 @@ function Comparison({
   firstOther,
   onClose,
 }: {
-  /** The path of the call that lists the versions. */
   callPath: string;
   version: Version;
   versions: readonly Version[];
-  /** The number of the version to compare with at first. */
+  /** The number of a version. */
   firstOther: number | undefined;
   onClose: () => void;
 }) {
@@ -184,7 +179,6 @@ function Comparison({
   );
 }
 
-/** The versions of a record, newest first, each with its date, author and changed fields. */
 export default function History({ isLive = false, onClose }: HistoryProps) {
   const { resource, record, isChanged } = useRecordForm();
   const label = useLabel();
@@ -200,12 +194,10 @@ export default function History({ isLive = false, onClose }: HistoryProps) {
   const query = useEntries(callPath, isVersion, PAGE_SIZE);
   const { data: versions = [], shown, showMore, isPlaceholderData } = query;
   const { live } = useFormLive();
-  // With `isLive`: the version that citizens see, until the user opens or closes a version. Once it is loaded, the
-  // newest version opens and is compared with it.
+  // With `isLive`, the newest version opens once the version that citizens see is loaded, to compare both.
   const sought = isLive && chosen === undefined ? live?.version : undefined;
   const isFound = versions.some(({ version }) => version === sought);
   const opened = chosen ?? (isFound ? versions[0]?.version : undefined);
-  // Loads older versions until the sought one is there.
   useEffect(() => {
     if (sought !== undefined && versions.length > 0 && !isFound && !isPlaceholderData) showMore?.();
   });
