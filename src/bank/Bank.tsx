@@ -20,7 +20,6 @@ import { useIncomingFiles } from './upload/useIncomingFiles';
 import { anyPicture, documentType, type FileLimits, useUpload } from './upload/useUpload';
 import { useDescribe } from './useDescribe';
 
-/** Here and not in `src/i18n/fr.ts`, because every list loads that file. */
 const labels = {
   dropHint: {
     fr: 'Vous pouvez aussi les déposer ou les coller ici.',

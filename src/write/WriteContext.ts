@@ -20,5 +20,4 @@ function useWriteValue() {
  */
 export const useWriter = (): Writer => useWriteValue().writer;
 
-/** Returns the uploads to the image bank. */
 export const useUploads = (): Uploads => useWriteValue().uploads;

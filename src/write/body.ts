@@ -1,23 +1,21 @@
 import { isRecord } from '../metadata';
 import { isBlank, isSame, looksSame } from './equality';
 
-/** Paths of the fields that a form edits as a whole. A field in the items of a list has no index in its path. */
+/** Paths of the fields that a form edits as a whole. These paths have no list indexes. */
 type WholeFields = ReadonlySet<string>;
 
-/** The whole fields inside the value of `key`. An empty path means that this value is itself a whole field. */
+/** An empty path means that the value of `key` is itself a whole field. */
 const wholeInside = (whole: WholeFields, key: string): WholeFields =>
   new Set(
     [...whole].filter((path) => `${path}.`.startsWith(`${key}.`)).map((path) => path.slice(key.length + 1)),
   );
 
-/** An object without its `undefined` values, which JSON cannot represent. */
 const objectOf = (entries: readonly (readonly [key: string, value: unknown])[]): Record<string, unknown> =>
   Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 
 /**
- * Returns the items of a list to send. Leaves out blank objects at the end of the list, except those that were stored
- * blank in the same place. Sends all other objects, as `{}` if nothing of them remains, so that the items after them
- * keep their places.
+ * Leaves out blank objects at the end of the list, except those that were stored blank in the same place. Sends other
+ * blank objects as `{}`, so that the items after them keep their places.
  */
 function itemsOf(
   list: readonly unknown[],
@@ -35,7 +33,7 @@ function itemsOf(
   return items.filter((item) => item !== undefined);
 }
 
-/** Returns a new value without its blank parts; `undefined` if nothing remains. A whole field keeps its blank parts. */
+/** Removes the blank parts of a new value, except in whole fields. `undefined` if nothing remains. */
 function filledIn(value: unknown, whole: WholeFields): unknown {
   if (whole.has('')) return value ?? undefined;
   if (isRecord(value)) {
@@ -48,8 +46,8 @@ function filledIn(value: unknown, whole: WholeFields): unknown {
 }
 
 /**
- * Returns a list item as it was stored, with the changes of the form. Finds an item that still looks the same wherever
- * it has moved. Compares any other item with what was stored in its place, which may be another item.
+ * Finds an item that still looks the same wherever it has moved. Compares any other item with the one that was stored
+ * in its place.
  */
 function restoreItem(stored: readonly unknown[], value: unknown, index: number, whole: WholeFields): unknown {
   const candidates = [stored[index], ...stored.filter((item) => !isBlank(item))];
@@ -68,7 +66,7 @@ function restoreOwnKeys(original: unknown, value: unknown, whole: WholeFields): 
   );
 }
 
-/** Returns what to send for a value of the form. A blank value that was blank before stays null, empty or missing. */
+/** A value that is still blank stays as it was stored: null, empty or missing. */
 function restoreValue(original: unknown, value: unknown, whole: WholeFields): unknown {
   // Not `looksSame`: in a whole field, users see each blank value.
   if (whole.has('')) return isSame(original ?? null, value ?? null) ? original : (value ?? null);
@@ -80,8 +78,8 @@ function restoreValue(original: unknown, value: unknown, whole: WholeFields): un
 }
 
 /**
- * Returns the body of an update: the `original` record with the changes of the form (docs/contract.md#update). Keeps
- * keys that the form does not know, and values that the form only shows differently, such as null as an empty text.
+ * The `original` record with the changes of the form (docs/contract.md#update). Keeps keys that the form does not know,
+ * and blank values as they were stored, such as null.
  * @param whole paths of the fields that the form edits as a whole: a key missing from their value was removed
  */
 export function toUpdateBody(
@@ -99,7 +97,7 @@ export function toUpdateBody(
   );
 }
 
-/** Returns the body of a creation (docs/contract.md#create): no blank values, except null where it is the default. */
+/** Sends no blank values, except null where it is the default (docs/contract.md#create). */
 export const toCreateBody = (
   defaults: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, unknown>>,

@@ -3,12 +3,8 @@ import type { RaRecord } from 'react-admin';
 import { queryKeys } from '../api/queryKeys';
 import { type App, collectionOf, type Resource } from '../metadata';
 
-/** Updates React Query's cache after writes. */
 export function createCache(app: App, queryClient: QueryClient) {
-  /**
-   * Marks as stale the lists, records and counts of all resources that share the collection, and the list of all
-   * scheduled changes. Fetches none of them. Removes the counts that no screen shows.
-   */
+  /** Fetches nothing: `refresh` does. */
   function invalidate(resource: Resource): void {
     const collection = collectionOf(resource);
     queryClient.removeQueries({ queryKey: queryKeys.countsOf(collection), type: 'inactive' });
@@ -22,14 +18,13 @@ export function createCache(app: App, queryClient: QueryClient) {
   }
 
   return {
-    /** Call after a record was deleted, or after a call that may have changed records. */
     invalidate,
-    /** Call after a record was stored, with the whole record. */
+    /** `record` is the whole record. */
     store: (resource: Resource, record: RaRecord): void => {
       invalidate(resource);
       queryClient.setQueryData(queryKeys.record(resource.name, record.id), record);
     },
-    /** Call with fields that the backend has returned. Merges them into the cached record, if any. */
+    /** `record` may be incomplete: only `fields` are merged. */
     merge: (resource: Resource, record: RaRecord, fields: RaRecord): void => {
       invalidate(resource);
       queryClient.setQueryData<RaRecord>(
@@ -37,7 +32,6 @@ export function createCache(app: App, queryClient: QueryClient) {
         (cached) => cached && { ...cached, ...fields },
       );
     },
-    /** Fetches the stale lists and counts that are on screen. */
     refresh: () =>
       queryClient.refetchQueries({
         type: 'active',

@@ -2,8 +2,8 @@ import { type Fields, isRecord, type Values, valueAt } from '../metadata';
 import { isSame, looksSame } from './equality';
 import { fieldAt } from './fieldAt';
 
-/** One value that differs between two states of a record. The path consists of keys and list indexes. */
 export interface Change {
+  /** Keys and list indexes. */
   path: readonly string[];
   before: unknown;
   after: unknown;
@@ -11,7 +11,6 @@ export interface Change {
 
 type Container = Readonly<Record<string, unknown>>;
 
-/** Two objects, or two lists of equal length, as objects whose values can be compared one by one; else `undefined`. */
 function comparable(before: unknown, after: unknown): [Container, Container] | undefined {
   if (isRecord(before) && isRecord(after)) return [before, after];
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
@@ -20,10 +19,9 @@ function comparable(before: unknown, after: unknown): [Container, Container] | u
 }
 
 /**
- * The differences between two states of a record. Absent, null and empty values are equal, except inside JSON, where
- * users see them. A declared field other than a list or coordinates is compared as one value: a merge must not join the
- * start of my period with the end of a colleague's. A list item is also compared as one value, because only its index
- * identifies it.
+ * Absent, null and empty values are equal, except inside JSON, where users see them. A declared field other than a list
+ * or coordinates is one value: a merge must not join the start of my period with the end of a colleague's. A list item
+ * is one value too, because only its index identifies it.
  */
 export function changesBetween(
   before: unknown,
@@ -49,7 +47,7 @@ export function changesBetween(
 function withChange(onto: unknown, [key, ...rest]: readonly string[], after: unknown): unknown {
   if (key === undefined) return after;
   if (Array.isArray(onto)) {
-    // Others may have removed the item, or a save left it out because it was blank. Its new text must not vanish.
+    // Others have removed the item, or a save left it out as blank. Keep its new text.
     const isMissing = Number(key) >= onto.length;
     if (isMissing) return after === undefined ? onto : [...onto, withChange(undefined, rest, after)];
     return onto.map((item, index) => (String(index) === key ? withChange(item, rest, after) : item));
@@ -59,7 +57,6 @@ function withChange(onto: unknown, [key, ...rest]: readonly string[], after: unk
   return value === undefined ? others : { ...others, [key]: value };
 }
 
-/** A copy of a state with changes applied. */
 export const applyChanges = (onto: Values, changes: readonly Change[]): Record<string, unknown> =>
   changes.reduce<Record<string, unknown>>(
     (state, { path, after }) => {
@@ -69,24 +66,20 @@ export const applyChanges = (onto: Values, changes: readonly Change[]): Record<s
     { ...onto },
   );
 
-/** Conflicting changes of one value by the user and a colleague. */
 export interface Conflict {
   path: readonly string[];
   mine: Change;
   theirs: Change;
 }
 
-/** Whether a change is part of a conflict. */
 export const isInside = ({ path }: Change, conflict: Conflict): boolean =>
   conflict.path.every((step, index) => path[index] === step);
 
-/** Whether one change is at the path of the other one or inside it. */
 const overlaps = (a: Change, b: Change): boolean =>
   a.path.every((step, index) => b.path.length <= index || b.path[index] === step);
 
 /**
- * The conflicts between the changes of two people. Two changes conflict if they concern the same value, or a value and
- * a part of it, and have different results.
+ * Two changes conflict if they concern the same value, or a value and a part of it, and have different results.
  * @param mineNow the record with `mine` applied
  * @param theirsNow the record with `theirs` applied
  */

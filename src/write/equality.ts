@@ -11,18 +11,13 @@ import { isRecord } from '../metadata';
  * | `isBlankOrSame` | a blank value and any other | `updatedAt`, which lists may leave out |
  */
 
-/** Whether a value is absent, null or an empty text, or a list or object that contains only such values. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.every(isBlank);
   return isRecord(value) && Object.values(value).every(isBlank);
 }
 
-/**
- * Returns a deep equality of JSON values.
- * @param shortcut decides about two values, or returns `undefined` to have their items and keys compared
- * @param keysOf the keys to compare, by default all
- */
+/** @param shortcut decides about two values, or returns `undefined` to have their items and keys compared */
 const deepEquality = (
   shortcut: (a: unknown, b: unknown) => boolean | undefined,
   keysOf = (a: object, b: object): string[] => [...new Set([...Object.keys(a), ...Object.keys(b)])],
@@ -43,12 +38,11 @@ const areBlank = (a: unknown, b: unknown) => (isBlank(a) && isBlank(b)) || undef
  */
 export const isSame = deepEquality(() => undefined);
 
-/** Deep equality in which absent, null and empty values are equal, because a form shows them alike. */
 export const looksSame = deepEquality(areBlank);
 
 /**
- * Equality that ignores what a backend may change: leading and trailing spaces, the format of a date with a time,
- * whether a blank value is absent, null or empty, and keys that only the stored value has.
+ * Ignores what a backend may change: leading and trailing spaces, the format of a date with a time, whether a blank
+ * value is absent, null or empty, and keys that only the stored value has.
  */
 export const isEquivalent = deepEquality(
   (sent, stored) => {
@@ -59,10 +53,8 @@ export const isEquivalent = deepEquality(
     );
     return sentTime === storedTime;
   },
-  // A backend may add other keys.
   (sent) => Object.keys(sent),
 );
 
-/** Whether two values are equal or one of them is unknown. Lists may leave out `updatedAt`. */
 export const isBlankOrSame = (one: unknown, other: unknown): boolean =>
   isBlank(one) || isBlank(other) || one === other;

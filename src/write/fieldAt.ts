@@ -22,9 +22,8 @@ const startsWith = (path: readonly string[], start: readonly string[]) =>
   start.every((step, depth) => path[depth] === step);
 
 /**
- * Finds the field that a stored path leads to: a field of the record, or a field of the items of a list. The path may
- * also lead to an object around fields. If several fields match, takes the first that the form shows for `record`, else
- * the first.
+ * The path may lead into a list item, or to an object around fields. If several fields match, takes the first that the
+ * form shows for `record`, else the first.
  */
 export function fieldAt(fields: Fields, path: readonly string[], record?: Values): FieldAt | undefined {
   if (path.length === 0) return undefined;
@@ -47,10 +46,7 @@ export function fieldAt(fields: Fields, path: readonly string[], record?: Values
   return inner ? { ...inner, labels } : { field, labels, isWhole: false };
 }
 
-/**
- * Returns a function that names a stored path by the labels of its field, such as `Questions › 2 › Title`. The record
- * decides between fields that share the path.
- */
+/** Names a path by labels: `Questions › 2 › Title`. The record decides between fields that share the path. */
 export function useFieldName(): (resource: Resource, path: readonly string[], record?: Values) => string {
   const label = useLabel();
   return useCallback(

@@ -1,14 +1,12 @@
-/** The longest side that a picture keeps, in pixels. */
+/** In pixels. */
 const maxSide = 2000;
 const quality = 0.85;
 
 const decoder = new TextDecoder('latin1');
 
-/** Whether a picture contains metadata, such as the location and the camera, and whether it is animated. */
 async function contentsOf(file: File) {
   const text = decoder.decode(await file.arrayBuffer());
-  // Looks only where the formats mark an animation: a bit in the first chunk of a WebP file, and a chunk before the
-  // data of a PNG file. Elsewhere, the bytes of a photo may spell the same letters by chance.
+  // Looks only where the formats mark an animation: elsewhere, the bytes of a photo may spell the same letters.
   const isAnimatedWebp = text.startsWith('VP8X', 12) && (text.charCodeAt(20) & 2) !== 0;
   const isAnimatedPng = text.startsWith('PNG', 1) && text.slice(0, text.indexOf('IDAT')).includes('acTL');
   return {
@@ -19,8 +17,8 @@ async function contentsOf(file: File) {
 }
 
 /**
- * Returns a copy of the picture without metadata, and at most 2,000 pixels wide and high. Returns the file itself if
- * there is nothing to change, if it is animated, or if this browser cannot write its type.
+ * Removes the metadata and limits the size. Returns the file itself if it is animated, or if this browser cannot write
+ * its type.
  * @throws if this browser cannot read the file
  */
 export async function lighterPicture(file: File): Promise<File> {

@@ -7,7 +7,6 @@ import { useConfig, useResource } from '../routing/AppContext';
 import { useWrite } from './useWrite';
 import { useWriter } from './WriteContext';
 
-/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 const texts = {
   moved: {
     fr: 'Mis à la corbeille. |||| {count} éléments mis à la corbeille.',

@@ -13,7 +13,6 @@ export type ProposalRequest =
   | { task: 'simplify'; text: string; to: string }
   | { task: 'describePicture'; picture: Identifier; to: string };
 
-/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 const texts: Readonly<Record<AssistTask, Label>> = {
   translate: { fr: 'Proposer une traduction', en: 'Suggest a translation' },
   simplify: { fr: 'Proposer plus simple', en: 'Suggest plainer words' },

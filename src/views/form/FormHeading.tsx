@@ -13,7 +13,6 @@ import { FormNotes } from './FormNotes';
 import { FormActions } from './FormToolbar';
 import { OpenElsewhere } from './OpenElsewhere';
 
-/** This text is not in `src/i18n/fr.ts`, because every list loads that file. */
 const unsavedText: Label = { fr: 'Modifié, non enregistré', en: 'Changed, not saved' };
 
 /** Milliseconds after the last change of a value. */

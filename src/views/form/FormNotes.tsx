@@ -9,7 +9,6 @@ import { LiveLine } from '../record/live/LiveLine';
 import { ScheduleLines } from '../record/schedule/ScheduleButton';
 import { useRecordForm } from '../record/useRecordForm';
 
-/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 const copyNoteText: Label = {
   fr: 'Cette copie commence à l’état «\u00a0{status}\u00a0»\u00a0: publiez-la quand elle est prête. L’original ne change pas.',
   en: 'This copy starts with the status “{status}”: publish it when it is ready. The original does not change.',

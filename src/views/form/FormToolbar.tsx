@@ -40,7 +40,6 @@ export function SaveButton({ children, ...props }: ButtonProps) {
   );
 }
 
-/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 const texts = {
   preview: { fr: 'Aperçu', en: 'Preview' },
   withoutPublishing: { fr: 'sans publier', en: 'without publishing' },

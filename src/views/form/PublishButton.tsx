@@ -9,7 +9,6 @@ import { usePublish } from '../record/usePublish';
 import { useRecordForm } from '../record/useRecordForm';
 import { TaskButton } from './TaskButton';
 
-/** This text is not in `src/i18n/fr.ts`, because every list loads that file. */
 const othersText: Label = { fr: 'Autre façon de publier', en: 'Another way to publish' };
 
 export function PublishButton() {

@@ -1,6 +1,5 @@
 import type { Label } from '../../metadata';
 
-/** Kept out of `src/i18n/fr.ts`, which every list loads. */
 export const texts = {
   title: { fr: 'Importer : {list}', en: 'Import: {list}' },
   step: { fr: 'Étape {count} sur 4 : {name}', en: 'Step {count} of 4: {name}' },

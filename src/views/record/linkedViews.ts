@@ -2,7 +2,6 @@ import { type Resource, type Role, rolesForView, type View } from '../../metadat
 
 type LinkedView = View & Required<Pick<View, 'path' | 'title'>>;
 
-/** The declared views that a list or a record links to, limited to those that a role may open. */
 export const linkedViews = (
   from: 'list' | 'record',
   resource: Resource,

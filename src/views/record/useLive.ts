@@ -20,7 +20,7 @@ import { useRecordForm } from './useRecordForm';
 export interface Live {
   version: number;
   changedAt: string;
-  /** The page of the record on the town's site. `null` if there is none. */
+  /** The page on the town's site. */
   url: string | null;
 }
 
@@ -30,14 +30,14 @@ const isLive = (value: unknown): value is Live =>
 const isEditedStatus = (resource: Resource, { status }: Values) =>
   editedStatuses(resource).some((one) => one === statusIdOf(resource, status));
 
-/** Whether citizens might see a version of the record: it is published, or may have been before it was edited. */
+/** A record that was edited may have been published before. */
 function mayBeLive(resource: Resource, record: Values): boolean {
   const statuses = publicStatuses(resource);
   const isShown = statuses === undefined || statuses.includes(String(record.status));
   return isShown || isEditedStatus(resource, record);
 }
 
-/** Asks which version of a stored record citizens see. `live` is `undefined` if they see none, or until it is known. */
+/** `live` is `undefined` until the backend answers, and if citizens see no version. */
 export function useLive(resource: Resource, record: Values) {
   const isAnnounced = useCapability('live');
   const dataProvider = useAdminDataProvider();
@@ -62,7 +62,6 @@ export function useLive(resource: Resource, record: Values) {
   return { live: isAsked ? (query.data ?? undefined) : undefined, isPending: isAsked && query.isPending };
 }
 
-/** The version of the form's record that citizens see, and whether the record was edited since. */
 export function useFormLive() {
   const { resource, record } = useRecordForm();
   const { live, isPending } = useLive(resource, record);

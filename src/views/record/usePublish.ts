@@ -5,24 +5,19 @@ import { isPublished, notifyPathOf, type Values, valueAt } from '../../metadata'
 import { publishTexts } from '../moves/publishTexts';
 import { type SubmitOptions, useRecordForm } from './useRecordForm';
 
-/** A way to publish the record. */
 export interface Publishing {
   text: string;
   publish: (options?: SubmitOptions) => void;
 }
 
-/** Whether to offer publication. If the record is published and Save keeps its status, there is nothing to publish. */
+/** If the record is published and Save keeps its status, there is nothing to publish. */
 export function useOffersPublish(): boolean {
   const { resource, record, id } = useRecordForm();
   const { save, publish } = resource.workflow ?? {};
   return publish !== undefined && (id === undefined || save !== undefined || !isPublished(resource, record));
 }
 
-/**
- * The ways to publish the record of the form, the usual one first. There are two if the switch of
- * `workflow.notify` is on. Exception: if the stored record is published with the switch on, an older backend sent the
- * message without turning the switch off. Then only the silent way remains.
- */
+/** The usual way comes first. */
 export function usePublish(): readonly [Publishing, ...Publishing[]] {
   const { resource, record, submit } = useRecordForm();
   const label = useLabel();
@@ -37,6 +32,7 @@ export function usePublish(): readonly [Publishing, ...Publishing[]] {
     text: label(publishTexts.silently),
     publish: (options?: SubmitOptions) => publish({ ...options, isSilent: true }),
   };
+  // An older backend sends the message but leaves the switch of `workflow.notify` on.
   const hasNotified = isPublished(resource, record) && valueAt(record, path) === true;
   return hasNotified ? [silent] : [{ text: label(publishTexts.notify), publish }, silent];
 }

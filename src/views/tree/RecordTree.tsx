@@ -29,7 +29,7 @@ import { settingOf } from './settingOf';
 import { RootDropZone, TreeRow } from './TreeRow';
 import { texts } from './texts';
 
-/** Gives a record another parent. Then focuses a button in its row, because the row now stands elsewhere. */
+/** After a move, focuses a button in the row, because the row now stands elsewhere. */
 function useTreeMove(nameById: (id: Identifier | null) => string) {
   const resource = useResource();
   const { parentField = '' } = resource;
@@ -39,7 +39,6 @@ function useTreeMove(nameById: (id: Identifier | null) => string) {
   const { isPending, run } = useTask();
   const [lastMove, setLastMove] = useState<{ id: Identifier; control: string }>();
 
-  /** @param control the `data-control` of the pressed button */
   const move = async (id: Identifier, parent: Identifier | null, control: string) => {
     const data = settingOf(resource, parentField, parent);
     const done = label(parent === null ? texts.movedToRoot : texts.moved, {
@@ -52,8 +51,6 @@ function useTreeMove(nameById: (id: Identifier | null) => string) {
     if (result === 'stored') setLastMove({ id, control });
   };
 
-  // In the moved row, focus the pressed button if it is enabled, or else the first enabled one of the buttons that move
-  // the row.
   useEffect(() => {
     if (!lastMove) return;
     const row = document.querySelector(`tr[data-id="${CSS.escape(String(lastMove.id))}"]`);
@@ -73,7 +70,6 @@ interface ParentMenuProps {
   onClose: () => void;
 }
 
-/** A menu of the possible parents of a record in a tree. Marks the current one. */
 function ParentMenu({ anchor, option, options, onChoose, onClose }: ParentMenuProps) {
   const resource = useResource();
   const label = useLabel();
@@ -106,17 +102,13 @@ function ParentMenu({ anchor, option, options, onChoose, onClose }: ParentMenuPr
   );
 }
 
-/** The width of the column with the buttons, in pixels. */
 const actionsWidth = 180;
-/** The room for the handle, the indentation and the name, in pixels. */
+/** The room for the handle, the indentation and the name. */
 const titleWidth = 320;
 
 const noRecords: readonly RaRecord[] = [];
 
-/**
- * A list as a tree. Users with the right to edit can move records: by dragging, by two buttons or by a menu of allowed
- * parents. They cannot move any while a search, a filter or the pagination hides part of the tree.
- */
+/** Users can move records only while no search, filter or pagination hides part of the tree. */
 export default function RecordTree() {
   const can = useCan();
   const resource = useResource();
@@ -137,8 +129,7 @@ export default function RecordTree() {
   const { move, isPending: isMovePending } = useTreeMove(nameById);
   const parentIn = ({ id }: Over) => (id === 'root' ? null : id);
   const changesParent = ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) => {
-    // Compare with the stored parent, not the shown one: a record whose parent was deleted appears at the first level,
-    // but a drop there must still be stored.
+    // A record whose parent was deleted appears at the first level, but a drop there must still be stored.
     const option = options.find(({ id }) => id === active.id);
     if (!over || !option) return false;
     return parentOf(resource, option.record) !== (parentIn(over)?.toString() ?? null);
@@ -161,10 +152,8 @@ export default function RecordTree() {
   if (isPending) return <FormSkeleton />;
   if (options.length === 0) return <EmptyList />;
 
-  // Without a total, the list only knows whether there is a next page.
   const isWhole = total === undefined ? page === 1 && !hasNextPage : total <= perPage;
   const isMovable = can('edit') && Object.keys(filterValues).length === 0 && isWhole;
-  /** The parent of the row at an index: the nearest row above it that is less indented. */
   const parentAt = (index: number) =>
     options.slice(0, index).findLast(({ level }) => level < (options[index]?.level ?? 0));
   const dropTargets = dragged === undefined ? undefined : allowedParents(options, dragged);
@@ -178,7 +167,6 @@ export default function RecordTree() {
     const name = titleOf(record);
     const parent = parentAt(index);
     const allowed = allowedParents(options, id);
-    // The indent button moves a record into the sibling before it.
     const before = options.slice(0, index).findLast((other) => other.level <= level);
     const sibling = before && before.level === level && allowed.has(before.id) ? before : undefined;
     return (
@@ -233,7 +221,6 @@ export default function RecordTree() {
               '& [data-control="outdent"], & [data-control="indent"]': {
                 display: { xs: 'none', sm: 'inline-flex' },
               },
-              // With a mouse, only the row with the pointer or the focus shows these buttons.
               '@media (hover: hover)': {
                 '& tr:not(:hover, :focus-within) :is([data-control="outdent"], [data-control="indent"])': {
                   opacity: 0,

@@ -31,7 +31,6 @@ import { settingOf } from './settingOf';
 
 type Reorder = NonNullable<NonNullable<Resource['list']>['reorder']>;
 
-/** The most records in the dialog. */
 const maxRecords = 300;
 const limitNote: Label = {
   fr: 'Au plus {count} éléments apparaissent ici. Les autres gardent leur position.',
@@ -39,9 +38,8 @@ const limitNote: Label = {
 };
 
 /**
- * Lets users reorder records by dragging or by buttons. Saving reads the list again, because somebody may have changed
- * it meanwhile, and writes only the records whose stored position is not their place in the list: see
- * `docs/contract.md#collections`.
+ * Saving reads the list again, because somebody may have changed it meanwhile, and writes only the records whose stored
+ * position changes (docs/contract.md#collections).
  */
 export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; onClose: () => void }) {
   const resource = useResource();
@@ -53,7 +51,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
   const dataProvider = useAdminDataProvider();
   const writer = useWriter();
   const write = useWrite();
-  /** The records in their new order; `undefined` until the user moves one. */
+  /** `undefined` until the user moves a record. */
   const [order, setOrder] = useState<readonly RaRecord[]>();
 
   const request = {
@@ -66,7 +64,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
       wholeCollection: true,
     },
   };
-  // `gcTime: 0`: does not show the order that an earlier dialog read, which may be outdated.
+  // `gcTime: 0`: the order that an earlier dialog read may be outdated.
   const { data, error, isPending, refetch } = useGetList(resource.name, request, { staleTime: 0, gcTime: 0 });
   const records: readonly RaRecord[] = order ?? data ?? [];
   const titleOf = (record: RaRecord) => recordName(resource, record);

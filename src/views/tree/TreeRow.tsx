@@ -24,7 +24,6 @@ const DropZone = styled('div')(({ theme }) => ({
   '&[data-over]': { backgroundColor: theme.palette.action.selected, borderColor: theme.palette.primary.main },
 }));
 
-/** A hint above the tree. During a drag (`isOpen`), it is the drop zone for the first level. */
 export function RootDropZone({ isOpen }: { isOpen: boolean }) {
   const label = useLabel();
   const { setNodeRef, isOver } = useDroppable({ id: 'root', disabled: !isOpen });
@@ -41,18 +40,13 @@ const Buttons = styled('span')({ display: 'flex', justifyContent: 'flex-end', al
 interface TreeRowProps {
   option: TreeOption;
   name: string;
-  /** The name as a link to the record. */
   link: ReactNode;
   /** The cells after the first column. */
   cells: readonly ReactNode[];
-  /**
-   * The parent that the outdent button sets. The id `null` stands for the first level. `undefined` disables the
-   * button.
-   */
+  /** The new parent. The id `null` is the first level. `undefined` disables the button. */
   outdentTarget: { id: string | number | null } | undefined;
-  /** The parent that the indent button sets. `undefined` disables the button. */
+  /** The new parent. `undefined` disables the button. */
   indentTarget: { id: string | number; name: string } | undefined;
-  /** Whether the dragged record may become a child of this one. */
   isDropTarget: boolean;
   isMovable: boolean;
   /** Whether a move is being stored. */
@@ -64,7 +58,6 @@ interface TreeRowProps {
   onOpenMenu: ((anchor: HTMLElement) => void) | undefined;
 }
 
-/** A record of a tree: its handle and name, its cells, and the buttons that move it. */
 export function TreeRow(props: TreeRowProps) {
   const { option, name, link, cells, outdentTarget, indentTarget, isDropTarget, isMovable, isWaiting } =
     props;

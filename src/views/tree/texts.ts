@@ -1,6 +1,5 @@
 import type { Label } from '../../metadata';
 
-/** The texts of trees. They load only with a tree. */
 export const texts = {
   level: { fr: 'Niveau {level}', en: 'Level {level}' },
   root: { fr: 'Premier niveau', en: 'First level' },

@@ -34,7 +34,6 @@ const isEntry = (value: unknown): value is Entry =>
 
 const isOver = ({ heldUntil, channels: all }: Entry) => heldUntil === null && all.every((one) => one.isOver);
 
-/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 const texts = {
   sent: { fr: 'Envoyé {date}\u00a0: {channels}', en: 'Sent {date}: {channels}' },
   sending: { fr: 'Envoi en cours\u00a0: {channels}', en: 'Being sent: {channels}' },

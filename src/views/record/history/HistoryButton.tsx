@@ -8,7 +8,7 @@ import { loadable } from '../../../ui/loadable';
 import { useRecordForm } from '../useRecordForm';
 
 export interface HistoryProps {
-  /** Opens, at once, the comparison of the newest version with the one that citizens see. */
+  /** Starts with the comparison of the newest version and the one that citizens see. */
   isLive?: boolean;
   onClose: () => void;
 }
@@ -17,7 +17,6 @@ export const History = loadable<HistoryProps>(() => import('./History'));
 
 export const historyText: Label = { fr: 'Historique', en: 'History' };
 
-/** Whether the record of the form has a history: the record is stored, and the backend keeps versions. */
 export function useHasHistory(): boolean {
   const { id } = useRecordForm();
   return useCapability('revisions') && id !== undefined;

@@ -42,7 +42,7 @@ function StatusChanges({ record }: { record: RaRecord }) {
             >
               <StatusChip field={status} value={one.status} />
               <span>
-                {/* A version that came from outside, such as from the app of a citizen, has no author. */}
+                {/* A version from outside, such as from a citizen's app, has no author. */}
                 {upperFirst(isEmpty(one.updatedBy) ? atDateTime(one.updatedAt, language) : titleOf(one))}
               </span>
             </Box>

@@ -4,7 +4,6 @@ import { isRecord, type Label } from '../../../metadata';
 
 const titleText: Label = { fr: '{date} par {by}', en: '{date} by {by}' };
 
-/** One version of a record, as the backend lists it. */
 export interface Version {
   version: number;
   updatedAt: unknown;
@@ -18,7 +17,6 @@ export interface Version {
 export const isVersion = (value: unknown): value is Version =>
   isRecord(value) && typeof value.version === 'number' && Array.isArray(value.fields);
 
-/** Returns a function that says when a version was made, and by whom. */
 export function useVersionTitle() {
   const label = useLabel();
   const language = useLanguage();

@@ -8,14 +8,13 @@ import { dayText, type Label } from '../../../metadata';
 import { History, useHasHistory } from '../history/HistoryButton';
 import { useFormLive } from '../useLive';
 
-/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 export const liveTexts = {
   version: { fr: 'En ligne\u00a0: version du {date}', en: 'Online: version of {date}' },
   open: { fr: 'Voir en ligne', en: 'View online' },
   compare: { fr: 'Comparer avec la version en ligne', en: 'Compare with the version online' },
 } satisfies Record<string, Label>;
 
-/** Says which version of the record citizens see. A phone has no room for this line: there, the menu opens the page. */
+/** A phone has no room for this line: there, the menu opens the page. */
 export function LiveLine() {
   const { live, isPending, isEdited } = useFormLive();
   const hasHistory = useHasHistory();
@@ -24,7 +23,7 @@ export function LiveLine() {
   const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'));
   const [isCompared, setCompared] = useState(false);
   if (isPhone) return null;
-  // Keeps the place of the line, so that the form stays where it is.
+  // An empty line keeps the form in its place.
   if (!live) return isPending && <p>{'\u00a0'}</p>;
   const isOtherYear = dayText(live.changedAt).slice(0, 4) !== dayText(Date.now()).slice(0, 4);
   const year = isOtherYear ? ({ year: 'numeric' } as const) : {};

@@ -17,7 +17,6 @@ export const ScheduleDialog = loadable<{ record: RaRecord; onClose: () => void }
 
 export const scheduleText: Label = { fr: 'Programmer', en: 'Schedule' };
 
-/** Whether the backend can plan status changes, and the user may set a status of the records by hand. */
 export function useMaySchedule(): boolean {
   const can = useCan();
   const resource = useResource();
@@ -25,7 +24,6 @@ export function useMaySchedule(): boolean {
   return hasSchedule && can('edit') && manualStatuses(resource, readSession()?.role).length > 0;
 }
 
-/** Says which status changes of a record are planned, if the user may plan them. */
 export function ScheduleLines({ record }: { record: RaRecord }) {
   return useMaySchedule() && <Lines record={record} />;
 }

@@ -97,7 +97,7 @@ function PlanForm({ id, names, schedule, onSave }: PlanFormProps) {
     names.slice(0, index).some((other) => times[status] && times[status] === times[other.status]);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    // React events bubble from this dialog to the form of the record, which would then be saved too.
+    // React events bubble through the portal of the dialog: the form of the record would be saved too.
     event.stopPropagation();
     if (names.some(({ status }, index) => isTaken(status, index))) return;
     const entries = Object.entries(times).flatMap(([status, at]) => (at ? { status, at } : []));
@@ -130,7 +130,6 @@ function PlanForm({ id, names, schedule, onSave }: PlanFormProps) {
   );
 }
 
-/** The dialog that plans status changes of a record. */
 export default function ScheduleDialog({ record, onClose }: { record: RaRecord; onClose: () => void }) {
   const resource = useResource();
   const translate = useTranslate();
@@ -138,7 +137,7 @@ export default function ScheduleDialog({ record, onClose }: { record: RaRecord; 
   const recordName = useRecordName();
   const id = useId();
   const { isPending, run } = useTask();
-  // A colleague may have planned something since the form opened: the dialog shows only what it has read itself.
+  // A colleague may have changed the schedule since the form opened: wait for a new read.
   const [openedAt] = useState(Date.now);
   const { data, dataUpdatedAt, error, refetch, store, nameFor } = useSchedule(record, 'always');
   const isLoaded = dataUpdatedAt >= openedAt;

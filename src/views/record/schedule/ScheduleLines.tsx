@@ -23,7 +23,6 @@ const texts = {
   other: { fr: '« {name} » prévu {date} par {by}', en: '“{name}” planned {date}, scheduled by {by}' },
 } satisfies Record<string, Label>;
 
-/** Says which status changes of a record are planned, and which ones failed. */
 export default function ScheduleLines({ record }: { record: RaRecord }) {
   const resource = useResource();
   const { workflow = {} } = resource;
@@ -45,7 +44,7 @@ export default function ScheduleLines({ record }: { record: RaRecord }) {
       {failed.length > 0 && (
         <Alert
           severity="warning"
-          // Above the buttons of a toolbar, over its whole width. `&&` overrides the styles of the toolbar.
+          // `&&` overrides the styles of the toolbar.
           sx={{ '&&': { order: -1, flexBasis: '100%', flexWrap: 'nowrap', m: 0 } }}
           closeText={translate('ra.action.close')}
           slotProps={{ closeButton: { ref: leavesFocus } }}

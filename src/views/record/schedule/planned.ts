@@ -1,7 +1,7 @@
 import { entriesIn } from '../../../api/entries';
 import { isRecord, type Label, type Resource } from '../../../metadata';
 
-/** An entry of a schedule as the backend sends it: a status that a record will get, or could not get, at a time. */
+/** An entry as the backend sends it (docs/contract.md#schedule). */
 export interface ScheduleEntry extends Record<string, unknown> {
   status: string;
   at: string;
@@ -10,7 +10,7 @@ export interface ScheduleEntry extends Record<string, unknown> {
   failure: string | null;
 }
 
-/** An entry of a schedule as the admin sends it. */
+/** An entry as the admin sends it. */
 export type NewScheduleEntry = { status: string; at: unknown };
 
 const isScheduleEntry = (value: unknown): value is ScheduleEntry =>
@@ -19,7 +19,6 @@ const isScheduleEntry = (value: unknown): value is ScheduleEntry =>
   typeof value.at === 'string' &&
   (value.failure === null || typeof value.failure === 'string');
 
-/** The valid entries of a schedule (docs/contract.md#schedule). */
 export const scheduleIn = (answer: unknown): ScheduleEntry[] => entriesIn(answer, isScheduleEntry);
 
 export const failedText: Label = {
@@ -27,7 +26,7 @@ export const failedText: Label = {
   en: '{what}: failed. {failure}',
 };
 
-/** When these changes will publish a record; `undefined` if they will not. */
+/** When these changes will publish the record. */
 export const publicationIn = (
   { workflow }: Resource,
   planned: readonly ScheduleEntry[],

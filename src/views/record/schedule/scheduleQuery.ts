@@ -8,14 +8,11 @@ import { publicationIn, type ScheduleEntry, scheduleIn } from './planned';
 /** The longest delay that a browser's timer accepts, in milliseconds. */
 const MAX_DELAY = 2 ** 31 - 1;
 
-/** Milliseconds until the next read of what is planned for `due`: 2 s after that time, but at least 5 s from now. */
+/** In milliseconds: 2 s after `due`, but at least 5 s from now. */
 export const delayUntil = (due: string): number =>
   Math.min(Math.max(Date.parse(due) - Date.now() + 2000, 5000), MAX_DELAY);
 
-/**
- * The query for the planned and the failed changes of a record. If `enabled` is false, it reads nothing itself, but
- * returns what another component has read.
- */
+/** If `enabled` is false, returns only what another component has read. */
 export function useScheduleOf(record: Values, enabled: boolean, refetchOnMount: false | 'always' = false) {
   const resource = useResource();
   const dataProvider = useAdminDataProvider();
@@ -27,12 +24,12 @@ export function useScheduleOf(record: Values, enabled: boolean, refetchOnMount: 
     queryFn: async () => {
       const before = queryClient.getQueryData<ScheduleEntry[]>(queryKey);
       const entries = scheduleIn(await dataProvider.read(path));
-      // One change less: the backend has probably made it, so reload the record.
+      // The backend has probably made the missing change: reload the record.
       if (before && before.length > entries.length && isId(record.id))
         void queryClient.invalidateQueries({ queryKey: queryKeys.record(resource.name, record.id) });
       return entries;
     },
-    // Reads again when the next change is due, until the backend has made it.
+    // Once the next change is due, polls until the backend has made the change.
     refetchInterval: ({ state }) => {
       const next = state.data?.find(({ failure }) => failure === null);
       return next && delayUntil(next.at);
@@ -44,7 +41,7 @@ export function useScheduleOf(record: Values, enabled: boolean, refetchOnMount: 
   return { path, queryKey, query };
 }
 
-/** When the record of a form is to be published. Sends no request: it uses what `ScheduleLines` has read. */
+/** Sends no request: uses what `ScheduleLines` has read. */
 export function usePlannedAt(record: Values): string | undefined {
   const { data = [] } = useScheduleOf(record, false).query;
   return publicationIn(useResource(), data);

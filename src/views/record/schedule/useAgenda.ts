@@ -9,16 +9,13 @@ import type { Values } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { publicationIn, scheduleIn } from './planned';
 
-/** The query for the planned and the failed changes of all records (docs/contract.md#schedule). */
+/** The planned and the failed changes of all records (docs/contract.md#schedule). */
 export const agendaQuery = (dataProvider: AdminDataProvider) => ({
   queryKey: queryKeys.schedule(''),
   queryFn: async () => scheduleIn(await dataProvider.read('schedule')),
 });
 
-/**
- * Returns a function that says when a record of a list is to be published. Returns `undefined` instead if the
- * resource has no planned or failed changes. Asks once for the whole list, after its rows are there.
- */
+/** Sends one request for the whole list, after its rows have loaded. */
 export function usePlannedInList(hasRows: boolean): ((record: Values) => string | undefined) | undefined {
   const resource = useResource();
   const dataProvider = useAdminDataProvider();
@@ -26,7 +23,7 @@ export function usePlannedInList(hasRows: boolean): ((record: Values) => string 
   const { data } = useQuery({ ...agendaQuery(dataProvider), enabled: isEnabled });
   return useMemo(() => {
     const ofResource = data?.filter((entry) => entry.resource === resource.name) ?? [];
-    // Without such changes, no new function is made, so that the memoised rows do not render again.
+    // A new function would render the memoised rows again.
     if (ofResource.length === 0) return undefined;
     const byId = groupBy(ofResource, ({ id }) => String(id));
     return ({ id }) => publicationIn(resource, byId[String(id)] ?? []);

@@ -15,10 +15,7 @@ const changed: Label = {
   en: 'The schedule has changed meanwhile: nothing was saved. Read it again, then start over if needed.',
 };
 
-/**
- * Whether the backend has stored exactly these entries. It may write a moment in another form. Storing a schedule
- * removes the failed changes: if one is still there, these entries were not stored.
- */
+/** The backend may write a moment in another format. Storing a schedule removes the failed changes. */
 const isStoredAs = (entries: readonly NewScheduleEntry[], stored: readonly ScheduleEntry[]): boolean =>
   stored.length === entries.length &&
   stored.every(({ failure }) => failure === null) &&
@@ -29,9 +26,8 @@ const isStoredAs = (entries: readonly NewScheduleEntry[], stored: readonly Sched
   );
 
 /**
- * The planned and the failed status changes of a record, and `store`, which replaces them if the backend still has
- * those that were `shown`. `store` resolves to `false` if a call failed, and to `true` if the new changes are stored,
- * or if the schedule had changed and the user was told.
+ * `store` resolves to `false` only if a call failed. If the backend has other changes than those that were `shown`,
+ * `store` warns the user, stores nothing and resolves to `true`.
  */
 export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
   const resource = useResource();
@@ -53,7 +49,7 @@ export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
       notifyError('error.action', failedRead, translate('write.nothingDone'));
       return false;
     }
-    // The backend has these entries already: the user changed nothing, or the answer to an earlier attempt was lost.
+    // The user changed nothing, or the answer to an earlier attempt was lost.
     if (isStoredAs(entries, now)) {
       if (done) notify(done, { type: 'success' });
       return true;

@@ -8,7 +8,6 @@ import { fieldOf, type Label, nameOf, type Resource, sourceOf, valueAt } from '.
 import { TitledDialog } from '../../../ui/dialogs/TitledDialog';
 import { useTask } from '../../../ui/useTask';
 
-/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 const texts = {
   isSame: { fr: 'Est-ce la même chose\u00a0?', en: 'Are they the same?' },
   this: { fr: '{name}, celui-ci', en: '{name}, this one' },
@@ -19,16 +18,13 @@ const texts = {
   merge: { fr: 'Fusionner dans celui-ci', en: 'Merge into this one' },
 } satisfies Record<string, Label>;
 
-/** What `Facts` and `Comparison` show of a record. */
 export interface ShownFacts {
   resource: Resource;
-  /** The names of the fields to compare. */
   fields: readonly string[];
   /** The path of the pictures. */
   pictures: string;
 }
 
-/** The pictures of a record, and some of its fields. */
 export function Facts({ resource, fields, pictures, record }: ShownFacts & { record: RaRecord }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
@@ -55,7 +51,6 @@ interface ComparisonProps extends ShownFacts {
   onClose: () => void;
 }
 
-/** Two records side by side (on a phone, one below the other), and the button that merges them. */
 export function Comparison({ record, other, onMerge, onClose, ...shown }: ComparisonProps) {
   const label = useLabel();
   const { isPending, run } = useTask();

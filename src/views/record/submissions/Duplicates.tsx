@@ -23,7 +23,6 @@ import { useTask } from '../../../ui/useTask';
 import { Comparison, Facts, type ShownFacts } from './Comparison';
 import { useDuplicates } from './useDuplicates';
 
-/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 const texts = {
   title: { fr: 'Doublons', en: 'Duplicates' },
   near: { fr: 'Peut-être la même chose', en: 'Maybe the same thing' },
@@ -118,7 +117,6 @@ interface CandidateProps extends ShownFacts {
   onCompare: () => void;
 }
 
-/** A possible duplicate: its name, two of its fields, and the button that compares it. */
 function Candidate({ resource, fields, record, onCompare }: CandidateProps) {
   const label = useLabel();
   const can = useCan();

@@ -8,14 +8,13 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog';
 import { useTask } from '../../../ui/useTask';
 import { useBlock, useSubmission } from './useSubmission';
 
-/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 const texts = {
   block: { fr: 'Bloquer l’expéditeur', en: 'Block the sender' },
   unblock: { fr: 'Débloquer l’expéditeur', en: 'Unblock the sender' },
   question: { fr: 'Bloquer cet expéditeur\u00a0?', en: 'Block this sender?' },
   consequence: {
     fr: 'Tout ce qui vient de son adresse e-mail sera à vérifier et caché aux habitants. Cette adresse ne recevra plus de mail sur ses envois. La personne n’en sait rien. Le blocage dure 12 mois.',
-    en: 'All that comes from their e-mail address will wait for a check, hidden from citizens. This address will get no more mails about what it sent. The person is not told. The block lasts 12 months.',
+    en: 'Everything from this e-mail address will wait for a check, hidden from citizens. The address will get no more mails about its submissions. The person is not told. The block lasts 12 months.',
   },
   confirm: { fr: 'Bloquer', en: 'Block' },
   blocked: { fr: 'L’expéditeur est bloqué.', en: 'The sender is blocked.' },
@@ -23,8 +22,8 @@ const texts = {
 } satisfies Record<string, Label>;
 
 /**
- * The button that blocks the sender of a record, after a confirmation, or ends the block. Hidden unless the backend
- * knows the sender's address and the user may edit the record.
+ * A button that blocks the sender of a record, or ends the block. Visible if the backend knows the sender's address
+ * and the user may edit the record.
  * @example <SenderBlock resource={halls} record={hall} />
  */
 export function SenderBlock({ resource, record }: { resource: Resource; record: RaRecord }) {

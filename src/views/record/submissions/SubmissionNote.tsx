@@ -4,7 +4,6 @@ import { useLabel } from '../../../i18n/useLabel';
 import type { Label, Resource } from '../../../metadata';
 import { useSubmission } from './useSubmission';
 
-/** These texts are not in `src/i18n/fr.ts`, because every list loads that file. */
 const texts = {
   settled: {
     fr: 'La personne qui l’a envoyé dit que c’est réglé.',
@@ -24,7 +23,7 @@ const texts = {
   },
 } satisfies Record<string, Label>;
 
-/** Why a record that a citizen sent waits for a check (docs/contract.md#submissions). */
+/** The keys are the values of `held` (docs/contract.md#submissions). */
 const reasons: Readonly<Record<string, Label>> = {
   proof: {
     fr: 'À vérifier\u00a0: envoyé sans JavaScript, donc sans protection contre les robots.',
@@ -45,7 +44,7 @@ const reasons: Readonly<Record<string, Label>> = {
 };
 
 /**
- * Says what the backend knows about a record that a citizen sent, besides its fields. For other records, it is empty.
+ * Says what the backend knows about a record that a citizen sent, besides its fields. Empty for other records.
  * @example <SubmissionNote resource={halls} record={hall} />
  */
 export function SubmissionNote({ resource, record }: { resource: Resource; record: RaRecord }) {

@@ -6,7 +6,7 @@ import { useAdminDataProvider } from '../../../api/useAdminDataProvider';
 import { callPathOf, idFieldOf, isId, isRecord, type Resource, type Values } from '../../../metadata';
 import { useWrite } from '../../../write/useWrite';
 
-/** The merged and the possible duplicates of a record (docs/contract.md#duplicates). */
+/** See docs/contract.md#duplicates. */
 interface Duplicates {
   /** The record into which this one was merged. */
   into: RaRecord | undefined;
@@ -24,10 +24,7 @@ function duplicatesIn(resource: Resource, answer: unknown): Duplicates {
   return { into: recordsIn([into])[0], merged: recordsIn(merged), near: recordsIn(near) };
 }
 
-/**
- * The query for the duplicates of a record, and two functions: `merge` merges another record into it, and `undoMerge`
- * undoes the merge of the record itself into another one. Both resolve to whether the call succeeded.
- */
+/** `undoMerge` separates the record from the one into which it was merged. */
 export function useDuplicates(resource: Resource, record: RaRecord) {
   const isAnnounced = useCapability('duplicates');
   const dataProvider = useAdminDataProvider();
@@ -42,7 +39,7 @@ export function useDuplicates(resource: Resource, record: RaRecord) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  /** Sends a change. If its answer is lost, reads the duplicates: `isDone` says whether they contain the change. */
+  /** If the answer is lost, `isDone` looks for the change in what the backend has stored. */
   const call = async (
     change: { method: 'PUT'; body: { id: string } } | { method: 'DELETE' },
     isDone: (found: Duplicates) => boolean,
@@ -58,7 +55,7 @@ export function useDuplicates(resource: Resource, record: RaRecord) {
     );
     if (outcome.result === 'stored')
       queryClient.setQueryData(queryKey, duplicatesIn(resource, outcome.record));
-    // A colleague may have merged the records, or undone the merge, meanwhile.
+    // Perhaps a colleague has merged or separated the records meanwhile.
     else if (outcome.result === 'failed') await query.refetch();
     return outcome.result === 'stored';
   };

@@ -13,10 +13,7 @@ const keyOf = (resource: Resource, record: RaRecord) => [
   record.updatedAt,
 ];
 
-/**
- * The query for what the backend knows about a record that a citizen sent, besides its fields. The answer is `null` for
- * other records.
- */
+/** `data` is `null` for a record that does not come from a citizen. */
 export function useSubmission(resource: Resource, record: RaRecord) {
   const isAnnounced = useCapability('submissions');
   const dataProvider = useAdminDataProvider();
@@ -30,13 +27,12 @@ export function useSubmission(resource: Resource, record: RaRecord) {
       return isRecord(answer) ? answer : null;
     },
     enabled: isAnnounced,
-    // A write to the record changes the key: the old answer stays on screen until the new one arrives.
+    // A write changes the key: show the old answer until the new one arrives.
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
 }
 
-/** Returns a function that blocks the sender of a record, or ends the block (docs/contract.md#submissions). */
 export function useBlock(resource: Resource, record: RaRecord) {
   const queryClient = useQueryClient();
   const write = useWrite();
@@ -53,7 +49,7 @@ export function useBlock(resource: Resource, record: RaRecord) {
       { done, failed: 'error.action' },
     );
     if (outcome.result === 'stored') queryClient.setQueryData(queryKey, outcome.record);
-    // The call failed, perhaps because the sender's address was erased meanwhile: reads what is stored.
+    // Perhaps the sender's address was erased meanwhile.
     else await queryClient.invalidateQueries({ queryKey });
   };
 }
