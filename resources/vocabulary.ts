@@ -48,7 +48,7 @@ const finished = { id: 'FINISHED', label: { fr: 'Terminé', en: 'Finished' }, to
 /** The statuses of content such as categories, with the general labels (docs/product.md#statuses). */
 export const contentStatuses = [created, updated, published, unpublished, deleted] as const;
 
-/** Those of `contentStatuses` in which citizens see the record: all but `UNPUBLISHED` and `DELETED`. */
+/** The `contentStatuses` of records that citizens see. */
 export const shownStatuses = ['CREATED', 'UPDATED', 'PUBLISHED'] as const;
 
 const draft: Label = { fr: 'Brouillon', en: 'Draft' };
@@ -63,7 +63,6 @@ export const publicationStatuses = [
   { ...unpublished, label: offline },
   deleted,
 ] as const;
-/** The statuses of surveys, with the same labels. */
 export const surveyStatuses = [
   { ...active, label: online },
   { ...inactive, label: offline, tone: 'warning' },
@@ -191,7 +190,6 @@ export const socialNetworkTypes = [
   { id: 'OTHER', label: { fr: 'Autre', en: 'Other' } },
 ] as const;
 
-/** The labels of the states of a period. Surveys and events differ only in the word for the past. */
 const states = (past: Label): PeriodStateLabels => ({
   upcoming: { fr: 'À venir', en: 'Upcoming' },
   current: { fr: 'En cours', en: 'Running' },
@@ -221,13 +219,11 @@ export const pointTypes = [
   { id: 'train_station', label: { fr: 'Gare', en: 'Train station' } },
 ] as const;
 
-/** The platforms of the app's versions. */
 export const platforms = [
   { id: 'ANDROID', label: sameLabel('Android') },
   { id: 'IOS', label: sameLabel('iOS') },
 ] as const;
 
-/** How a question is answered. */
 export const questionTypes = [
   {
     id: 'multichoices',
@@ -255,7 +251,7 @@ export const questionTypes = [
   },
 ] as const;
 
-/** The ratio of width to height of the picture of a record, which the app shows as wide as the screen. */
+/** The ratio of width to height of the pictures that the app shows as wide as the screen. */
 export const shownRatio = [16, 9] as const;
 
 /** The common fields of pages, news and cards, which share the collection `pages` (docs/contract.md#scopes). */
@@ -266,7 +262,6 @@ export const pageFields = {
   status: status(publicationStatuses, { default: 'CREATED' }),
 };
 
-/** What the app does with a page or a news item, besides showing the record in a list. */
 export const pageSwitches = {
   homePage: boolean(
     { fr: "Sur la page d'accueil", en: 'On the home page' },
@@ -288,7 +283,6 @@ export const pageSwitches = {
   ),
 };
 
-/** The sections that forms have in common. */
 export const sharedSections = {
   illustration: { title: { fr: 'Illustration', en: 'Illustration' }, aside: true, fields: ['imageUrl'] },
   classification: {

@@ -38,7 +38,6 @@ export const changeOf = (now: number, before: number): number | undefined =>
 export const platformsOf = (entries: readonly DayTraffic[]): string[] =>
   [...new Set(entries.map(({ platform }) => platform))].sort();
 
-/** The daily values of each platform. */
 export const seriesOf = (entries: readonly DayTraffic[], days: readonly string[], measure: Measure) =>
   platformsOf(entries).map((platform) => {
     const valueOfDay = new Map(

@@ -3,8 +3,8 @@ import { AltInput } from '../../src/engine';
 import type { InputComponentProps } from '../../src/metadata';
 
 /**
- * Takes the focus if the picture has no alternative text yet, except on a touch screen, where the keyboard on the
- * screen would cover the picture.
+ * Takes the focus if the picture has no alternative text yet. On a touch screen, the input waits for a tap: the
+ * on-screen keyboard would cover the picture.
  */
 export default function FileAltInput(props: InputComponentProps<string>) {
   const picture = useRecordContext()?.id;

@@ -5,7 +5,6 @@ import { anyPicture, CropButton, UploadList, useUpload } from '../../src/engine'
 interface CropFileProps {
   /** The URL as it is stored. */
   url: string;
-  /** Receives the new picture. */
   onStored: (file: RaRecord) => void;
 }
 

@@ -75,7 +75,6 @@ export function Facts({ file }: { file: RaRecord }) {
   );
 }
 
-/** The URL of the file, with a button to copy it. */
 export function Address({ address }: { address: string }) {
   const id = useId();
   const label = useLabel();

@@ -48,8 +48,8 @@ function useNextUndescribed(file: RaRecord): RaRecord | undefined {
   );
   if (!isUndescribed) return undefined;
   const index = data.findIndex(({ id }) => id === file.id);
-  // Once its description is saved, the file is no longer in `data`: its date tells which picture followed it. After the
-  // last picture comes the first one. No other page is needed: described pictures leave the page and others move up.
+  // A described file leaves `data`. Then its date tells which picture followed it. After the last picture comes the
+  // first one. One page is enough: when pictures leave it, others move up.
   const following = index < 0 ? data.find(({ createdAt }) => createdAt < file.createdAt) : data[index + 1];
   return following ?? data.find(({ id }) => id !== file.id);
 }
@@ -140,8 +140,8 @@ function FileForm({ file, onOpen, onClose, onDeleted, onCropped }: FileFormProps
   const saveAndNext = next && (() => submit('save', { afterStored: () => onOpen(next) }));
   const saveByEnter = saveAndNext ?? save;
   const onKeyDown = ({ key, target, currentTarget, nativeEvent: { isComposing } }: KeyboardEvent) => {
-    // Enter saves only in the input: on a button beside it, Enter presses the button. Such a button can open a dialog,
-    // whose React events bubble to this handler too: `contains` excludes them.
+    // On a button beside the input, Enter presses the button. Such a button can open a dialog, whose React events
+    // bubble to this handler too: `contains` excludes them.
     const isInInput = target instanceof HTMLInputElement && currentTarget.contains(target);
     if (key === 'Enter' && isInInput && !isComposing) saveByEnter();
   };

@@ -15,7 +15,7 @@ interface NeedChipsProps {
 
 /**
  * The needs of the files in the gallery, each with the number of files. A click filters by a need, and a second click
- * ends the filter. A need without files, or without a count from the backend, is left out unless it is the filter.
+ * ends the filter. Only the chosen need, and needs with at least one file, have a chip.
  */
 export function NeedChips({ needs, chosen, onChange }: NeedChipsProps) {
   const label = useLabel();

@@ -1,7 +1,7 @@
 import type { ListView } from '../../src/metadata';
 import { openStatuses } from '.';
 
-/** What clerks look for among the reports. All but the last view have only reports that still need work. */
+/** What clerks look for among the reports. */
 export default [
   {
     name: { fr: 'Les plus anciens', en: 'Oldest first' },
@@ -15,7 +15,6 @@ export default [
   },
   {
     name: { fr: 'En retard', en: 'Overdue' },
-    // A report that is due today is not late.
     filter: () => ({ status_in: openStatuses, dueOn_dates: 'beforeToday' }),
     sort: ['dueOn', 'ASC'],
   },

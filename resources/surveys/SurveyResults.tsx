@@ -145,7 +145,7 @@ function ResultsPanels(props: ResultsProps) {
               <ShareTable
                 title={label(labels.answer)}
                 rows={question.answers.map((answer) => ({
-                  // Without thousands separators, which no year has.
+                  // The value may be a year, so show it without thousands separators.
                   name:
                     answer.value === undefined
                       ? answer.responseTitle

@@ -10,7 +10,7 @@ const itemsOf = (value: unknown): Values[] =>
 const numberOf = ({ responseValue }: Values) =>
   typeof responseValue === 'number' ? responseValue : undefined;
 
-/** Advice on a list of fewer than two responses, or with a title twice: the results count answers by their titles. */
+/** Warns of fewer than two responses. Warns of equal titles, because the results count answers by title. */
 const distinct = (tooFew: Label, same: Label) => (value: unknown) => {
   // Citizens see the value of a response without a title.
   const titles = itemsOf(value).map((item) => String(item.responseTitle || item.responseValue));

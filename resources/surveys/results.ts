@@ -55,7 +55,7 @@ export function readResults(json: unknown): Results {
 /** The average of answers on a slider. Undefined without answers, or if one of them has no value. */
 function averageOf(answers: readonly Answer[], labels: ReadonlyMap<string, unknown>): number | undefined {
   const given = answers.filter(({ count }) => count > 0);
-  // As in the form of the survey: if each value has a title that is a number, these numbers replace the values.
+  // As on the site: if every value of the slider has a number as its label, these numbers replace the values.
   const labelled = [...labels.values()].map(Number);
   const isNumbered =
     labels.size === Math.max(...labelled) - Math.min(...labelled) + 1 &&

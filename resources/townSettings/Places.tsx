@@ -32,7 +32,7 @@ const texts = {
   },
 } satisfies Record<string, Label>;
 
-/** A drawing of a phone on which the place of a message is marked, and a text that says where that is. */
+/** A drawing of a phone that marks the place of a message, and a text that describes this place. */
 function Phone({ text, children }: { text: Label; children: ReactNode }) {
   return (
     <Place>

@@ -51,7 +51,7 @@ function TownSelect({ townId }: { townId: string | undefined }) {
   );
 }
 
-/** Shows the settings, or says that there is no such town. Says so only if all towns could be loaded. */
+/** Shows the settings, or a warning if the complete list of towns does not have this town. */
 function KnownTown({ townId }: { townId: string }) {
   const label = useLabel();
   const { records, isPending, error, isComplete } = useReferenceRecords(towns.name, pick);

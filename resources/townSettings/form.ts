@@ -98,7 +98,6 @@ export const settingsForm = defineResource({
 
 type SettingName = Extract<keyof typeof settingsForm.fields, string>;
 
-/** The stored key and type of each field. */
 const stored: Record<SettingName, { key: string; type: SettingType }> = {
   welcomeTitle: { key: 'TOWN_SETTINGS_WELCOMEMESSAGE', type: 'TEXT' },
   ndDaysAfterNewsEnabled: { key: 'TOWN_SETTINGS_NBDAYSAFTERNEWSENABLED', type: 'BOOLEAN' },

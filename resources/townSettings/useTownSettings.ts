@@ -71,8 +71,8 @@ export function useTownSettings(townId: string) {
 }
 
 /**
- * The settings to write: those that were changed, and defaults that are not stored yet. Writes an empty value only to
- * replace a stored one.
+ * The settings to write: those that were changed, and defaults that are not stored yet. An empty value is among them
+ * only if it replaces a stored one.
  */
 const pendingSettings = (rows: readonly RaRecord[], sent: Values, opened: Values) =>
   visibleSettings()
@@ -84,14 +84,13 @@ const pendingSettings = (rows: readonly RaRecord[], sent: Values, opened: Values
     .filter(({ name, field, row, value }) => {
       const isChanged = !isSame(opened[name], value);
       if (isStored(row?.value)) return isChanged;
-      // An unchanged value that is not the default was stored when the form was opened. A colleague has emptied it
-      // since: leave it out.
+      // Leaves out a value that a colleague has emptied since this form was opened: unchanged and not the default.
       return !isEmpty(value) && (isChanged || isSame(value, field.default));
     });
 
 /**
- * Writes the settings one at a time. A toast lists those that are not saved, and those that perhaps are not. Their
- * inputs keep the text.
+ * Writes the settings one at a time. A toast lists those that are not saved, and those with an unknown outcome. The
+ * inputs of both keep the text.
  */
 export function useSaveSettings(
   townId: string,

@@ -83,7 +83,7 @@ function Line({ delivery, onAgain }: { delivery: Delivery; onAgain: () => void }
       </Typography>
       {state !== 'delivered' && answer && <Typography variant="body2">{answer}</Typography>}
       {state !== 'waiting' && (
-        // The margin aligns its text with the texts above.
+        // The margin aligns the text of the button with the texts above.
         <Button size="small" onClick={onAgain} aria-label={label(texts.againOf, { what })} sx={{ ml: -0.75 }}>
           {label(texts.again)}
         </Button>

@@ -35,7 +35,7 @@ const choicesOf = (entities: readonly Resource[]): Choice<string>[] =>
     list ? [{ id: name, label: menu?.label ?? titles?.list ?? sameLabel(name) }] : [],
   );
 
-/** Webhooks: the server calls the URL of each to tell other software what has changed (docs/recipes.md#webhooks). */
+/** The server calls the URL of a webhook to tell other software what has changed (docs/recipes.md#webhooks). */
 export const webhooksFor = (entities: readonly Resource[]) =>
   defineResource({
     name: 'webhooks',

@@ -55,7 +55,7 @@ describe('sign-in', () => {
   });
 
   it.each([['{"token":"t","ro'], ['null'], ['"text"'], ['{"token":"t"}'], ['{"role":"admin"}'], ['[]']])(
-    'with %s in storage, nobody is signed in',
+    'ignores the stored session %s',
     async (stored) => {
       await openTestBackend();
       setStored('user', stored);
@@ -88,7 +88,7 @@ describe('sign-in', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('asks a backend without capabilities for them once per sign-in and release', async () => {
+  it('asks for capabilities only once per sign-in and release if the backend answers 404', async () => {
     const { authProvider, calls, signIn, lines } = await openTestBackend();
     const store = createStore();
     // The mock answers this path with 404, as a backend without capabilities does.
@@ -155,7 +155,7 @@ describe('a failed call', () => {
   });
 
   it.each([[404], [409], [422], [500], [503]])(
-    'with %s stays on the screen, and rejects with the JSON body of the response',
+    'with %s keeps the user on the screen, and rejects with the JSON body of the response',
     async (status) => {
       const body = { message: 'Non', errors: { title: 'trop long' } };
       const { dataProvider } = await openTestBackend(respondingWith(status, body));
@@ -165,7 +165,7 @@ describe('a failed call', () => {
     },
   );
 
-  it('whose connection breaks rejects with the message of `fetch`, and stays on the screen', async () => {
+  it('without a connection keeps the user on the screen, and rejects with the message of `fetch`', async () => {
     const { dataProvider } = await openTestBackend((request) => request.socket.destroy());
     const error = await rejectionOf(dataProvider.getOne('news', { id: 1 }));
     expect(error).toMatchObject({ status: 0, message: expect.stringMatching(/fetch|network/i) });
@@ -182,7 +182,7 @@ describe('rights', () => {
     ['admin', 'users', 'list', true],
     ['admin', 'users', 'create', false],
     ['user', 'news', 'list', false],
-  ] as const)('of %s on %s to %s: %s', async (role, resource, action, allowed) => {
+  ] as const)('of %s on %s: action %s, allowed %s', async (role, resource, action, allowed) => {
     const { authProvider, signIn } = await openTestBackend();
     await signIn(role);
     expect(await authProvider.canAccess?.({ resource, action })).toBe(allowed);

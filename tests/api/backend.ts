@@ -100,7 +100,6 @@ export async function openTestBackend(backend?: RequestHandler, { authScheme = '
   };
 }
 
-/** A backend that sends the same response to every call. */
 export const respondingWith =
   (status: number, body?: unknown): RequestHandler =>
   (_, response) => {
@@ -108,7 +107,6 @@ export const respondingWith =
     else response.status(status).json(body);
   };
 
-/** The error of a promise that must reject. */
 export const rejectionOf = async (promise: Promise<unknown>): Promise<unknown> => {
   try {
     await promise;

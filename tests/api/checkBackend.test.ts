@@ -51,15 +51,12 @@ describe('the check of a backend', () => {
     expect(said).toContain('\nsamples\n');
   }, 120_000);
 
-  it.each(['superAdmin', 'admin', 'user'] as const)(
-    'as %s writes nothing unless it is told to',
-    async (role) => {
-      const { complaints, heard } = await check(role);
-      expect(complaints).toEqual([]);
-      const writes = heard.filter((call) => !call.startsWith('GET ') && !call.startsWith('POST auth/'));
-      expect(writes).toEqual([]);
-    },
-  );
+  it.each(['superAdmin', 'admin', 'user'] as const)('as %s writes nothing by default', async (role) => {
+    const { complaints, heard } = await check(role);
+    expect(complaints).toEqual([]);
+    const writes = heard.filter((call) => !call.startsWith('GET ') && !call.startsWith('POST auth/'));
+    expect(writes).toEqual([]);
+  });
 
   it.each<[string, RequestHandler, RegExp]>([
     [
@@ -127,7 +124,7 @@ describe('the check of a backend', () => {
       /refuses a wrong current password\n\s+expected: 422 with errors.password\n\s+got: +200/,
     );
     expect(said).toMatch(
-      /refuses a new password of the caller before the current one is confirmed\n\s+expected: 422 with errors.currentPassword\n\s+got: +200/,
+      /refuses a new password before the current one is confirmed\n\s+expected: 422 with errors.currentPassword\n\s+got: +200/,
     );
     const { said: unwritten } = await check('superAdmin', { wrong, only: 'types' });
     expect(unwritten).toMatch(/✗ refuses a wrong current password/);

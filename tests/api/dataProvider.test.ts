@@ -46,7 +46,7 @@ describe('every call', () => {
   });
 });
 
-it('ends a read as an abort if its caller cancels it, and as a timeout if it takes too long', async () => {
+it('a cancelled read rejects as an abort, and a slow one as a timeout', async () => {
   const { calls } = await openTestBackend(() => {});
   const controller = new AbortController();
   const cancelled = rejectionOf(calls.read('pages', controller.signal));
@@ -56,7 +56,7 @@ it('ends a read as an abort if its caller cancels it, and as a timeout if it tak
 });
 
 describe('lists', () => {
-  it('send range, sort, fields and filters, and ask for the count in another call with the filters alone', async () => {
+  it('read a page in one call, and the count in another with the same filters', async () => {
     const { dataProvider, signIn, lines } = await openTestBackend();
     await signIn();
     const { data, total } = await dataProvider.getList('news', {
@@ -74,7 +74,7 @@ describe('lists', () => {
     expect(Object.keys(data[0] ?? {}).sort()).toEqual(['id', 'status', 'title']);
   });
 
-  it('do not ask for the count again when the page or the order changes, but do so after a write', async () => {
+  it('keep the count when the page or the order changes, and ask for it again after a write', async () => {
     const { dataProvider, signIn, lines } = await openTestBackend();
     await signIn();
     const counts = () => lines().filter((line) => line.includes('/count')).length;
@@ -115,7 +115,7 @@ describe('lists', () => {
     expect(await dataProvider.count('news')).toBe(3);
   });
 
-  it.each([[204], [404]])('are empty where the backend answers %s, "no data"', async (status) => {
+  it.each([[204], [404]])('are empty if the backend answers %s', async (status) => {
     const { dataProvider } = await openTestBackend(
       respondingWith(status, status === 404 ? { message: 'rien' } : undefined),
     );
@@ -143,7 +143,7 @@ describe('lists', () => {
 });
 
 describe('a record', () => {
-  it('is read by a call of its own where several are wanted, and left out if it is gone', async () => {
+  it('is read by a call of its own in `getMany`, and left out if it is gone', async () => {
     const { dataProvider, signIn, lines } = await openTestBackend();
     await signIn();
     const { data } = await dataProvider.getList('socialNetworks', socialList);
@@ -178,7 +178,7 @@ describe('a record', () => {
     expect(error).toMatchObject({ status: 404, message: 'Disparue' });
   });
 
-  it('goes back in the form in which it came: _id stays _id, and the id that the app added is not sent', async () => {
+  it('is sent back with its _id, and without the id that the app added', async () => {
     const { dataProvider, signIn, heard } = await openTestBackend();
     const { email } = await signIn();
     const { data } = await dataProvider.getOne('users', { id: email });
@@ -253,7 +253,7 @@ describe('a record', () => {
 });
 
 describe('files', () => {
-  it('are sent without the content type of other calls, and come back as they are', async () => {
+  it('are sent as multipart form data, and come back unchanged', async () => {
     const { dataProvider, writer, signIn, heard } = await openTestBackend();
     await signIn();
     const pixel = Buffer.from(

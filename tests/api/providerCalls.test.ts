@@ -18,7 +18,7 @@ it('sorts news by the start of their period', async () => {
   expect(asked()?.sort).toEqual({ field: 'newsPeriod.startDate', order: 'DESC' });
 });
 
-it('refuses two searches in several fields, because the provider takes only one', async () => {
+it('refuses a filter with two multi-field searches, because the provider takes only one', async () => {
   const { getList, providerGetList } = calls();
   // The filter of a provider has a single key, `q`, for searches in several fields.
   const filter = { 'title|summary_like': 'Foire', 'title|longDescription_like': 'Bal' };

@@ -13,8 +13,7 @@ afterEach(() => {
 const news = getResource(declared, 'news');
 
 /**
- * The mock on an unreliable network. `lost` has the methods whose calls never arrive (`before`), and those whose calls
- * take effect, but whose answers never arrive (`after`).
+ * The mock on an unreliable network. `lost` has HTTP methods: `before` loses their calls, `after` only their answers.
  */
 function unreliableMock() {
   const mock = createMock({ app: declared });
@@ -29,7 +28,7 @@ function unreliableMock() {
   return { lost, handler };
 }
 
-it('a record whose creation was not confirmed is created once, however often its update is lost', async () => {
+it('after an unconfirmed creation, later attempts update the record instead of creating another', async () => {
   const { lost, handler } = unreliableMock();
   const { writer, signIn, lines } = await openTestBackend(handler);
   await signIn();
@@ -58,7 +57,7 @@ it('a record whose creation was not confirmed is created once, however often its
   expect(lines().filter((line) => line.startsWith('PUT'))).toHaveLength(2);
 });
 
-it('a purge whose answer is lost is looked up in the trash, and a second click sends nothing', async () => {
+it('a purge without an answer is checked in the trash, and a second click sends nothing', async () => {
   let deletions = 0;
   let isAnswered = false;
   const mock = createMock({ app: declared });
@@ -87,7 +86,7 @@ it('a purge whose answer is lost is looked up in the trash, and a second click s
   expect(await purge()).toMatchObject({ result: 'stored' });
 });
 
-it('only src/write/ can write: the data provider of the screens offers no way around it', async () => {
+it('the data provider of the screens offers no way around src/write/', async () => {
   const { dataProvider } = await openTestBackend();
   expect(dataProvider).not.toHaveProperty('send');
   expect(dataProvider).not.toHaveProperty('call');
@@ -112,7 +111,7 @@ it('a change of status overwrites nothing that a colleague changed first', async
   expect(lines().filter((line) => line.includes('setStatus'))).toHaveLength(1);
 });
 
-it('a save that was refused and then cancelled is not taken for one that may have been stored', async () => {
+it('a refused save that the user cancels counts as not stored', async () => {
   let refusals = 0;
   let isOffline = false;
   const mock = createMock({ app: declared });
@@ -166,7 +165,7 @@ it.each(['the call never arrived', 'a colleague saved first'])(
   },
 );
 
-it('a save that the user stops before it is sent writes nothing, and asks the user nothing', async () => {
+it('if the user stops a save before it is sent, the app writes nothing and asks nothing', async () => {
   const { writer, signIn, dataProvider, lines } = await openTestBackend();
   await signIn();
   const opened = (await dataProvider.getList('news', {})).data[0] ?? expect.fail('no news');
@@ -212,7 +211,7 @@ it('a second attempt to create an account, with another password, stores that pa
   expect(JSON.parse(last)).toMatchObject({ password: 'une autre phrase' });
 });
 
-it('a deletion that knows only the e-mail of an account finds its id', async () => {
+it('a deletion finds the id of an account by its e-mail', async () => {
   const { writer, signIn, dataProvider, lines } = await openTestBackend();
   await signIn();
   const { data } = await dataProvider.getList('users', { filter: { role_eq: 'user' } });
@@ -224,7 +223,7 @@ it('a deletion that knows only the e-mail of an account finds its id', async () 
   expect(lines()).toContain(`DELETE /api/v1/users/${_id}`);
 });
 
-it('a reset forgets the attempts, and cancels the open question and the one that waits', async () => {
+it('a reset forgets the attempts, and cancels all questions', async () => {
   let isOffline = false;
   let isLost = true;
   const mock = createMock({ app: declared });

@@ -4,7 +4,6 @@ import type { Answer, Attacked } from './town';
 export interface Finding {
   seed: number;
   call: HostileCall;
-  /** What went wrong. */
   problem: string;
 }
 
@@ -27,7 +26,7 @@ interface Options {
   maxBlock?: number;
 }
 
-/** Whether a status is a proper answer: 1 to 499, 503 (Service Unavailable) or 507 (Insufficient Storage). */
+/** 0 means no answer. With 503 and 507, the server refuses a call on purpose. */
 const isAnswered = (status: number) => (status > 0 && status < 500) || status === 503 || status === 507;
 
 function problemOf(attacked: Attacked, call: HostileCall, { status, text }: Answer): string | undefined {
@@ -63,7 +62,7 @@ export async function attackOnce(
     result.longestBlock = Math.max(result.longestBlock, waited);
     if (waited > maxBlock) found(call, `/health took ${Math.round(waited)} ms`);
   }
-  // Which call of this seed changed the other town is unknown: the report names the first call of the seed.
+  // The call that changed the other town is unknown. The report names the first call of the seed instead.
   const [first] = hostileCalls(seed, 1);
   if (first && (await attacked.otherTown()) !== before)
     found(first, 'A call of this seed changed the other town');

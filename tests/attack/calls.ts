@@ -39,7 +39,7 @@ const toJson = (value: unknown) =>
     json.replaceAll('\\"', '"').replaceAll('\\\\', '\\'),
   );
 
-/** More levels than 50, which is the most that a body may have. */
+/** A body may have at most 50 levels. */
 const depths = fc.constantFrom(51, 2_500, 20_000);
 const deep = (depth: number) => verbatim(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 const deepKeys = (depth: number) => verbatim(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
@@ -476,15 +476,13 @@ const callOf = ({
         path: `${path.replace('{collection}', collection).replaceAll(/\{(id|version)\}/g, () => ids.pop() ?? '')}${query && `?${query}`}`,
         headers: isForm ? { 'content-type': 'multipart/form-data; boundary=x', ...headers } : headers,
       }))
-      // No HEAD with a long path. If path and headers exceed 16 kB, the server refuses the call before it knows the
-      // method, and its refusal has a body, which the answer to a HEAD must not have.
+      // No HEAD with a long path: if path and headers exceed 16 kB, the server answers before it knows the method.
+      // This answer has a body, which the answer to a HEAD must not have.
       .filter(({ method, path }) => method !== 'HEAD' || path.length < 8_000)
   );
 };
 
-/** Any call of `operations`, by anyone, with likely and hostile values. */
 const hostileCall = fc.oneof(...operations.map(callOf));
 
-/** The calls of a seed, always the same. */
 export const hostileCalls = (seed: number, count: number): HostileCall[] =>
   fc.sample(hostileCall, { seed, numRuns: count });

@@ -71,7 +71,6 @@ async function proof(headers: Record<string, string>): Promise<{ text: string; m
   return { text: btoa(JSON.stringify({ challenge, solution })), ms: performance.now() - start };
 }
 
-/** Sends a report. @returns the status of the answer */
 async function send(fields: Record<string, string>, address: string, withPicture: boolean) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ category, ...fields })) form.set(name, value);

@@ -23,7 +23,6 @@ export interface Answer {
   text: string;
 }
 
-/** Whether a path is one of the site or of the public API. */
 const isOpen = (path: string) => path.startsWith(sitePath) || path.startsWith(publicPath);
 
 /** A server under attack, with two towns. */

@@ -7,7 +7,7 @@ import { callerOf, entriesOf, rowOf } from './caller';
 
 const { backend, nobody, superAdmin, admin, user: plain } = await openBackend();
 
-describe('the headers of every call', () => {
+describe('the check of the headers', () => {
   it.each([
     ['missing', ''],
     ['wrong', 'another-key'],
@@ -46,9 +46,9 @@ describe('the headers of every call', () => {
   });
 });
 
-describe('the paths of the API', () => {
+describe('the API', () => {
   it.each(['unknown', 'unknown/1', 'unknown/count', '_sessions', 'Pages', 'pages/', 'db', ''])(
-    'answers 404 for %j',
+    'answers 404 to the unknown path %j',
     async (path) => {
       expect((await superAdmin.get(path)).status).toBe(404);
     },
@@ -127,7 +127,7 @@ describe('roles', () => {
     },
   );
 
-  it('gives a user whose stored role is 1 the rights of superAdmin', async () => {
+  it('a user whose stored role is 1 has the rights of superAdmin', async () => {
     const numbered = entriesOf(await superAdmin.get('users?role_eq=1'))[0] ?? {};
     await superAdmin.call('PUT', `users/${numbered._id}`, { ...numbered, password: 'un-secret-assez-long' });
     const form = { email: numbered.email, password: 'un-secret-assez-long' };
@@ -137,7 +137,7 @@ describe('roles', () => {
     expect((await person.call('POST', 'types', { title: 'Bal' })).status).toBe(201);
   });
 
-  it('ends the session of a user who is deactivated', async () => {
+  it('a user who is deactivated loses the session, and cannot sign in', async () => {
     const form = {
       firstName: 'A',
       lastName: 'B',
@@ -173,7 +173,7 @@ it('a declaration decides who may write the records of its scope, and creates it
   const [page] = entriesOf(await person.get('pages?newsPage_eq=false&type_ne=2&range=0-0'));
   expect((await person.call('PUT', `pages/${item?.id}`, item)).status).toBe(403);
   expect((await person.call('PUT', `pages/${page?.id}`, page)).status).toBe(200);
-  // A role that may not write news cannot turn a page into a news item either.
+  // To turn a page into a news item, a role needs the right to write news.
   expect((await person.call('PUT', `pages/${page?.id}`, { ...page, newsPage: true })).status).toBe(403);
   expect((await person.call('POST', 'pages', { title: 'x', newsPage: true })).status).toBe(403);
   expect((await person.call('DELETE', `pages/${item?.id}`)).status).toBe(403);

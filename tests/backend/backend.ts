@@ -19,7 +19,6 @@ export interface RunningBackend {
   /** The origin, `http://127.0.0.1:port`, for `apiUrl` in config.json. */
   url: string;
   close: () => Promise<void>;
-  /** The database, if the backend has one. */
   database?: Database;
   /** The mails that the backend sent, oldest first. The mock sends none. */
   mails: Mail[];

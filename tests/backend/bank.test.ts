@@ -12,11 +12,11 @@ const png = async () => {
 };
 // Pictures with hardly more than a header, which contains their size.
 const jpeg = bytes(`\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x11\x08\x00\x50\x00\x78\x03${'\0'.repeat(12)}`);
-// Before each marker, any number of bytes 0xff may stand.
+// JPEG allows any number of fill bytes 0xff before a marker.
 const padded = bytes(
   `\xff\xd8\xff\xff\xe0\x00\x04ab\xff\xff\xff\xc0\x00\x11\x08\x00\x50\x00\x78\x03${'\0'.repeat(12)}`,
 );
-// A JPEG whose header has the height 0: the real one would come after the pixels, where no browser reads it.
+// A JPEG with the height 0 in its header: the real height would follow the pixels, where no browser reads it.
 const flat = bytes(`\xff\xd8\xff\xc0\x00\x11\x08\x00\x00\x00\x78\x03${'\0'.repeat(12)}`);
 const gif = bytes('GIF89a\x20\x03\x58\x02\x00\x00\x00;');
 const lossy = bytes(
@@ -54,7 +54,7 @@ describe('the image bank', () => {
     expect(Buffer.from(await shown.arrayBuffer()).equals(file)).toBe(true);
   });
 
-  it('uses the file name as the title of a picture without one', async () => {
+  it('uses the file name as the title by default', async () => {
     expect(rowOf(await upload(await png()))).toMatchObject({ title: 'Photo d’été', alt: '' });
   });
 
@@ -98,7 +98,7 @@ describe('the image bank', () => {
     expect((await admin.get('GCS/count')).body).toEqual(before);
   });
 
-  it('refuses an upload without a file or session, with an unknown part, as JSON, and from a plain user', async () => {
+  it('refuses an incomplete, malformed or forbidden upload', async () => {
     const form = new FormData();
     form.append('title', 'x');
     expect((await admin.call('POST', 'GCS', form, { 'content-type': '' })).status).toBe(400);
@@ -173,7 +173,7 @@ describe('deleting a picture', () => {
     ['the image of a social network', ({ url }) => ({ imageUrl: url }), 'socialNetworks'],
   ];
 
-  it.each(uses)('is refused while the picture is %s, but not later', async (_, body, collection) => {
+  it.each(uses)('is refused only while the picture is %s', async (_, body, collection) => {
     const { url, id } = rowOf(await upload(gif));
     const record = rowOf(await admin.call('POST', collection, body({ url, id })));
     const refused = await admin.call('DELETE', `GCS/${id}`);

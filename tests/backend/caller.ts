@@ -9,7 +9,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Headers of one call, beside or instead of those of `callerOf`. A header with the value '' is left out. */
+/** Headers that one call adds or replaces. The value '' removes a header. */
 type HeaderChanges = Record<string, string>;
 
 export interface Caller {
@@ -60,7 +60,6 @@ export function callerOf(url: string, token = ''): Caller {
   };
 }
 
-/** The records in the answer to a list call. */
 export function entriesOf(answer: Answer): Row[] {
   if (!isRow(answer.body) || !Array.isArray(answer.body.entries)) {
     throw new Error(`No list: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -68,13 +67,11 @@ export function entriesOf(answer: Answer): Row[] {
   return answer.body.entries.filter(isRow);
 }
 
-/** The record in an answer. */
 export function rowOf(answer: Answer): Row {
   if (!isRow(answer.body)) throw new Error(`No record: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
-/** Serves a handler on a free port. */
 export async function serve(handler: RequestListener): Promise<{ url: string; close: () => void }> {
   // By default, Node closes idle connections after 5 s. On a slow machine, a call at that moment would fail.
   const server = createServer({ keepAliveTimeout: 60_000 }, handler);

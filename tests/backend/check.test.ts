@@ -5,7 +5,7 @@ import { checkBackend } from '../../tools/check-backend/check';
 import samples from '../everyKind';
 import { startBackend } from './backend';
 
-it('every backend passes the check, including writes', async () => {
+it('every backend passes check-backend, including its checks of writes', async () => {
   const app = { ...declared, resources: [...declared.resources, samples] };
   const { url, close } = await startBackend(app);
   onTestFinished(close);

@@ -118,7 +118,7 @@ describe('reports/pdf/{id}', () => {
     expect(text).toContain('(Stefan Luczynska, Dvor\xe1k, \x8ei\x9eka : 2-b)');
   });
 
-  it('keeps the line breaks of a long report, continues on further pages, and ends with the answer', async () => {
+  it('shows a long report on several pages, with its line breaks and its answer', async () => {
     const report = seeded('reports', 8);
     const information = `Bonjour,\n${'Le banc est cassé.\n'.repeat(80)}Merci.`;
     const answer = 'Bonjour,\nLe banc sera réparé.';
@@ -146,7 +146,7 @@ describe('reports/pdf/{id}', () => {
 describe('traffic', () => {
   const day = (ago: number) => new Date(Date.now() - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-  it('has a row for each day and each of three platforms, the same at each call', async () => {
+  it('has one row for each day and platform, with the same values at each call', async () => {
     const query = `traffic?startDate=${day(9)}&endDate=${day(3)}`;
     const rows = entriesOf(await admin.get(query));
     expect(rows).toHaveLength(21);

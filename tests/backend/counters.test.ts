@@ -10,7 +10,7 @@ const { admin, superAdmin } = await openBackend({
 });
 
 describe('a normalized value', () => {
-  it('is stored in the format of its field, whatever a client sends, and is found in this format', async () => {
+  it('is stored in the format of its field, and filters find it in this format', async () => {
     const { id, ...stored } = rowOf(
       await admin.call('POST', 'counters', { name: '  État   civil ', phone: '0033247123456' }),
     );
@@ -20,7 +20,7 @@ describe('a normalized value', () => {
     expect(entriesOf(await admin.get('counters?phone_eq=02%2047%2065%2043%2021'))).toMatchObject([{ id }]);
   });
 
-  it('that is no French telephone number is just trimmed, and an empty or numeric value causes no error 500', async () => {
+  it('is only trimmed if it is not a French telephone number', async () => {
     const stored = await admin.call('POST', 'counters', { name: 'Police', phone: ' 17 ' });
     expect(rowOf(stored)).toMatchObject({ phone: '17' });
     const others = [{ name: 'Sans' }, { name: 'Vide', phone: '' }, { name: 'Nul', phone: null }];
@@ -57,7 +57,7 @@ describe('a field that only some roles change', () => {
 describe('a field that only some roles see', () => {
   const text = 'confidentiel-42';
 
-  it('is in no answer to another role, stays when that role saves, and is refused in queries of that role', async () => {
+  it('is hidden from other roles, and keeps its value when they save the record', async () => {
     const { id } = rowOf(
       await superAdmin.call('POST', 'counters', { name: 'Secret', budget: 4200, inner: { archive: text } }),
     );
@@ -76,8 +76,8 @@ describe('a field that only some roles see', () => {
   });
 });
 
-describe('a field that only some roles see, where the backend has versions and a search', () => {
-  it('is in no version and no search result that another role gets', async () => {
+describe('versions and search results, if the backend has them', () => {
+  it('leave out a field that the role may not see', async () => {
     const text = 'confidentiel-77';
     const { id } = rowOf(
       await superAdmin.call('POST', 'counters', { name: 'Coffre', inner: { archive: text } }),

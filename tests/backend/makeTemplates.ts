@@ -16,7 +16,7 @@ import { demoSecretKey, type Template } from './templates';
 const [, , target = ''] = process.argv;
 const isServer = target.startsWith('postgres:');
 const folder = join(target, 'database');
-// The database that becomes the templates: `keep` copies it when it has its tables, and again with the demo town.
+// `keep` copies this database twice: with empty tables, then with the demo town.
 const place = isServer ? { url: await createDatabase(target, 'first') } : { folder };
 const open = () => openDatabase({ ...place, secretKey: demoSecretKey });
 

@@ -32,7 +32,7 @@ describe('a geometry', () => {
     expect((await create({ ground: null })).status).toBe(201);
   });
 
-  it('is refused, with an error for its field, if it is invalid, too long or of another shape', async () => {
+  it('is refused, with an error for its field, if it is not a valid line or area', async () => {
     const line = (coordinates: unknown) => ({ ground: { type: 'LineString', coordinates } });
     expect(await errorsOf({ ground: { type: 'Point', coordinates: [0.68, 47.39] } })).toEqual({
       ground: 'Dessinez une ligne ou une zone',

@@ -324,7 +324,7 @@ describe('the rules of the backend itself', () => {
     expect(taken.status).toBe(409);
   });
 
-  it('of users with the same e-mail, sent concurrently, only one is stored', async () => {
+  it('when concurrent calls create users with the same e-mail, only one succeeds', async () => {
     const sent = Array.from({ length: 4 }, () =>
       superAdmin.call('POST', 'users', { email: 'deux@mairie.demo' }),
     );

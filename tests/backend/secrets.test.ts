@@ -80,7 +80,7 @@ describe('the settings of another town', () => {
     expect(entriesOf(await superAdmin.get(`townSetting?townId_eq=${other}`))).not.toEqual([]);
   });
 
-  it('cannot be read, written, created or deleted by admin, nor can a setting move between towns', async () => {
+  it('cannot be read, written, created, deleted or moved by admin', async () => {
     const { own, other } = await towns();
     const foreign = await settingOf(other);
     const mine = await settingOf(own);

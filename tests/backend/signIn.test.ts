@@ -146,7 +146,7 @@ describe('passwords', () => {
   });
 });
 
-it('the last active superAdmin cannot lose the role or their account, but can once there is another', async () => {
+it('the last active superAdmin cannot lose their role or account', async () => {
   const { url, close } = await startBackend();
   onTestFinished(close);
   const chief = await callerOf(url).as('superAdmin');

@@ -8,7 +8,7 @@ const create = async (record: object) => rowOf(await chief.call('POST', 'pages',
 const save = (record: ReturnType<typeof rowOf>, changes: object) =>
   chief.call('PUT', `pages/${record.id}`, { ...record, ...changes });
 
-it('keeps a text in other languages, and the text from which it was translated', async () => {
+it('keeps each translation of a text, and the text from which it was made', async () => {
   const created = await create({ translations: { en: { title: 'Village fair' } } });
   expect(created.translatedFrom).toEqual({ en: { title: 'Fête du village' } });
   const changed = rowOf(await save(created, { title: 'Fête du bourg' }));

@@ -7,7 +7,6 @@ import { dayText } from '../../src/metadata/townTime';
 import { openColleague, openTown, type Town } from '../browser/town';
 import { startMailServer } from '../server/browsers';
 
-/** A page of the site. */
 export interface SiteAddress {
   /** Its path and parameters, or its whole address. */
   path: string;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { build, type InlineConfig } from 'vite';
 
-/** How many rounds are measured. */
 export const RUNS = Number(process.env.RUNS ?? 5);
 /** How many times slower the processor is made, so that this machine stands for an old laptop. */
 export const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4);
@@ -85,8 +84,8 @@ export const painted = (page: Page, condition: string, action = ''): Promise<num
   })`);
 
 /**
- * Notes the long tasks of a page from its start: how long they block the main thread, which is their time beyond 50 ms,
- * and when the last one ends.
+ * Notes how long the long tasks of a page block the main thread, and when the last one ends. A task blocks for its time
+ * beyond 50 ms.
  */
 export const watchLongTasks = (page: Page) =>
   page.addInitScript(`window.blocked = 0; window.lastTask = 0; new PerformanceObserver((list) => {

@@ -5,7 +5,6 @@ import { type App, collectionOf } from '../../src/metadata';
 
 const escaped = (path: string) => path.replaceAll('.', '\\.');
 
-/** The parameters that all lists share. */
 export const listParameters: JsonObject = {
   startDate: {
     name: 'startDate',
@@ -30,7 +29,6 @@ export const listParameters: JsonObject = {
   },
 };
 
-/** The parameter for the order of a list, by one of the fields at these paths. */
 export const sortParameter = (paths: readonly string[]): JsonObject => ({
   name: 'sort',
   in: 'query',
@@ -38,7 +36,6 @@ export const sortParameter = (paths: readonly string[]): JsonObject => ({
   schema: { type: 'string', pattern: `^(${paths.map(escaped).join('|')})_(asc|desc)$` },
 });
 
-/** The parameters of a collection's list and count. */
 export function queryOf(app: App, collection: string): { list: JsonObject[]; count: JsonObject[] } {
   const schema = schemaOf(app, collection);
   if (!schema) return { list: [], count: [] };
@@ -63,7 +60,6 @@ export function queryOf(app: App, collection: string): { list: JsonObject[]; cou
   };
 }
 
-/** The collections of all resources with fields, in menu order. */
 export const collectionsOf = (app: App): string[] => [
   ...new Set(app.resources.filter(({ fields }) => Object.keys(fields).length > 0).map(collectionOf)),
 ];

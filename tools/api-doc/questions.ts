@@ -3,7 +3,7 @@ import type { JsonObject } from '../../contract/json';
 import { type PagedResource, type Questionnaire, questionStates } from '../../src/metadata';
 import { inPath, publicOperation, text } from './publicCall';
 
-/** The schema of a question, as the API returns it (`Question` in `src/metadata`). */
+/** The schema of `Question` in `src/metadata`. */
 const questionSchema = ({ modes }: Questionnaire): JsonObject =>
   object({
     title: text,
@@ -21,7 +21,6 @@ const questionSchema = ({ modes }: Questionnaire): JsonObject =>
     }),
   });
 
-/** The calls by which citizens answer the questions of a record. */
 export function questionPaths({
   public: { path, questionnaire },
 }: PagedResource): Record<string, JsonObject> {

@@ -18,10 +18,7 @@ import { publicOperation, requiredParam, text } from './publicCall';
 
 const degrees: JsonObject = { type: 'number' };
 
-/**
- * The body that a citizen sends: the fields of the form except pictures, by their stored names. The server checks the
- * same limits.
- */
+/** The body of a form without its pictures. The server checks the same limits. */
 export function sentSchema(app: App, resource: IntakeResource): JsonObject {
   const fields = intakeFields(resource);
   const max = limitsOf(resource).text;
@@ -109,7 +106,6 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
   };
 }
 
-/** The call by which a form proposes addresses. */
 const addresses = publicOperation({
   id: 'addresses',
   tag: 'addresses',
@@ -126,11 +122,10 @@ const addresses = publicOperation({
       }),
     ),
   },
-  // 404 if the town has connected no provider. 503, which every call can answer, if the provider does not answer.
+  // 404: the town has no provider of addresses. Every call may answer 503: here, the provider does not answer.
   refuses: [400, 404],
 });
 
-/** The calls for the declared forms for citizens (`intake`): to fill in a form, to send it, and to follow a record. */
 export function sentPaths(app: App): Record<string, JsonObject> {
   const resources = intakeResources(app);
   if (resources.length === 0) return {};

@@ -7,10 +7,7 @@ export interface Answer {
   body: Json | undefined;
 }
 
-/**
- * Calls the backend with the headers of the admin (docs/contract.md#every-call), except those for the language and the
- * version. With `without`, a call also lacks the API key or the token.
- */
+/** Sends the headers of docs/contract.md#every-call, except those for the language and the version. */
 export interface Backend {
   call(
     method: string,
@@ -19,7 +16,6 @@ export interface Backend {
     without?: 'key' | 'token',
   ): Promise<Answer>;
   get(path: string): Promise<Answer>;
-  /** The same backend, called with another token. */
   as(token: string): Backend;
 }
 
@@ -34,15 +30,13 @@ function tryParse(text: string): Json | undefined {
   try {
     return JSON.parse(text);
   } catch {
-    // The response is a file, a web page or empty.
     return undefined;
   }
 }
 
-/** The calls to a backend. They throw the TypeError of `fetch` if it cannot be reached. */
+/** If the backend cannot be reached, a call throws the TypeError of `fetch`. */
 export function openBackend(address: Address, token = ''): Backend {
   const { url, key, scheme = '' } = address;
-  // The URL may already end with `/api/v1`.
   const base = `${url.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/api/v1`;
   const call: Backend['call'] = async (method, path, body, without) => {
     const headers = new Headers({ accept: 'application/json' });
@@ -57,6 +51,5 @@ export function openBackend(address: Address, token = ''): Backend {
   return { call, get: (path) => call('GET', path), as: (other) => openBackend(address, other) };
 }
 
-/** The records of a list. */
 export const entriesOf = (answer: Answer): JsonObject[] =>
   isObject(answer.body) ? asList(answer.body.entries).filter(isObject) : [];

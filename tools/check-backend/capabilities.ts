@@ -12,13 +12,11 @@ import { type Backend, entriesOf } from './backend';
 import type { Collection } from './lists';
 import { expectThat, type Report, shortJson } from './report';
 
-/** Whether an entry says where something was found: in which field of which record. */
 const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
   [resource, title, field].every((one) => typeof one === 'string') && id !== undefined;
 
 /**
- * Checks announced capabilities (docs/contract.md#capabilities). `checkWrites` checks those that need a test record.
- * Some, such as `etag`, are not checked. Most checks run only if the caller is staff.
+ * Checks docs/contract.md#capabilities, mostly for staff only. `checkWrites` checks those that need a test record.
  * @returns the names of all announced capabilities: none if the backend refuses the call or returns no JSON
  */
 export async function checkCapabilities(
@@ -95,7 +93,6 @@ export async function checkCapabilities(
     await report.check('counts what matches in one of several fields', async () => {
       const count = async (search: string) =>
         asObject((await backend.get(`${bank}/count${search}`)).body).count;
-      // No record has this text as its id, its title or its alternative text.
       const both = await count('?title|id_ne=no-such-text');
       expectThat(both === (await count('')), 'the count of all records', both);
       const none = await count('?title|alt_eq=no-such-text');
@@ -143,7 +140,6 @@ export async function checkCapabilities(
       const { body: me } = await backend.get('users/me');
       const { _id: id } = asObject(me);
       const { status, body } = await backend.get(`people/${id}`);
-      // Only superAdmin may export personal data.
       if (status === 403) return;
       const { account, sessions, records, audit } = asObject(body);
       expectThat(asObject(account)._id === id, `the account ${shortJson(id)}`, shortJson(account));
@@ -154,7 +150,6 @@ export async function checkCapabilities(
   if (names.includes('retention')) {
     await report.check('retention: says which records go to the trash soon', async () => {
       const answer = await backend.get('retention');
-      // Only superAdmin may ask.
       if (answer.status === 403) return;
       const isValid = ({ resource, months, count, records }: JsonObject) =>
         typeof resource === 'string' &&
@@ -191,7 +186,6 @@ export async function checkCapabilities(
   return new Set(names);
 }
 
-/** Checks how the backend confirms the password of the caller (docs/contract.md#currentpassword). */
 async function checkConfirmation(backend: Backend, password: string, report: Report): Promise<void> {
   await report.check('refuses a wrong current password', async () => {
     const { status, body } = await backend.call('POST', 'auth/confirm', { password: `${password}x` });
@@ -215,7 +209,7 @@ export async function checkOwnPassword(
   const own = backend.as(String(asObject(session).token));
   const { body: me } = await own.get('users/me');
   const change = () => own.call('PUT', path, { ...asObject(me), password: `${password}-change` });
-  await report.check('refuses a new password of the caller before the current one is confirmed', async () => {
+  await report.check('refuses a new password before the current one is confirmed', async () => {
     const { status, body } = await change();
     const isRefused = status === 422 && asObject(asObject(body).errors).currentPassword !== undefined;
     expectThat(isRefused, '422 with errors.currentPassword', `${status} ${shortJson(body)}`);
@@ -248,7 +242,6 @@ const isSubmission = ({ sentAt, held, isSettled, followers, isBlocked }: JsonObj
   [isSettled, isBlocked].every((value) => value === null || typeof value === 'boolean') &&
   Number(followers) >= 0;
 
-/** Checks what the backend says of a record: how many people got messages about it, and how a citizen sent it. */
 async function checkDeliveriesAndSubmissions(
   backend: Backend,
   collection: string,
@@ -280,7 +273,7 @@ async function checkDeliveriesAndSubmissions(
     });
 }
 
-/** Checks the versions of a test record that was changed (docs/contract.md#revisions). */
+/** Needs a record that was changed at least once (docs/contract.md#revisions). */
 export async function checkRevisions(backend: Backend, path: string, report: Report): Promise<void> {
   await report.check('revisions: lists the versions, the newest first, and reads one', async () => {
     const answer = await backend.get(`revisions/${path}?range=0-9`);
@@ -298,7 +291,6 @@ export async function checkRevisions(backend: Backend, path: string, report: Rep
   });
 }
 
-/** Tells the backend that a test record is open (docs/contract.md#presence). */
 export const checkPresence = (backend: Backend, path: string, report: Report) =>
   report.check('presence: names the others who have the record open', async () => {
     const { status, body } = await backend.call('PUT', `presence/${path}`);
@@ -306,7 +298,6 @@ export const checkPresence = (backend: Backend, path: string, report: Report) =>
     expectThat(status === 200 && Array.isArray(people), '{"people": […]}', `${status} ${shortJson(body)}`);
   });
 
-/** Schedules a status of a test record, and cancels the schedule (docs/contract.md#schedule). */
 export async function checkSchedule(
   resource: Resource,
   backend: Backend,
@@ -336,7 +327,7 @@ export async function checkSchedule(
   });
 }
 
-/** Restores a deleted test record, deletes it again, and removes it from the trash (docs/contract.md#trash). */
+/** Needs a deleted record, and removes it for good (docs/contract.md#trash). */
 export async function checkTrash(
   backend: Backend,
   { name, idField }: Collection,
@@ -361,7 +352,7 @@ export async function checkTrash(
     const { status: now } = await backend.get(path);
     expectThat(now === 200, '200 afterwards', String(now));
     const found = await inTrash();
-    expectThat(found.length === 0, 'no longer in the trash', found);
+    expectThat(found.length === 0, 'no such record in the trash', found);
   });
   await backend.call('DELETE', path);
   await report.check('trash: removes it for good', async () => {
@@ -370,6 +361,6 @@ export async function checkTrash(
     if (status === 403) return;
     expectThat(status >= 200 && status < 300, 'a success', String(status));
     const found = await inTrash();
-    expectThat(found.length === 0, 'no longer in the trash', found);
+    expectThat(found.length === 0, 'no such record in the trash', found);
   });
 }

@@ -28,7 +28,6 @@ export interface CheckOptions extends Address {
   only?: string;
 }
 
-/** The stored paths of the fields of kind `text` and `longText`. */
 const textsOf = (resources: readonly Resource[]): string[] =>
   resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -36,11 +35,7 @@ const textsOf = (resources: readonly Resource[]): string[] =>
     ),
   );
 
-/**
- * Checks a running backend against docs/contract.md and prints the result of each check. Writes records only with
- * `write`: test records, which it deletes again.
- * @returns the number of passed and failed checks
- */
+/** Checks a running backend against docs/contract.md. Deletes the test records that it writes. */
 export async function checkBackend(app: App, options: CheckOptions, print: (line: string) => void) {
   const report = createReport(print);
   const session = await checkSession(options, options, report);

@@ -4,19 +4,17 @@ import { type Backend, entriesOf } from './backend';
 import { expectThat, Mismatch, type Report, shortJson } from './report';
 import { differences } from './shape';
 
-/** The collection to check. */
 export interface Collection {
   name: string;
   idField: string;
   /** The schema of its records in openapi.json. */
   schema: JsonObject;
-  /** All schemas of openapi.json, because `schema` refers to some of them. */
+  /** All schemas of openapi.json: `schema` refers to some of them. */
   schemas: JsonObject;
   /** The stored paths of its fields of kind `text` and `longText`. */
   texts: readonly string[];
 }
 
-/** The text in capitals and without accents. A search for it must find the original. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
 const query = (params: Record<string, string>) => new URLSearchParams(params).toString();
@@ -33,7 +31,7 @@ async function list(backend: Backend, name: string, params: Record<string, strin
   return entriesOf(answer);
 }
 
-/** Checks the list, its count and its queries (docs/contract.md#lists), and returns the first records. */
+/** Checks docs/contract.md#lists, and returns the first records. */
 export async function checkLists(
   backend: Backend,
   collection: Collection,
@@ -172,7 +170,6 @@ export async function checkLists(
   }
 }
 
-/** Checks reading an existing and a missing record. */
 export async function checkReading(
   backend: Backend,
   collection: Collection,

@@ -1,6 +1,5 @@
 import type { Json } from '../../contract/json';
 
-/** A failed check. */
 export class Mismatch extends Error {
   override name = 'Mismatch';
 
@@ -12,33 +11,29 @@ export class Mismatch extends Error {
   }
 }
 
-/** A value as JSON of at most 160 characters, or 'nothing'. */
 export function shortJson(value: Json | undefined): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > 160 ? `${text.slice(0, 157)}…` : text;
 }
 
-/** @throws Mismatch unless `holds` */
 export function expectThat(holds: boolean, expected: string, got: Json | undefined): void {
   if (!holds) throw new Mismatch(expected, typeof got === 'string' ? got : shortJson(got));
 }
 
-/** The message of an error. For a network failure, `fetch` gives the reason in `cause`. */
+/** `fetch` gives the reason of a network failure in `cause`. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
-/** Prints and counts the results. */
 export function createReport(print: (line: string) => void) {
   let passed = 0;
   let failed = 0;
   return {
     title: (text: string) => print(`\n${text}`),
-    /** Prints what could not be checked, and why. */
     skip: (text: string) => print(`  – ${text}`),
     /**
-     * Runs a check, and returns whether it passed. Any error, such as a network failure, makes the check fail.
+     * @returns whether the check passed
      * @throws the error of the first check if no answer came: then nothing can be checked
      */
     check: async (text: string, run: () => Promise<void>): Promise<boolean> => {

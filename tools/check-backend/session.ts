@@ -11,10 +11,7 @@ export interface Session {
 
 const isRefused = (status: number) => status === 401 || status === 403;
 
-/**
- * Signs in, and checks sign-in, headers and `users/me` (docs/contract.md#authentication).
- * @returns `undefined` if the sign-in fails
- */
+/** Checks docs/contract.md#authentication. Returns `undefined` if the sign-in fails. */
 export async function checkSession(
   address: Address,
   { email, password }: { email: string; password: string },
@@ -26,7 +23,7 @@ export async function checkSession(
   await report.check('POST auth/sign_in returns the user, its role and a token', async () => {
     const { status, body } = await anonymous.call('POST', 'auth/sign_in', { email, password });
     expectThat(status === 200, 'status 200', `${status} ${shortJson(body)}`);
-    // The contract allows `{token, user}`, and the user with the token inside.
+    // The contract allows `{token, user}`, or the user with a `token` in it.
     const user = isObject(body) && isObject(body.user) ? body.user : body;
     const role = isObject(user) ? readRole(user.role) : undefined;
     const token = isObject(body) ? body.token : undefined;

@@ -10,11 +10,7 @@ function typeOf(value: Json): string {
 const fits = (value: Json, types: readonly Json[]): boolean =>
   types.includes(typeOf(value)) || (typeOf(value) === 'integer' && types.includes('number'));
 
-/**
- * The differences between a value and its schema, to any depth: a wrong type, a value outside of an enum, a text that
- * is no date-time, or a missing key. Unknown keys are allowed.
- * @returns a sentence for each difference. It starts with the path of the wrong value, or with "the answer".
- */
+/** A sentence for each difference between a value and its schema. Unknown keys are allowed. */
 export function differences(value: Json, schema: JsonObject, schemas: JsonObject, path = ''): string[] {
   const here = path || 'the answer';
   if (typeof schema.$ref === 'string') {
@@ -33,7 +29,7 @@ export function differences(value: Json, schema: JsonObject, schemas: JsonObject
   const types = [schema.type ?? []].flat();
   if (types.length > 0 && !fits(value, types))
     return [`${here} is of the type ${typeOf(value)}, not ${types.join(' or ')}`];
-  // `Date.parse` alone would also take other formats, such as 3/5/2026.
+  // `Date.parse` alone also accepts other formats, such as 3/5/2026.
   const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text));
   if (schema.format === 'date-time' && typeof value === 'string' && !isMoment(value)) {
     return [`${here} is ${JSON.stringify(value)}, no ISO 8601 date`];

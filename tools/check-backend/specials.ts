@@ -4,7 +4,6 @@ import { type Backend, entriesOf } from './backend';
 import { expectThat, Mismatch, type Report, shortJson } from './report';
 import { differences } from './shape';
 
-/** Checks the computed responses (docs/contract.md#computed-responses), as far as there are records. */
 export async function checkSpecials(
   app: App,
   backend: Backend,
@@ -47,14 +46,13 @@ export async function checkSpecials(
     const rows = asList(asObject(body).entries).map(asObject);
     const found = rows.flatMap((row) => differences(row, asObject(schemas.Traffic), schemas));
     if (found.length > 0) throw new Mismatch('days as in openapi.json', found.slice(0, 3).join('; '));
-    // One day before `startDate` in UTC: where the clock of the town is behind UTC, the period may start on that day.
+    // One day of tolerance: the days of the town may begin later than those of UTC.
     const first = daysAgo(7).slice(0, 10);
     const outside = rows.filter((row) => String(row.date) < first);
     expectThat(outside.length === 0, `no day before ${first}`, outside[0]?.date);
   });
 }
 
-/** Checks the image bank. With `mayWrite`, uploads, describes and deletes a file. */
 export async function checkBank(
   app: App,
   backend: Backend,

@@ -17,13 +17,13 @@ import { checkOwnPassword, checkPresence, checkRevisions, checkSchedule, checkTr
 import type { Collection } from './lists';
 import { expectThat, type Report, shortJson } from './report';
 
-/** A new record: declared defaults and generated values, without references. */
+/** A new record, without references. */
 function sample(resource: Resource, faker: Faker): JsonObject {
   const own = Object.entries(resource.fields).filter(([name]) => !Object.hasOwn(audit, name));
   const fields = Object.fromEntries(
     own.filter(([, field]) => !field.readOnly || field.default !== undefined),
   );
-  // Earlier test records hardly ever had this number, so unique values are new with near certainty.
+  // Makes unique values differ from those of earlier test records.
   const n = Date.now() % 1_000_000;
   const made = objectOf(fields, { faker, clock: clockFrom(new Date()), n, files: [] });
   const passwords = own.flatMap(([name, field]) =>
@@ -36,7 +36,6 @@ function sample(resource: Resource, faker: Faker): JsonObject {
   return asObject(record);
 }
 
-/** Creates, reads, changes and deletes a test record. */
 export async function checkWrites(
   app: App,
   backend: Backend,
@@ -97,7 +96,6 @@ export async function checkWrites(
   const statusField = resource.fields.status;
   if (statusField?.kind === 'status') {
     const { choices } = statusField;
-    // A status that the record does not have, unless there is only one.
     const other = choices.find((choice) => choice.id !== stored.status)?.id ?? choices[0]?.id ?? '';
     await report.check('gives it another status by setStatus', async () => {
       const answer = await backend.call(

@@ -1,10 +1,7 @@
 import { code, example, paragraphs, table } from './declarationsPage';
 import { type Exported, exportsOf } from './exports';
 
-/**
- * The titles of the parts of the page, by the start of a path. A part has the exports of the files whose path begins
- * with its key. If several keys fit, the first one counts.
- */
+/** The titles of the parts, by the start of the path of a file. The first key that fits counts. */
 const parts: Readonly<Record<string, string>> = {
   'api/': 'Calls, errors and the session',
   'bank/': 'Pictures and files',
@@ -20,7 +17,6 @@ const parts: Readonly<Record<string, string>> = {
   'metadata/': 'Declarations and what follows from them',
 };
 
-/** The entity and the record that the examples use. */
 export const exampleSetup = `const halls = defineResource({
   name: 'halls',
   labels: { one: { fr: 'une salle', en: 'hall' }, many: { fr: 'salles', en: 'halls' } },
@@ -40,13 +36,12 @@ export const exampleSetup = `const halls = defineResource({
 });
 const hall = { id: 7, title: 'Salle des fêtes', price: 120, status: 'OPEN' };`;
 
-/** Every field has the options of this type. The page lists them only once. */
+/** The options of every field. The page lists them only once. */
 const common = 'FieldOptions';
 
-/** @param shared the names of the options that every field has */
 function section(one: Exported, heading: string, shared: ReadonlySet<string>): string {
   const names = new Set(one.members.map(({ name }) => name));
-  // The type of a kind of field has all the shared options: its section refers to them instead of listing them.
+  // Each kind of field has all the shared options.
   const isField = shared.size > 0 && one.name !== common && [...shared].every((name) => names.has(name));
   const members = one.members
     .filter(({ name }) => !isField || !shared.has(name))
@@ -57,12 +52,10 @@ function section(one: Exported, heading: string, shared: ReadonlySet<string>): s
     isField ? `It also has the options of [\`${common}\`](#${common.toLowerCase()}).` : '',
     one.type ? code(one.type) : '',
     members.length > 0 ? table(members, one.type || one.isType ? 'option' : 'prop') : '',
-    // An example with an element, such as `<Panel>`, is TSX.
     example(one.example, /<\w|<>/.test(one.example) ? 'tsx' : 'ts'),
   );
 }
 
-/** The exports of the two entry points for custom code. */
 export const engineExports = () => {
   const [engine = [], metadata = []] = exportsOf('src/engine.ts', 'src/metadata/index.ts');
   return { engine, metadata };
@@ -80,7 +73,6 @@ function partsOf(all: readonly Exported[]): string[] {
   });
 }
 
-/** The text of docs/engine.md, from the docstrings of what custom code may import. */
 export function enginePage({ engine, metadata } = engineExports()): string {
   return `${paragraphs(
     '# The engine',

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript6';
 
-/** A member of a type, a prop of a component, or an option of a hook. */
 export interface Member {
   name: string;
   isOptional: boolean;
@@ -9,13 +8,12 @@ export interface Member {
   words: string;
 }
 
-/** One export of a module, with its docstring. */
 export interface Exported {
   name: string;
-  /** The file that declares it, from `src/`. */
+  /** Relative to `src/`. */
   file: string;
   isType: boolean;
-  /** The type as TypeScript writes it. Empty for a component, and for a type with `members`. */
+  /** Empty for a component, and for a type with `members`. */
   type: string;
   words: string;
   example: string;
@@ -24,14 +22,12 @@ export interface Exported {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** `cut` shortens longer types. */
 const maxTypeLength = 320;
 const isOwn = ({ declarations = [] }: ts.Symbol) =>
   declarations.some((one) => !one.getSourceFile().fileName.includes('node_modules'));
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 const cut = (text: string) => (text.length > maxTypeLength ? `${text.slice(0, maxTypeLength)}…` : text);
 
-/** The type of a member as its declaration writes it or, if that has none, as the compiler infers it. */
 function writtenType(symbol: ts.Symbol, checker: ts.TypeChecker): string {
   const declaration = symbol.valueDeclaration;
   if (declaration && ts.isPropertySignature(declaration) && declaration.type)
@@ -39,7 +35,6 @@ function writtenType(symbol: ts.Symbol, checker: ts.TypeChecker): string {
   return cut(flat(checker.typeToString(checker.getTypeOfSymbol(symbol))));
 }
 
-/** The members of a type that this project declares: not those of a string, an array or a library. */
 const membersOf = (type: ts.Type, checker: ts.TypeChecker): Member[] =>
   type.getFlags() & ts.TypeFlags.Object
     ? checker
@@ -82,7 +77,7 @@ function exportedOf(symbol: ts.Symbol, checker: ts.TypeChecker): Exported {
 
 const sources = new Map<string, ts.SourceFile | undefined>();
 
-/** Parses each file only once for all programs of this process: parsing is half of the work of creating a program. */
+/** Shares the parsed files between all programs of this process: parsing is half of the work. */
 export function compilerHost(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const { getSourceFile } = host;
@@ -93,7 +88,6 @@ export function compilerHost(options: ts.CompilerOptions): ts.CompilerHost {
   return host;
 }
 
-/** The exports of each module, sorted by the file that declares them, then by name. */
 export function exportsOf(...modules: readonly string[]): Exported[][] {
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);

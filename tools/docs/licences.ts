@@ -5,7 +5,7 @@ interface Package {
   license?: string;
   dev?: boolean;
   devOptional?: boolean;
-  /** Whether this is a link to the project itself, through which its plug-ins import it. */
+  /** A link to the project itself: its plug-ins import it through this link. */
   link?: boolean;
 }
 
@@ -22,7 +22,6 @@ Some of them need a decision by whoever distributes the product:
 - \`sharp\` loads \`libvips\` (LGPL-3.0-or-later) as a shared library that can be replaced.
 `;
 
-/** The text of docs/licences.md. */
 export function licencesText(): string {
   const lock: { packages: Record<string, Package> } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const byLicence = new Map<string, Set<string>>();

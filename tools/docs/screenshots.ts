@@ -15,7 +15,7 @@ const newsList = 'newsList?sort=updatedAt&order=DESC&page=1&perPage=25&filter=%7
 interface Picture {
   name: string;
   isPhone?: boolean;
-  /** Brings the page from the home screen to what the picture shows. */
+  /** Starts at the home screen. */
   show: (page: Page, town: Town) => Promise<void>;
 }
 
@@ -35,7 +35,6 @@ async function openSite(page: Page) {
   await page.locator('.cards img').first().waitFor();
 }
 
-/** Fills in the form for citizens, with two pictures of the town's site as its photos. */
 async function fillReport(page: Page) {
   await openSite(page);
   const addresses = await page
@@ -57,7 +56,6 @@ async function fillReport(page: Page) {
   await page.getByLabel(/Votre e-mail/).fill('claire@exemple.fr');
 }
 
-/** Fills in and sends a report. Returns its secret link, its id, and an admin who works without a browser. */
 async function sendReport(page: Page, town: Town) {
   await fillReport(page);
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
@@ -70,7 +68,6 @@ async function sendReport(page: Page, town: Town) {
   return { link, id: report?.id ?? '', colleague };
 }
 
-/** The screenshots of README.md, taken from the built app with the demo town of the server. */
 const pictures: readonly Picture[] = [
   { name: 'home', show: (page) => page.locator('main a').first().waitFor() },
   { name: 'list', show: openNewsList },
@@ -150,8 +147,7 @@ for (const { name, isPhone, show } of pictures) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin', {
     viewport: isPhone ? { width: 360, height: 740 } : { width: 1280, height: 800 },
     reducedMotion: 'reduce',
-    // If the language of the browser differs from that of the app, the app shows its own date input. Chromium's might
-    // look different after an update.
+    // In a browser of another language, the app shows its own date input. Chromium's may change with an update.
     browserLocale: 'en-GB',
   });
   await page.goto('');

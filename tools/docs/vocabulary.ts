@@ -1,24 +1,22 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript6';
 
-/** One option of a declaration. */
 export interface Option {
   name: string;
   isOptional: boolean;
   type: string;
   words: string;
-  /** The default value. */
   fallback: string;
 }
 
-/** A function or type of a documented file, with its docstring. */
+/** A documented function or type. */
 export interface Word {
   name: string;
   words: string;
   example: string;
   /** The parameters of a function, as written in a call. */
   call: string;
-  /** The type of the field that a function creates: its members are the options. Empty if the word creates no field. */
+  /** The type of the field that a function creates, or empty. */
   optionsType: string;
   /** The options that the function takes as separate parameters. */
   ownParameters: readonly string[];
@@ -40,7 +38,7 @@ function wordsOf(node: ts.Node): string {
   return flat(docs.map((doc) => ts.getTextOfJSDocComment(doc.comment) ?? '').join(' '));
 }
 
-/** The members of a type. A member that is an object is followed by its own members, which are named by their path. */
+/** The members of an object follow it, named by their path. */
 function membersOf(node: ts.Node, path = ''): Option[] {
   if (ts.isIntersectionTypeNode(node) || ts.isUnionTypeNode(node))
     return node.types.flatMap((one) => membersOf(one, path));
@@ -63,7 +61,6 @@ function membersOf(node: ts.Node, path = ''): Option[] {
   });
 }
 
-/** What a statement declares, if that is a type or a `const` with a function. */
 function wordIn(node: ts.Statement): Word | undefined {
   const base = {
     words: wordsOf(node),
@@ -103,7 +100,6 @@ function wordIn(node: ts.Statement): Word | undefined {
   };
 }
 
-/** The functions and types of a file, by name, in the order of the file. */
 export function vocabularyOf(path: URL): Map<string, Word> {
   const source = ts.createSourceFile(path.pathname, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   return new Map(

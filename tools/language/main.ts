@@ -6,7 +6,7 @@ import { languageLine } from './names';
 const { positionals } = readCommand({
   name: 'language',
   about: `Writes languages/CODE.json: every French text, with an empty translation at first. Users see the French text
-until somebody translates it. Run again, it keeps what is translated, adds new texts, and removes those that are gone.`,
+until somebody translates it. A second run keeps the translations, adds new texts, and removes those that are gone.`,
   positionals: { value: 'CODE', about: 'the ISO 639 code of a language, such as br or de', count: [1, 1] },
   example: 'br',
 });
@@ -19,7 +19,7 @@ if (!/^[a-z]{2,3}$/.test(code) || code === 'fr' || code === 'en') {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const path = `${root}languages/${code}.json`;
 const before: Record<string, string> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-// `languages/index.ts`, written below, has a line for each file that exists.
+// `languages/index.ts`, written below, imports each file that exists.
 if (!existsSync(path)) writeFileSync(path, '{}\n');
 
 const index = `${root}languages/index.ts`;
@@ -31,7 +31,7 @@ writeFileSync(
   readFileSync(index, 'utf8').replace(/(= )\{[^;]*\};\n$/, (_, start: string) => `${start}{\n${lines}};\n`),
 );
 
-// Imported only now: some texts of the app name each language of `languages/index.ts`, which was written above.
+// Imported only now, because the app reads `languages/index.ts`, which was written above.
 const [{ default: app }, { frenchTexts }] = await Promise.all([import('../../resources'), import('./texts')]);
 const texts = frenchTexts(app, root);
 const after = Object.fromEntries(texts.map((text) => [text, before[text] ?? '']));
@@ -42,5 +42,5 @@ const gone = Object.keys(before).filter((text) => !(text in after)).length;
 console.log(
   `languages/${code}.json has ${texts.length} texts. ${missing} of them are not translated: French is shown.`,
 );
-if (gone > 0) console.log(`${gone} texts that are no longer used were removed.`);
+if (gone > 0) console.log(`${gone} unused texts were removed.`);
 console.log(`Offer the language with "locales" in config.json, as ["fr", "${code}"].`);

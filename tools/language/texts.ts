@@ -6,13 +6,12 @@ import { messages } from '../../src/i18n/fr';
 import { type App, isRecord } from '../../src/metadata';
 import { pluginNames } from '../../vite.plugins';
 
-/** The texts of an object and of the objects in it. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The French texts of the labels in a value. Some labels are in no file, because the app makes them at its start. */
+/** Also finds the labels that the app makes at its start: those are in no file. */
 function labelsIn(value: unknown, seen = new Set<object>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
   seen.add(value);
@@ -20,10 +19,10 @@ function labelsIn(value: unknown, seen = new Set<object>()): string[] {
   return Object.values(value).flatMap((one) => labelsIn(one, seen));
 }
 
-/** The folders with texts for users. Those of plug-ins are in `node_modules`. */
+/** The folders with texts for users. */
 const folders = ['contract', 'resources', 'server', 'site', 'src'];
 
-/** The texts written in an expression, but not those in functions and templates, which depend on values. */
+/** Leaves out functions and templates: their texts depend on values. */
 function literalsIn(node: ts.Node): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text];
   if (ts.isArrowFunction(node) || ts.isTemplateExpression(node)) return [];
@@ -35,7 +34,6 @@ function literalsIn(node: ts.Node): string[] {
   return texts;
 }
 
-/** The French texts that stand beside English ones in a file. */
 function labelsWrittenIn(file: ts.SourceFile): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -54,7 +52,6 @@ function labelsWrittenIn(file: ts.SourceFile): string[] {
   return found;
 }
 
-/** The French texts of the interface, the plug-ins, the site, the server and its mails, sorted and each once. */
 export function frenchTexts(app: App, root: string): string[] {
   const plugins = pluginNames(root).map((name) => `node_modules/${name}`);
   const files = [...folders, ...plugins].flatMap((folder) =>

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { readCommand } from '../../server/settings/command';
 import { deleteTown } from './reset';
 
-/** The backends, by the npm script that resets their demo town. */
 const backends = {
   'demo:reset': { folder: 'server/data', about: 'Deletes the data of npm start. Stop npm start first.' },
   'mock:reset': { folder: 'mock-api/data', about: 'Deletes the data of the mock, which may be running.' },

@@ -9,10 +9,8 @@ function sizeOf(path: string): number {
 }
 
 /**
- * Deletes the folder of a demo town. The server creates the town again at its next start, a running mock at its next
- * call.
- * @param say gets the text that says what will be deleted, or that there is no such folder
- * @throws Error while the server of `npm start` uses the folder. The mock may run, because it does not lock its folder
+ * Deletes the folder of a demo town. A mock may be running: it creates the town again at its next call.
+ * @throws Error while the server of `npm start` uses the folder
  */
 export function deleteTown(folder: string, say: (text: string) => void): void {
   if (!existsSync(folder)) {
@@ -24,6 +22,6 @@ export function deleteTown(folder: string, say: (text: string) => void): void {
   const release = lockFolder(join(folder, 'database'));
   say(`Deletes ${folder}: ${names}; ${size} MB.`);
   rmSync(folder, { recursive: true });
-  // The lock file is deleted with the folder, so this only stops the timer that touches it.
+  // The lock file is already gone. This stops its timer.
   release();
 }
