@@ -80,7 +80,7 @@ function NumberBox({ question, name, given }: QuestionProps) {
   const text = useText();
   const { locale } = useFrame();
   const bounds = boundsOf(question);
-  // Without thousands separators, which no year has.
+  // The value may be a year, so show it without thousands separators.
   const numberOf = (value: number) => numberInputText({ step: 1 }, value, locale);
   const [min, max] = [bounds.min, bounds.max].map(numberOf);
   const [first, last] = [bounds.min, bounds.max].map((value) => {

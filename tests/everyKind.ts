@@ -51,8 +51,8 @@ const states = [
 ] as const;
 
 /**
- * An entity with a field of every kind, as a developer would write it. A browser test copies this file to `resources/`
- * and adapts its import of `rating`. Other tests import the entity from here.
+ * An entity with a field of every kind. A browser test copies this file to `resources/` and adapts the import of
+ * `rating`.
  */
 export default defineResource({
   name: 'samples',

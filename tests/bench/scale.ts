@@ -22,9 +22,8 @@ const MANY = 5_000;
 const VERY_MANY = 100_000;
 
 /**
- * Fills a collection of the seed data up to a number of records, with copies of those that are there. `make` returns
- * the values that differ in the copy with the index `n`. In these values, `n` times a prime, modulo another
- * prime, looks random.
+ * Adds copies to a collection of the seed data until it has `count` records. `make` returns the values that differ in
+ * the copy `n`. Remainders such as `(n * 7919) % 2_003` scatter these values in the same way at each run.
  */
 function fill(collection: string, count: number, make: (n: number) => Row): void {
   const rows = seed().data[collection] ?? [];
@@ -32,7 +31,7 @@ function fill(collection: string, count: number, make: (n: number) => Row): void
   for (let n = start; n < count; n++) rows.push({ ...rows[n % start], id: `more-${n}`, ...make(n) });
 }
 
-/** Opens a list and, once the network is idle, slows down the processor only: the network is not measured. */
+/** Opens a list, waits until the network is idle, and slows down the processor. The network keeps its speed. */
 async function opened(browser: Browser, town: Town, list: string) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin');
   await page.goto(town.url(list));
@@ -44,7 +43,7 @@ async function opened(browser: Browser, town: Town, list: string) {
 
 const isThere = (selector: string) => `() => document.querySelector(${JSON.stringify(selector)}) !== null`;
 
-/** 5,000 points: from the click in the menu until they are painted, and each frame while the map is dragged. */
+/** A map of 5,000 points: its opening from the menu, and the frames while the mouse drags it. */
 async function map(browser: Browser, town: Town): Promise<Figures> {
   const { page, close } = await opened(browser, town, 'newsList');
   const open = await painted(page, isThere('.leaflet-marker-icon'), clickOn('nav a[href$="/map"]'));
@@ -133,7 +132,7 @@ async function heap(browser: Browser, town: Town): Promise<Figures> {
       await link.waitFor();
     }
   };
-  // Opens each form once before the measure, because what was read stays in the cache.
+  // Before the measure, opens each form once: its record then stays in the cache.
   await navigate(20);
   const used = async () => {
     for (let times = 0; times < 5; times++) await session.send('HeapProfiler.collectGarbage');

@@ -160,8 +160,8 @@ const tally: Tally = { stored: 0, conflicts: 0, failed: 0, lost: 0, times: [] };
 const end = Date.now() + seconds * 1000;
 
 /**
- * A clerk at work: again and again, saves a random one of the records that all clerks of the town share. The title of a
- * record is the number of its writes, so a lost update makes it too small.
+ * A clerk who saves, again and again, a random record that all clerks of the town share. The title of a record counts
+ * its writes. A lost update leaves the title too small.
  */
 async function work({ call }: Awaited<ReturnType<typeof signIn>>, shared: readonly Row[], counts: number[]) {
   while (Date.now() < end) {

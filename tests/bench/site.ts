@@ -167,7 +167,7 @@ await browser.close();
 
 // Pages per second
 let clientCount = 0;
-/** One request for each path: the list, rotated so that the path at the fraction `part` comes first. */
+/** One request for each path. The first request is for the path at the fraction `part` of the list. */
 function rotated(paths: readonly string[], part: number): Request[] {
   const start = Math.floor((part % 1) * paths.length);
   return [...paths.slice(start), ...paths.slice(0, start)].map((path) => ({ method: 'GET', path }));
@@ -178,7 +178,7 @@ const load = (paths: readonly string[], connections: number) =>
     connections,
     duration: seconds,
     headers: { 'accept-encoding': 'gzip' },
-    // Spreads the connections over the paths: otherwise all would ask for the same page, and share one answer.
+    // Each connection starts at another path. Otherwise, all connections would share the answer for one page.
     setupClient: (client) => client.setRequests(rotated(paths, clientCount++ / connections)),
   });
 const speed = ({ requests, latency, errors, timeouts, non2xx }: Result) =>

@@ -11,7 +11,7 @@ export interface Faults {
 
 export type Head = ReturnType<typeof headOf>;
 
-/** The paths and queries of the pages of the site that a page links to. A path with an extension is a file, no page. */
+/** The links of a page to pages of the site, each as path and query. A path with an extension is a file. */
 export const linksOf = (page: TownPage, origin: string) =>
   page.evaluate(
     ([siteOrigin, path]) =>

@@ -17,7 +17,7 @@ const guide = stepsIn('adding-an-entity.md');
 const plugins = ['decisions', 'waste', 'canteen'];
 const hooks = stepsIn('recipes.md').filter(({ path, isChange }) => isChange && path === 'resources/hooks.ts');
 
-/** An entity with a field of every kind. It is in the guide's copy of the project, because a copy takes long to build. */
+/** An entity with a field of every kind. It shares a copy of the project with the guide: a build takes long. */
 const everyKind = [
   {
     path: 'resources/everyKind.ts',
@@ -28,8 +28,6 @@ const everyKind = [
   ...linesFor('everyKind'),
 ];
 
-// Packs the plug-ins, installs them in a copy of the project, checks the types of the changed files, and builds
-// the copy.
 const it = onCopy([...guide, ...plugins.flatMap(stepsFor), ...hooks, ...everyKind], {
   packages: plugins.map((name) => `examples/${name}`),
   checksTypes: true,
@@ -42,7 +40,7 @@ const it = onCopy([...guide, ...plugins.flatMap(stepsFor), ...hooks, ...everyKin
 it.beforeAll(async ({ copy: _ }) => {}, 600_000);
 
 describe('the guide docs/adding-an-entity.md, done word for word', () => {
-  it('adds one file, its import, its line in the list of entities, and one line in the declaration of towns', () => {
+  it('adds one file, and three lines to existing files', () => {
     expect(guide.map(({ path, isChange }) => [path, isChange])).toEqual([
       ['resources/associations.ts', false],
       ['resources/index.ts', true],
@@ -52,7 +50,7 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
     for (const { content } of guide.slice(1)) expect(content.match(/^\+/gm)).toHaveLength(1);
   });
 
-  it('lets a superAdmin list, create, change and delete associations, and adds a slogan to the form of towns, to what it sends and to the API document', async ({
+  it('lets a superAdmin create, change and delete associations, and give a town a slogan', async ({
     copy,
     town,
     openPage,
@@ -96,10 +94,7 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
     expect(asObject(asObject(schemas.town).properties)).toHaveProperty('slogan');
   });
 
-  it('lets an admin filter and change but not delete associations, and keeps plain users out', async ({
-    associations,
-    page,
-  }) => {
+  it('lets an admin filter and change associations, and delete none', async ({ associations, page }) => {
     await page.goto('associationList');
     const rows = page.locator('tbody tr[data-id]');
     await page.getByLabel('Domaine', { exact: true }).selectOption({ label: 'Culture' });
@@ -119,10 +114,7 @@ describe('the guide docs/adding-an-entity.md, done word for word', () => {
 });
 
 describe('the plug-ins of examples/, installed from their tarballs', () => {
-  it('add a screen of their own, a panel beside a form, and the menu of the day on the home screen', async ({
-    town,
-    page,
-  }) => {
+  it('add a screen, a panel beside a form, and a widget on the home screen', async ({ town, page }) => {
     const wednesday = addDays(mondayOf(0), 2);
     await page.clock.setFixedTime(`${wednesday}T10:00:00Z`);
     const days = ['Soupe', 'Omelette', 'Gratin de courge'].map((dishes) => ({ dishes, allergens: ['MILK'] }));
@@ -149,7 +141,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
     await panel.getByText('vendredi 1er janvier 2100').waitFor();
   });
 
-  it('give decisions numbers on the server, show citizens all decisions and their feed, and store the day of publication in a hook', async ({
+  it('number council decisions, show them to citizens, and store the day of their publication', async ({
     openTown,
     openPage,
   }) => {
@@ -190,7 +182,7 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
       expect(Object.keys(document.paths)).toContain(path);
   });
 
-  it('stop a build if one of them is made for another release of the engine, and the error names that plug-in', async ({
+  it('stop a build with an error that names a plug-in made for another release of the engine', async ({
     copy,
   }) => {
     const file = join(copy.folder, 'node_modules/town-waste/package.json');
@@ -207,15 +199,13 @@ describe('the plug-ins of examples/, installed from their tarballs', () => {
   });
 });
 
-it('describes an entity with a field of every kind in the API document, which stays valid', async ({
-  copy,
-}) => {
+it('keeps the API document valid with an entity that has a field of every kind', async ({ copy }) => {
   const { errors } = await new Validator().validate(JSON.parse(apiText(copy.app)));
   expect(errors ?? []).toEqual([]);
   expect(Object.keys(asObject(apiDocument(copy.app).paths))).toContain('/samples/setStatus/{id}');
 });
 
-it('keeps the declared width of a column, has no add button in a full list field, uploads a PDF, and keeps the focus in the field when the PDF is removed', async ({
+it('shows the list and the form of an entity with a field of every kind, and uploads its PDF', async ({
   town,
   openPage,
 }) => {

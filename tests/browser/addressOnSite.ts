@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
 import type { Town } from './town';
 
-/**
- * The path on the site of the first record of a list. With `words`, the path of the first record whose path contains
- * them, cut after them.
- */
+/** The path on the site of the first record of a list, or of the first with `words` in its path, cut after `words`. */
 export async function addressOnSite(town: Town, list: string, words = ''): Promise<string> {
   const link = new RegExp(`/ville/${list}/[^"]*${words}`);
   let found = '';

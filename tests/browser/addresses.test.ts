@@ -18,7 +18,7 @@ const features = [
   address('12 Rue du Moulin à Vent 37000 Tours', 0.7, 47.38),
 ];
 
-it('a report gets its place from an address, by the keyboard or a touch, loses it with that address, and keeps an unknown address', async ({
+it('a citizen chooses the address of a report among suggestions, by keyboard or touch', async ({
   openTown,
   openPage,
 }) => {
@@ -42,7 +42,7 @@ it('a report gets its place from an address, by the keyboard or a touch, loses i
   expect(await input.inputValue()).toBe(mill);
   expect(await options.count()).toBe(0);
 
-  // Another address takes the place away; the same one with more details does not.
+  // Another address removes the place. The same address with more details keeps it.
   await input.fill('13 rue du moulin');
   await page.getByText('Lieu retiré.').waitFor();
   await options.nth(1).tap();

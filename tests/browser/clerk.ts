@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The key that brings the focus closer to an element, or "there" once the element has it. */
+/** The key that moves the focus towards an element, or "there" once the element has the focus. */
 const nextKey = (element: Element): string => {
   const active = document.activeElement;
   if (active === element || active?.getAttribute('aria-activedescendant') === element.id) return 'there';
@@ -12,8 +12,8 @@ const nextKey = (element: Element): string => {
 };
 
 /**
- * A clerk who uses only the keyboard. Counts the keys, without typed text. Also counts the clicks that the same work
- * would take with a mouse, without those into text inputs.
+ * A clerk who uses only the keyboard. Counts the pressed keys, but no typed text. Also counts the clicks of the same
+ * work with a mouse, but no click into a text input.
  */
 export function clerkAt(page: Page) {
   let clicks = 0;

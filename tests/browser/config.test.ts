@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { it } from './fixtures';
 
-it('config.json gives the title of the town, may make English the only language, and switches a resource off', async ({
+it('config.json sets the title and the only language of the app, and switches a resource off', async ({
   openTown,
   openPage,
 }) => {
@@ -25,10 +25,7 @@ it('config.json gives the title of the town, may make English the only language,
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
 });
 
-it('the app says that config.json is missing, is not JSON, or switches off a resource that does not exist', async ({
-  town,
-  openPage,
-}) => {
+it('the app says what is wrong with config.json', async ({ town, openPage }) => {
   const page = await openPage(undefined);
   page.provokes(/^404 GET/);
   const settings: object = await (await fetch(town.url('config.json'))).json();
@@ -53,7 +50,7 @@ it('says that English cannot be loaded, and stays in French', async ({ page }) =
   await page.getByRole('heading', { level: 1, name: 'Liste des actualités' }).waitFor();
 });
 
-it('offers to reload, in both languages, when the app cannot start, then asks for a sign-in if the stored session is damaged', async ({
+it('the app offers a reload if it cannot start, and a sign-in if the stored session is damaged', async ({
   town,
   openPage,
 }) => {

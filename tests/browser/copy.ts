@@ -34,7 +34,7 @@ export interface Step {
   isChange: boolean;
 }
 
-/** The `ts` and `diff` code blocks of a page that name a file after their language. */
+/** The steps of a page: its code blocks whose first line is `ts` or `diff` and the path of a file. */
 export const stepsOf = (markdown: string): Step[] =>
   [...markdown.matchAll(/^```(ts|diff) (\S+)\n([\s\S]*?)^```$/gm)].map(
     ([, language, path = '', content = '']) => ({

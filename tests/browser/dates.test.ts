@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { it } from './fixtures';
 import { axeViolations, createRecord } from './town';
 
-it('has text boxes with a calendar where browser and app differ in language, and marks a date that does not exist', async ({
+it('shows a text box with a calendar for a date if browser and app have different languages', async ({
   openPage,
 }) => {
   const page = await openPage('admin', { browserLocale: 'en-US', viewport: { width: 360, height: 900 } });
@@ -27,7 +27,7 @@ it('has text boxes with a calendar where browser and app differ in language, and
   expect(await axeViolations(page)).toEqual([]);
 });
 
-it('shows the dates of the town in a browser with another time zone, and refuses a year of five digits', async ({
+it('shows dates in the time zone of the town, and refuses a year of five digits', async ({
   town,
   openPage,
 }) => {
@@ -43,7 +43,6 @@ it('shows the dates of the town in a browser with another time zone, and refuses
     '2026-10-25T02:30',
   ]);
   expect(await axeViolations(page)).toEqual([]);
-  // A year that cannot be stored.
   await start.fill('20266-07-15T00:30');
   page.calls.length = 0;
   await page.getByRole('button', { name: 'Enregistrer' }).click();

@@ -38,7 +38,7 @@ it('npm run start:mock offers the demo accounts', async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('npm start says in the terminal, and to a call that comes too early, that it still prepares the town', async () => {
+it('npm start says in the terminal when the town is ready, and refuses an early call with a 503', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'town-slow-'));
   // This town opens only when the test calls `finishTown`.
   writeFileSync(
@@ -60,7 +60,6 @@ export const openTown = () => new Promise((resolve) => { globalThis.finishTown =
   const early = await call();
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '10']);
   await expect.poll(() => 'finishTown' in globalThis).toBe(true);
-  // Vite prints other lines, too, for example that it bundles dependencies.
   expect(said).toContain('La ville de démonstration se prépare : la première connexion attendra.');
   expect(said).not.toContain('La ville de démonstration est prête.');
   (globalThis as unknown as { finishTown: () => void }).finishTown();

@@ -105,7 +105,7 @@ async function serveBy(name: keyof typeof servers, base: string) {
     ['* /srv/town\n', `* ${root}\n`],
     ['127.0.0.1:3001', backend],
   ] as const) {
-    // Each of the two patterns with /srv/town is for one server, so it is missing from the file of the other one.
+    // Of the two patterns with /srv/town, one is for nginx and the other for Caddy.
     if (!from.includes('/srv/town')) expect(text).toContain(from);
     text = text.replace(from, () => to);
   }
@@ -175,7 +175,7 @@ describe.each(cases)('docs/deploy on %s below %s', (name, base) => {
     expect(nonces.size).toBe(5);
   });
 
-  it('lets browsers keep hashed files for a year, and the settings never', async () => {
+  it('lets browsers cache hashed files for a year, but not the settings', async () => {
     const [script] =
       /assets\/index-[^"]*\.js/.exec(readFileSync(join(inject('dist'), 'index.html'), 'utf8')) ?? [];
     const answer = await fetch(town.url(script));

@@ -6,7 +6,7 @@ import { axeViolations, createRecord } from './town';
 
 const phone = { width: 360, height: 740 };
 
-it('draws the bar of a period as wide as its days, and on a phone lists each event once, by day', async ({
+it('draws a calendar with each event as wide as its days, and lists the events by day on a phone', async ({
   page,
   town,
 }) => {
@@ -40,9 +40,7 @@ it('draws the bar of a period as wide as its days, and on a phone lists each eve
   await expectNoSidewaysScroll(page);
 });
 
-it('shows the report of a pin on the map, moves a card of the board by mouse and keyboard, and fits a phone', async ({
-  page,
-}) => {
+it('shows a report on the map, and moves its card on the board by mouse and keyboard', async ({ page }) => {
   await page.goto('reportList?display=map');
   await page.locator('.pin[title="SIG-00050"]').press('Enter');
   const link = page.getByRole('region', { name: 'Carte des lieux' }).locator('..').getByRole('link');

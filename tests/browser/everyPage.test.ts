@@ -26,7 +26,7 @@ describe('every kind of page of the site', () => {
     'not found': 'nulle-part',
   });
 
-  it('can be read by everybody, in the light and the dark colour scheme, and loads no picture much larger than it is shown', async ({
+  it('is accessible on a phone and a computer, and loads pictures of a suitable size', async ({
     town,
     openPage,
   }) => {
@@ -45,7 +45,6 @@ describe('every kind of page of the site', () => {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme });
         await expect.poll(() => page.evaluate(isTooWide), { message: where }).toBe(false);
-        // The second time, axe checks only the contrast of colours.
         const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
         const faults = [...(await page.evaluate(pictureFaults)), ...(await axeViolations(page, rules))];
         found.push(...faults.map((fault) => `${where}: ${fault}`));

@@ -19,7 +19,7 @@ const open = async (page: Page, path: string) => {
 };
 
 it(
-  'opens every route except logout with its own title, no problem, no repeated call, nothing cut off and no axe violation',
+  'opens every route except logout with its own title and without faults',
   async ({ town, openPage }) => {
     const titles = new Map<string, string>();
     for (const [role, routes] of [
@@ -29,8 +29,8 @@ it(
     ] as const) {
       const pages = { fr: await openPage(role), en: await openPage(role, { locale: 'en' }) };
       for (const [index, { path, ...words }] of routes.entries()) {
-        // Each route opens in one language. Documented titles are French, so their routes open in French. The others
-        // open in French or English by turns.
+        // Documented titles are French, so their routes open in French. The other routes open in French and English
+        // by turns.
         const locale = words.title || words.titleOfRecord || index % 2 ? 'fr' : 'en';
         const page = pages[locale];
         // Leaves the previous screen, which may still have calls to send.

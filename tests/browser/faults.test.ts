@@ -30,7 +30,7 @@ describe('a fault during an action: the screen tells the truth, and no text is l
   });
 });
 
-/** Screens that send several calls at once. Unlike `npm run test:faults`, the next test answers 400 to all reads. */
+/** Screens that send several calls at once. */
 const screens = ['', 'news/edit?id=1', 'survey/results?id=1', 'gallery', 'map'];
 
 it('a 400 on every read leads to /error-400, without endless calls', async () => {

@@ -7,7 +7,7 @@ import { openPageAs, type Town } from './town';
 /** What a browser with an empty cache loads until the list of news has rows: requests, scripts and their gzipped kB. */
 export async function costOfFirstList(browser: Browser, town: Town, dist: string) {
   const { page, context } = await openPageAs(browser, town, 'admin');
-  // The page notes the time itself. On a busy machine, this test would see the rows too late, after other files load.
+  // The page itself notes when the rows appear. On a busy machine, the test would see them late, after other files.
   await page.addInitScript(`new MutationObserver((_, observer) => {
     if (!document.querySelector('tbody tr[data-id]')) return;
     observer.disconnect();

@@ -17,7 +17,6 @@ export const it = test
   })
   /** The options that all towns of a test file share. */
   .extend('built', { scope: 'file' }, (): TownOptions => ({ dist: inject('dist') }))
-  /** One town on the server for all tests of a file that use `onServer`. */
   .extend('sharedTown', { scope: 'file' }, async ({ built }, { onCleanup }) => {
     const town = await openTown({ ...built, backend: 'server' });
     onCleanup(town.close);
@@ -28,7 +27,6 @@ export const it = test
     onCleanup(town.close);
     return town;
   })
-  /** Opens one more town, with options. */
   .extend('openTown', async ({ built }, { onCleanup }) => {
     const towns: Town[] = [];
     onCleanup(async () => void (await Promise.all(towns.map((town) => town.close()))));
@@ -57,8 +55,7 @@ export const it = test
       return page;
     };
   })
-  /** The page of an admin. */
   .extend('page', ({ openPage }) => openPage('admin'));
 
-/** A test whose file shares one town on the server: such a town takes long to start. */
+/** Like `it`, but the tests of a file share one town on the server, which takes long to start. */
 export const onServer = it.extend('town', ({ sharedTown }) => sharedTown);

@@ -51,7 +51,7 @@ describe('the gallery', () => {
     expect(await upload(page, town, { name: 'Manège.webp', mimeType: 'image/webp', buffer })).toEqual(buffer);
   });
 
-  it('shows uploads, asks what each picture shows, and has a dialog that copies the address of a picture and crops the picture', async ({
+  it('asks what each new picture shows, and offers to copy its address and to crop it', async ({
     openPage,
   }) => {
     const page = await openPage('admin', { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -95,7 +95,7 @@ describe('the gallery', () => {
     const crop = page.getByRole('dialog', { name: 'Recadrer l’image', exact: true });
     await crop.getByRole('button', { name: 'Bord de droite' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    // A crop of the whole picture would only make a copy.
+    // If the frame contains the whole picture, the button only closes the dialog.
     await crop.getByRole('button', { name: 'Recadrer' }).click();
     await crop.waitFor({ state: 'detached' });
     await dialog.getByRole('button', { name: 'Recadrer' }).click();
@@ -110,7 +110,7 @@ describe('the gallery', () => {
 });
 
 describe('the gallery in a form', () => {
-  it('warns that the mobile app will cut a portrait, fits the crop dialog into a small and a large window, and crops by keyboard', async ({
+  it('warns that the mobile app will cut a portrait, and crops the portrait by keyboard', async ({
     town,
     openPage,
   }) => {

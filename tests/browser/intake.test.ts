@@ -18,7 +18,7 @@ const map = {
   tiles: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
   attribution: '© OpenStreetMap',
 };
-/** All tests send from one network, which may store more reports here. */
+/** All tests send from one IP address, so its limit is higher here. */
 const app = {
   ...declared,
   resources: declared.resources.map((one) =>
@@ -27,17 +27,16 @@ const app = {
       : one,
   ),
 };
-/** A test in a town that says that it can send mails. */
+/** A test in a town whose server claims to send e-mails. */
 const it = onServer.extend(
   'built',
   { scope: 'file' },
   (): TownOptions => ({ dist: inject('dist'), hasMail: true, config: { map }, app }),
 );
 
-/** A phone with a position. */
 const phone = { viewport: { width: 360, height: 740 }, geolocation: place, permissions: ['geolocation'] };
 
-/** A photo that a phone took. Its Exif data say where. */
+/** A photo whose Exif data say where it was taken. */
 const photo = async (background: string) => ({
   name: 'IMG_0001.jpg',
   mimeType: 'image/jpeg',
@@ -68,7 +67,7 @@ async function graffiti(town: Town): Promise<string> {
   return String((entries as Record<string, unknown>[])[0]?.id);
 }
 
-/** Collects the calls with a body that a page sends to a path from now on. */
+/** Collects the POST requests that a page sends to a path. */
 function postsOf(page: Page, path: string): string[] {
   const posts: string[] = [];
   page.on('request', (request) => {
@@ -80,7 +79,7 @@ function postsOf(page: Page, path: string): string[] {
 
 const choose = (page: Page, category: string) => page.getByText(category, { exact: true }).click();
 
-it('a phone that cannot store a report says that it is not sent, and leaves it in the form', async ({
+it('without network and storage, a phone says that the report was not sent, and leaves its text in the form', async ({
   town,
   openPage,
 }) => {
@@ -118,7 +117,7 @@ it('a phone that cannot store a report says that it is not sent, and leaves it i
   expect(await reportsSaying(town, 'Un tag sur la halle')).toHaveLength(1);
 });
 
-it('a phone sends a report with two photos once it has a network; the page of the report shows the answer of the town, and no cache keeps that page', async ({
+it('a phone sends a report once it has a network, and the page of the report shows the answer of the town', async ({
   town,
   openPage,
 }) => {
@@ -280,7 +279,7 @@ it('a citizen follows a report nearby, and sends a new one after a correction of
   await page.getByText('C’est envoyé.').waitFor();
 });
 
-it('a form requires a photo again after its removal, waits for photos that are not ready when Send is pressed, and sends nothing if one is unreadable', async ({
+it('a form waits until the phone has prepared the photos, and sends nothing if a photo is unreadable', async ({
   town,
   openPage,
 }) => {
@@ -349,7 +348,7 @@ it('a form requires a photo again after its removal, waits for photos that are n
   expect(report?.pictures).toHaveLength(4);
 });
 
-it('the form restores a refused report of an earlier visit, and every page shows the number of a report that was sent', async ({
+it('the form restores a refused report of an earlier visit, and every page shows the number of a sent report', async ({
   town,
   openPage,
 }) => {
@@ -366,7 +365,7 @@ it('the form restores a refused report of an earlier visit, and every page shows
   await page.getByLabel(/Votre e-mail/).fill('claire@exemple');
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
   await page.getByText(/^Pas de réseau : votre envoi est gardé/).waitFor();
-  // Leaves before the network is back.
+  // The citizen leaves before the network is back.
   await page.goto('about:blank');
   await page.context().setOffline(false);
 
@@ -414,7 +413,7 @@ it('the form restores a refused report of an earlier visit, and every page shows
   expect(await sent.count()).toBe(0);
 });
 
-it('a kept report that the town refuses is not sent again until its sender corrects it, and every page says so', async ({
+it('if the town refuses a kept report, every page asks its sender to correct it, and the report waits until then', async ({
   town,
   openPage,
 }) => {
@@ -442,7 +441,7 @@ it('a kept report that the town refuses is not sent again until its sender corre
   const sends = posts.length;
   expect(await axeViolations(page)).toEqual([]);
 
-  // The form of something else says so too, and stays empty.
+  // A form for something else also says that a report must be corrected, and stays empty.
   await page.addInitScript(() =>
     // Just before the scripts of the page start.
     document.addEventListener('readystatechange', () => {
@@ -459,7 +458,7 @@ it('a kept report that the town refuses is not sent again until its sender corre
   const problem = page.getByRole('link', { name: /^Votre e-mail – / });
   await problem.waitFor();
   expect(await refused.count()).toBe(0);
-  // It is still there after another visit.
+  // The refused report is still there at the next visit.
   await page.goto('ville/');
   await refused.waitFor();
   await page.goto('ville/signaler');
@@ -474,7 +473,7 @@ it('a kept report that the town refuses is not sent again until its sender corre
   await page.getByText('C’est envoyé.').waitFor();
   expect(await refused.count()).toBe(0);
 
-  // Its sender can also delete it: on any page, or where the form shows what is wrong.
+  // The sender can also delete the report: on any page, or where the form shows what is wrong.
   const discard = page.getByRole('button', { name: 'Supprimer cet envoi' });
   await keepRefused('Un tag à oublier');
   await discard.click();
@@ -488,7 +487,7 @@ it('a kept report that the town refuses is not sent again until its sender corre
   expect(await discard.count()).toBe(0);
 });
 
-it('a page that stays open sends again by itself what the town could not take, after a pause or when it is seen again', async ({
+it('an open page sends a failed report again, after a pause or when the citizen comes back to the page', async ({
   town,
   openPage,
 }) => {
@@ -522,7 +521,7 @@ it('a page that stays open sends again by itself what the town could not take, a
   expect(await reportsSaying(town, 'Un tag pendant la panne')).toHaveLength(1);
 });
 
-it('a sender without an e-mail address finds the link again on later pages, until they open or hide it', async ({
+it('later pages show the link of a report whose sender gave no e-mail address, until the sender opens or hides it', async ({
   openPage,
 }) => {
   const page = await openPage(undefined, phone);

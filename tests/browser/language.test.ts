@@ -12,7 +12,7 @@ const breton = {
   'Le champ est requis': 'Ret eo leuniañ ar vaezienn-mañ',
 };
 
-/** A test on the server of a copy of the project, in which somebody has added Breton and translated a few texts. */
+/** A test on a copy of the project, to which a town has added Breton with a few translated texts. */
 const it = ours
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern.
   .extend('copy', { scope: 'file' }, async ({}, { onCleanup }) => {

@@ -10,7 +10,6 @@ const open = async (page: Page, path: string) => {
   await rows(page).first().waitFor();
 };
 
-/** Opens a list by the menu, as a user does. */
 const openFromMenu = async (page: Page, list: string) => {
   await page.getByRole('navigation', { name: 'Menu principal' }).locator(`a[href$="/${list}"]`).click();
   // Until the code of the list has loaded, the previous list still shows.
@@ -75,7 +74,7 @@ it('shows the first row and the first field near the top, with small pictures an
   }
 });
 
-it('aligns checkboxes, has tabs only for saved views, and passes axe with its dialogs and a preview open', async ({
+it('aligns the checkboxes of a list with the titles, and shows tabs only if there are saved views', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -115,7 +114,7 @@ it('aligns checkboxes, has tabs only for saved views, and passes axe with its di
   expect(await axeViolations(page)).toEqual([]);
 });
 
-it('on a phone, shows all cells of a row, keeps the roles of a table for a screen reader, and has a menu for what does not fit into the bar', async ({
+it('on a phone, shows all cells of a row, and keeps the roles of a table for a screen reader', async ({
   openPage,
 }) => {
   const page = await openPage('admin', { viewport: { width: 360, height: 780 }, hasTouch: true });

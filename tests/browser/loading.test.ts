@@ -13,7 +13,7 @@ const failure = (page: Page) => page.getByRole('alertdialog');
 const chunk = (name: string) => `**/assets/${name}-*.js`;
 const title = (page: Page) => page.getByRole('textbox', { name: /^Titre/ });
 
-it('keeps the text of a form if parts of it cannot be loaded or a new version is out, and loads them when the user tries again', async ({
+it('keeps the text of a form if a part of the form cannot be loaded, and loads the part when the user tries again', async ({
   page,
   town,
 }) => {
@@ -69,7 +69,7 @@ it('keeps the text of a form if parts of it cannot be loaded or a new version is
   await expectTextAndMenu();
 });
 
-it('shows the name of an icon that cannot be loaded, keeps header and menu if a screen cannot, and tries again on demand', async ({
+it('keeps the header and the menu if a screen cannot be loaded, and loads the screen when the user tries again', async ({
   page,
   town,
 }) => {
@@ -102,7 +102,7 @@ it('shows the name of an icon that cannot be loaded, keeps header and menu if a 
   await page.getByRole('heading', { level: 1, name: 'Galerie' }).waitFor();
 });
 
-it('while a screen loads, covers the current one at once, shows a text only after a moment, and animates nothing for a user who prefers reduced motion', async ({
+it('while a screen loads, covers the current screen at once, and shows a text only after a moment', async ({
   page,
 }) => {
   const release: Record<string, () => void> = {};
@@ -138,6 +138,7 @@ it('while a screen loads, covers the current one at once, shows a text only afte
     await overlay.waitFor({ state: 'detached' });
   }
   expect([...new Set(await textsAtFirst.jsonValue())]).toEqual(['']);
+  // This user prefers reduced motion, so the app animates nothing.
   await page.evaluate(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });

@@ -5,10 +5,10 @@ import { countHeld, type Measure, measure, tour } from './longLife';
 /** The nodes of a page must grow by less than this factor: React may keep the last closed form, but no others. */
 const growthOfNodes = 1.6;
 
-/** They lead to a form with a formatted text and a picture, a form with nested lists, and a view with a map. */
+/** The lists of a form with rich text and a picture, a form with nested lists, and a view with a map. */
 const lists = ['newsList', 'surveyList', 'reportList'];
 
-/** What a page holds beyond an earlier measure; for object URLs, all of them. */
+/** What a page holds more than before, and all its object URLs. */
 const grown = (before: Measure, { urls, intervals, listeners, nodes }: Measure) => ({
   urls,
   intervals: Math.max(0, intervals - before.intervals),
@@ -16,7 +16,7 @@ const grown = (before: Measure, { urls, intervals, listeners, nodes }: Measure) 
   hasOldForms: nodes / before.nodes >= growthOfNodes,
 });
 
-// `npm run test:long` measures ten rounds over seven lists instead of one round over three, and the memory as well.
+// `npm run test:long` also measures the memory, over ten rounds and seven lists.
 it('leaves nothing behind after a round of lists, forms, saves, map and gallery', async ({ page }) => {
   await page.context().addInitScript(countHeld);
   const session = await page.context().newCDPSession(page);

@@ -81,7 +81,7 @@ export function countHeld(): void {
 }
 
 export interface Measure extends Held {
-  /** DOM nodes, also those outside of the document that something still refers to. */
+  /** DOM nodes, also the detached ones that the garbage collector cannot free. */
   nodes: number;
   allListeners: number;
 }
@@ -102,8 +102,8 @@ interface Snapshot {
 }
 
 /**
- * The bytes of the JavaScript objects of a page. They exclude compiled code, which the browser goes on adding for
- * minutes, and what the browser holds outside of JavaScript.
+ * The bytes of the JavaScript objects of a page, without native objects and compiled code. Compiled code grows for
+ * minutes.
  */
 export async function heapOf(session: CDPSession): Promise<number> {
   const chunks: string[] = [];
@@ -152,10 +152,7 @@ async function visit(page: Page, path: string): Promise<void> {
 
 const rows = (page: Page) => page.locator('tbody tr[data-id]');
 
-/**
- * Does a round of ordinary work on many screens, without reloading the page. Begins and ends on the list of news.
- * @param lists the lists whose first record it opens
- */
+/** Does a round of ordinary work on many screens, without reloading the page. Begins and ends on the list of news. */
 export async function tour(page: Page, round: number, lists: readonly string[] = opened): Promise<void> {
   for (const list of lists) {
     await visit(page, list);

@@ -47,7 +47,7 @@ describe('the map', () => {
     const { x, y } = await emptySpot(page);
     await page.mouse.click(x, y);
     await page.getByRole('heading', { level: 2, name: "Nouveau point d'intérêt" }).waitFor();
-    // Another press moves the new place.
+    // The hint is gone, because another press moves the new place.
     expect(await hint.count()).toBe(0);
     // The button stays in view, and the field that has the focus is not behind it.
     const frame = await page.locator('.leaflet-container').boundingBox();

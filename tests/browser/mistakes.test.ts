@@ -39,7 +39,7 @@ async function openCopy(steps: readonly Step[]) {
   return { folder, printed, overlay: page.locator('vite-error-overlay') };
 }
 
-it('the overlay of the development server shows a mistake in a declaration, then the next mistake alone, then the error of a file that cannot be loaded', async () => {
+it('the overlay of the development server shows a mistake in a declaration, and after an edit only the new mistake', async () => {
   const content = "   titleField: 'name',\n+  parentField: 'parent',\n";
   const { folder, printed, overlay } = await openCopy([
     { path: 'resources/towns.ts', content, isChange: true },

@@ -68,7 +68,7 @@ describe('an app with twenty entities that nobody foresaw', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('leaves the first list of news at 14 requests and 257 kB at most', async ({ browser, copy, town }) => {
+  it('loads the first list of news with at most 14 requests and 257 kB', async ({ browser, copy, town }) => {
     const { requests, size } = await costOfFirstList(browser, town, copy.dist);
     console.log(`With 20 entities more: ${requests} requests, ${size.toFixed(1)} kB gzip`);
     expect(requests).toBeLessThanOrEqual(14);
@@ -106,7 +106,7 @@ async function savedMarket(page: Page) {
 }
 
 describe('a market', () => {
-  it('is drawn as a line, gets its repetition by the keyboard alone, and is on the map and in the calendar of the list', async ({
+  it('is drawn as a line, repeats every week, and is on the map and in the calendar of the list', async ({
     openPage,
   }) => {
     const page = await openPage('superAdmin');

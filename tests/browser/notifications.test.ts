@@ -10,7 +10,7 @@ const phone = { width: 360, height: 740 };
 const p256dh = createECDH('prime256v1').generateKeys('base64url');
 
 interface PushScope {
-  /** What the person has answered, and what they answer when the browser asks for permission. */
+  /** The permission now, and the user's answer when the browser asks for it. */
   push: { permission: NotificationPermission; answer: NotificationPermission };
 }
 
@@ -47,7 +47,7 @@ const withPushService = (key: string) => {
   });
 };
 
-/** The tests of this file share one town. It says that it can send mails, and has no quiet hours. */
+/** A test in a town whose server claims to send e-mails, without quiet hours. */
 const it = onServer.extend(
   'built',
   { scope: 'file' },
@@ -57,7 +57,7 @@ const it = onServer.extend(
 describe('the page of messages', () => {
   const status = (page: Page) => page.getByRole('region', { name: /phone|téléphone/ }).getByRole('status');
 
-  it('lets a phone choose topics, subscribe and stop, by the keyboard alone, then says what to do if the browser refuses messages', async ({
+  it('lets a citizen choose topics, subscribe and unsubscribe by the keyboard alone', async ({
     openPage,
   }) => {
     const page = await openPage(undefined, { viewport: phone });
@@ -129,7 +129,7 @@ describe('the page of messages', () => {
     expect(found).toEqual([]);
   });
 
-  it('takes an e-mail address without scripts', async ({ openPage }) => {
+  it('accepts an e-mail address from a browser without JavaScript', async ({ openPage }) => {
     const page = await openPage(undefined, { viewport: phone, javaScriptEnabled: false });
     const calls = noteCalls(page);
     await page.goto('ville/notifications');
@@ -140,7 +140,7 @@ describe('the page of messages', () => {
     await email.fill('claire@exemple');
     page.provokes(/^422 POST/);
     await page.getByRole('button', { name: 'M’inscrire' }).click();
-    // The mistake costs nothing that was typed or chosen.
+    // After the mistake, the form keeps what was typed and chosen.
     await page
       .getByRole('alert')
       .getByRole('link', { name: /adresse e-mail complète/ })
@@ -168,7 +168,7 @@ async function withReader(town: Town) {
   return { push, browser };
 }
 
-/** What the service worker of the site uses to show a message and to open its page, and what `recordIn` notes. */
+/** The functions of the service worker that `recordIn` replaces, and the lists of their calls. */
 interface WorkerScope extends EventTarget {
   shown: { title: string; body: string; icon: string; data: string }[];
   opened: string[];

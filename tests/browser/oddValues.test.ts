@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from './fits';
 import { it } from './fixtures';
 import { axeViolations } from './town';
 
-it('odd values and very long texts of a backend fit into lists and screens, and leave the screens accessible', async ({
+it('lists and screens show odd values and very long texts without scrolling sideways', async ({
   openPage,
 }) => {
   const page = await openPage('superAdmin');

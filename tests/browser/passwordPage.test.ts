@@ -40,7 +40,7 @@ it.each([
   ],
   ['en-GB', 'dark', 'New password', 'Repeat the password', 'Save', 'Your password is saved.'],
 ] as const)(
-  'sets a new password in %s by keyboard without scripts, and has no axe violation in %s mode',
+  'the page for a new password works in %s by keyboard without scripts, and is accessible in %s mode',
   async (locale, colorScheme, first, second, save, done) => {
     await callerOf(url).call('POST', 'users/sendPasswordMail/', { email: 'agent@mairie.demo' });
     const link = /http\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';

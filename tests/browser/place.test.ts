@@ -6,7 +6,7 @@ import { repeatedCalls } from './town';
 const rows = (page: Page) => page.locator('tbody tr[data-id]');
 const scrollTopOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-it('keeps filter, page, order, position, selection and focus on the way to a record and back, and starts another list at its top', async ({
+it('a list keeps filter, page, order, scroll position, selection and focus on the way to a record and back', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 });

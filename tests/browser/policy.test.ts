@@ -65,7 +65,7 @@ it('the Content-Security-Policy allows the stored, typed and pasted styles of a 
   await page.getByText('Événement modifié.').waitFor();
 });
 
-it('the Content-Security-Policy, which comes with the page, allows the styles of links, charts and the map', async ({
+it('the Content-Security-Policy allows the styles of links, charts and the map', async ({
   page,
   openTown,
   openPage,

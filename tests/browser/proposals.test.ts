@@ -22,7 +22,7 @@ async function connect(page: TownPage): Promise<void> {
   });
 }
 
-it('lets a clerk accept plainer words for a formatted text by the keyboard alone, and a description for one of two new pictures', async ({
+it('lets a clerk accept plainer words for a text by keyboard, and a description for a new picture', async ({
   town,
   page,
 }) => {

@@ -33,7 +33,7 @@ it('prints the selected reports on a sheet for a round through the town', async 
   await page.getByRole('toolbar', { name: '50 sélectionnés' }).waitFor();
 });
 
-it('shows pictures and place of a report first on a phone, enlarges pictures by keyboard, and offers to answer or says why nobody can', async ({
+it('a report shows its pictures and place first on a phone, and offers an answer if it has an e-mail address', async ({
   openPage,
 }) => {
   const page = await openPage('admin', { viewport: { width: 360, height: 800 } });
@@ -88,7 +88,7 @@ it('shows pictures and place of a report first on a phone, enlarges pictures by 
   await page.getByRole('link', { name: 'Envoyer', exact: true }).press('Enter');
   await page.getByText('signalement modifié.').waitFor();
   await page.reload();
-  // The answer that was sent last is a button of its own. A phone has no room for its name.
+  // The last answer has a button of its own. On a phone, the button does not show the name of the answer.
   await page.setViewportSize({ width: 1366, height: 768 });
   const usual = page.getByRole('button', { name: /^Répondre.*Résolu$/ });
   // biome-ignore lint/performance/useDomNodeTextContent: it would have a space that the browser does not show.

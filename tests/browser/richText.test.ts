@@ -44,7 +44,7 @@ async function type(words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-it('adds only the typed keys to a text that the editor can keep, and changes nothing by opening, focus, selection and undo', async () => {
+it('typing adds only the typed characters to the stored HTML, and focus, selection and undo change nothing', async () => {
   const kept = [
     '<p>Le m<sup>2</sup> de CO<sub>2</sub>.</p>',
     '<p style="text-align: center;">Au centre</p><p style="text-align: justify;">Justifié</p>',
@@ -148,7 +148,6 @@ const wordHtml = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
   <p class="MsoNormal"><img width="20" src="file:///C:/Temp/msohtmlclip1/image001.png"><o:p></o:p></p>
   <p class="MsoNormal"><o:p>&nbsp;</o:p></p></body></html>`;
 
-/** Pastes a picture, HTML, or both. */
 const paste = (what: { bytes?: number[]; html?: string }) =>
   text().evaluate((shown, { bytes, html }) => {
     const clipboardData = new DataTransfer();
@@ -157,12 +156,11 @@ const paste = (what: { bytes?: number[]; html?: string }) =>
     shown.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, what);
 
-it('keeps words, tables, alignment and copied pictures of a paste, and loses fonts, colours, other pictures, and empty paragraphs outside of cells', async () => {
+it('a paste keeps words, tables, alignment and copied pictures, and loses fonts, colours and other pictures', async () => {
   await open('<p>Avant</p>');
   await text().click();
   await page.keyboard.press('Control+End');
-  // A pasted picture appears at the cursor, with its description, and is added to the gallery. "Copy image" of a
-  // browser also copies the HTML of the picture.
+  // "Copy image" in a browser also copies the HTML of the picture.
   await paste({ bytes: [...pixel], html: '<img src="https://ailleurs.example/point.png">' });
   await text().locator('img[src]').waitFor();
   await page.getByRole('textbox', { name: /^Description de l’image/ }).fill('Un point noir');

@@ -46,7 +46,7 @@ it('opens the screens that a role may open, else error-403, and asks a visitor t
 // The address of a news item contains its id. The address of a user contains the e-mail.
 const editable = app.resources.filter(({ name }) => ['news', 'users'].includes(name));
 
-it('shows the declared paths in the address bar and in links, after a reload and after Back, if the app has a base path', async ({
+it('in an app with a base path, links and the address bar show the declared paths', async ({
   openTown,
   openPage,
 }) => {
@@ -79,7 +79,6 @@ it('shows the declared paths in the address bar and in links, after a reload and
     expect(page.url()).toBe(town.url(routes?.list));
   }
 
-  // An unknown path, and an unknown record.
   for (const path of ['news/edit/zzz', 'news/edit?id=gone']) {
     await open(page, town.url(path));
     expect(await page.title()).toMatch(/introuvable/);

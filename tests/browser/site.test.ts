@@ -25,7 +25,7 @@ describe('what citizens see of a news item', () => {
     return everywhere.filter((_, index) => link.test(texts[index] ?? ''));
   }
 
-  it('is what its clerk has published last', async ({ town, openPage, task }) => {
+  it('is its last published version', async ({ town, openPage, task }) => {
     // The town keeps what an earlier attempt has published.
     const [ginkgo, cormier, alisier] = ['ginkgo', 'cormier', 'alisier'].map(
       (tree) => `${tree}${task.result?.retryCount || ''}`,
@@ -281,7 +281,7 @@ it('lets citizens read the site without JavaScript', async ({ openPage }) => {
     .waitFor();
 });
 
-it('shows a phone without a network the pages that it opened before', async ({ town, openPage }) => {
+it('without a network, lets citizens read the pages that they opened before', async ({ town, openPage }) => {
   const page = await openPage(undefined);
   await page.goto('ville/en/');
   const isKept = () => page.evaluate(async () => (await caches.match(location.href)) !== undefined);
@@ -309,7 +309,7 @@ it('shows a phone without a network the pages that it opened before', async ({ t
   await page.getByRole('searchbox').waitFor();
 });
 
-it('does not show, without a network, a page that the town has taken offline meanwhile', async ({
+it('removes the kept copy of an unpublished page when the citizen opens the page again', async ({
   town,
   openPage,
 }) => {
@@ -392,7 +392,7 @@ describe('a survey', () => {
     await citizen.getByText('À samedi !').waitFor();
   });
 
-  it('is answered by keyboard alone, or without JavaScript, once per device, and the clerk sees the sums', async ({
+  it('takes one answer per device, by keyboard or without JavaScript, and shows the sums to the clerk', async ({
     town,
     openPage,
   }) => {
@@ -426,7 +426,7 @@ describe('a survey', () => {
     await clerk.getByRole('row', { name: /^Dimanche 2 40/ }).waitFor();
   });
 
-  it('shows numbers that are answers in the circles of a scale, and captions line by line on a phone', async ({
+  it('shows the numbers of a scale on one line on a phone, and worded answers one below the other', async ({
     town,
     openPage,
   }) => {

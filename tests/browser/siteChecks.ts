@@ -1,6 +1,5 @@
 // Functions that check a page of the site. They run in the page.
 
-/** Whether a page scrolls sideways. */
 export const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
 
 /** What the HTML of a page tells search engines. */

@@ -26,7 +26,7 @@ const signOut = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-it('a form learns of a sign-out in another tab, gets its text back after a sign-in, and says who else signs in', async ({
+it('a form announces a sign-out in another tab, and gets its text back after the next sign-in', async ({
   tabs: { one, two },
   town,
 }) => {
@@ -87,7 +87,7 @@ it('a form learns of a sign-out in another tab, gets its text back after a sign-
   expect(await session()).toBe(before);
 });
 
-it('a notification is sent once although two tabs send it at once, each by a double click', async ({
+it('a notification is sent only once if two tabs send it at the same time, each by a double click', async ({
   tabs: { one, two },
   town,
 }) => {

@@ -35,7 +35,6 @@ export interface TownOptions {
   /** Settings that replace those of the built config.json. */
   config?: Record<string, unknown>;
   app?: App;
-  /** The hooks that the server runs. */
   hooks?: readonly ResourceHooks[];
   /** The backend: the mock by default, or the server with a database in memory. */
   backend?: 'mock' | 'server';
@@ -82,7 +81,7 @@ async function openServer(
     await server.close();
     await database.close();
   };
-  /** Makes all queued jobs due, and runs those that people wait for: `jobs` of server/jobs/jobs.ts. */
+  /** Makes all queued jobs due, and runs the urgent ones. */
   const runAll = async () => {
     await sql`update jobs set due_at = now()`.execute(database.kysely);
     await runDueJobs(service, jobs);

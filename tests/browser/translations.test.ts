@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { it } from './fixtures';
 import { axeViolations } from './town';
 
-it('translates a news item beside the French text, or below it on a phone, and shows the translation on the site', async ({
+it('a clerk translates a news item beside the French text, and citizens read the translation on the site', async ({
   openTown,
   openPage,
 }) => {

@@ -62,8 +62,8 @@ it('lets the person who saves second choose by keyboard which version of a text 
   expect(await page.locator('[contenteditable]').textContent()).toBe('Mardi');
 });
 
-it('asks nothing if one person alone saves a profile, a place of the map and a file of the gallery several times', async () => {
-  /** Saves, and expects neither a question nor a message that a colleague changed something. Returns the sent body. */
+it('asks nothing if one person alone saves a profile, a place or a file several times', async () => {
+  /** Saves, and expects no sign of a change by a colleague. Returns the sent body. */
   const saveAlone = async (save: () => Promise<void>): Promise<object> => {
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
     await save();

@@ -70,10 +70,7 @@ const tooWide = (page: Page) =>
         .filter((pixels) => pixels > 0),
     );
 
-/**
- * Fails if a list cuts off cells or filters, or wraps chips, on a laptop. Also fails if it cuts off cells or breaks
- * title words on a tablet or a phone, or if its table is wider than its box on a phone.
- */
+/** Fails if a list cuts off or breaks texts on the screen of a laptop, a tablet or a phone. */
 export async function expectWholeCells(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect.poll(() => overflowing(page), { message: path }).toEqual([]);

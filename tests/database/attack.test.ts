@@ -6,7 +6,7 @@ import { freshDatabase } from '../backend/databases';
 const attacked = await openAttacked(await freshDatabase());
 afterAll(() => attacked.close());
 
-it('answers hostile calls of the whole contract without an internal error, a secret or a record of another town', {
+it('answers hostile calls without an internal error, a secret or a record of another town', {
   timeout: 180_000,
 }, async () => {
   const result: Attack = { calls: 0, statuses: new Map(), longestBlock: 0, findings: [] };

@@ -28,7 +28,7 @@ const open = async () => {
 };
 const [email, password] = ['maire@saint-aubin.fr', 'Saint-Aubin-2026'];
 
-/** Signs in to a town of a service, over HTTP. */
+/** Starts a server and signs in to the town of an API key. */
 async function signIn(service: Service, key: string) {
   const server = createServer(service);
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
@@ -97,7 +97,7 @@ it('restores everything of every town on another machine', async () => {
     second.database.kysely,
   );
   expect(rows).toEqual([{ creator: mayor._id, author: mayor._id }]);
-  // New records come after the old ones: here one record after 1,199.
+  // New records come after the restored ones.
   await after.call('POST', 'types', { title: 'Dernier', entity: 'EVENT' });
   const all = entriesOf(await after.call('GET', 'types'));
   expect([all.length, all.at(-1)?.title]).toEqual([1200, 'Dernier']);
@@ -117,9 +117,9 @@ const seenNews = async (url: string, key: string): Promise<Row[]> =>
 const titlesOf = (rows: readonly Row[]) => rows.map(({ title }) => title);
 
 it.each([
-  ['as it was last published', false],
-  ['from the stored versions if the archive is of a release without the table `live`', true],
-])('restores what citizens see, %s', async (_, isOld) => {
+  ['an archive', false],
+  ['an older archive without the table `live`', true],
+])('restores the published records from %s', async (_, isOld) => {
   const first = await open();
   const key = await createTown({ ...first, name: 'Saint-Aubin', email, password });
   const before = await signIn(first, key);
@@ -216,7 +216,6 @@ it('restores config.json unless the machine has one, and the secrets only from a
   second.dataDir = await mkdtemp(join(folder, 'second-'));
   await expect(restore(second, sealed)).rejects.toThrow('is encrypted');
   await expect(restore(second, sealed, 'un autre')).rejects.toThrow('The password is wrong.');
-  // An archive in which one bit has changed.
   const bytes = await readFile(sealed);
   bytes[bytes.length - 30] = (bytes.at(-30) ?? 0) ^ 1;
   const changed = join(folder, 'changed');
@@ -247,7 +246,7 @@ it('restores config.json unless the machine has one, and the secrets only from a
   await there.close();
 });
 
-it('backs up by itself each day, keeps the last archives, and says when it made the last one', async () => {
+it('makes a backup each day, and keeps only the last archives', async () => {
   const service = await open();
   const key = await createTown({ ...service, name: 'Saint-Aubin', email, password });
   const backupDir = join(folder, 'daily');
@@ -284,7 +283,7 @@ it('backs up by itself each day, keeps the last archives, and says when it made 
   await restore(there, join(backupDir, archive));
 });
 
-it('says in the activity log that a backup has failed when its folder cannot be made', async () => {
+it('says in the activity log that a backup has failed', async () => {
   const service = await open();
   const key = await createTown({ ...service, name: 'Saint-Aubin', email, password });
   await writeFile(join(folder, 'no-folder'), '');
@@ -314,7 +313,7 @@ it.each([
   expect(secondsUntil('02:00', 'Europe/Paris', new Date(now))).toBe(seconds);
 });
 
-it('late on the eve of a change of the clock, waits until the same time of the next evening', () => {
+it('waits until the same time of the next evening when the clocks change in the night', () => {
   expect(secondsUntil('23:30', 'Europe/Paris', new Date('2026-10-24T21:30:00Z'))).toBe(25 * 60 * 60);
   expect(secondsUntil('23:30', 'Europe/Paris', new Date('2026-03-28T22:30:00Z'))).toBe(23 * 60 * 60);
 });

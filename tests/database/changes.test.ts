@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** A browser that listens. `heard` contains what it was told. `ended` resolves when the server closes the stream. */
+/** A browser that listens. `heard` contains its messages. `ended` resolves when the stream ends. */
 async function listen({ token }: Pick<Caller, 'token'>, query = '', { url } = backend) {
   const controller = new AbortController();
   const response = await fetch(`${url}/api/v1/changes${query}`, {
@@ -53,7 +53,7 @@ describe('a browser that listens', () => {
     expect(one.response.headers.get('content-type')).toContain('text/event-stream');
     expect(one.response.headers.get('x-accel-buffering')).toBe('no');
     const { id } = rowOf(await superAdmin.call('POST', 'pages', page));
-    // Leaves out the sign-ins above, of which the browser may hear late.
+    // The browser may still hear of the sign-ins above.
     const heard = () => one.heard.filter(({ collection }) => collection !== 'users');
     await expect.poll(heard).toEqual([{ collection: 'pages', id, version: 1 }]);
     await superAdmin.call('PUT', `pages/setStatus/${id}`, { status: 'PUBLISHED' });
@@ -63,7 +63,7 @@ describe('a browser that listens', () => {
     one.close();
   });
 
-  it('hears at once that something was written since it read the records', async () => {
+  it('hears at once that its records are out of date', async () => {
     await superAdmin.call('POST', 'pages', page);
     // This browser read its records a minute ago.
     const late = await listen(admin, '?age=60000');
@@ -95,7 +95,7 @@ describe('a browser that listens', () => {
     forAll.close();
   });
 
-  it('hears only once of a change of very many records, and only the name of their collection', async () => {
+  it('gets one message, with only the collection, when very many records change', async () => {
     const one = await listen(admin);
     const { kysely } = backend.database ?? expect.fail();
     const { rows } =
@@ -122,7 +122,7 @@ it('tells a browser to read again after the database has failed to say what chan
 });
 
 describe('the stream ends', () => {
-  it('when its person signs out, while the streams of their other sessions go on', async () => {
+  it('when its session signs out, while the streams of the other sessions go on', async () => {
     const leaving = await callerOf(backend.url).as('admin');
     const [one, other] = await Promise.all([listen(leaving), listen(admin)]);
     await leaving.call('POST', 'auth/sign_out');
@@ -145,7 +145,7 @@ describe('the stream ends', () => {
   });
 });
 
-it('a server stops although a browser still listens and another connection has sent no request', async () => {
+it('a server stops although connections are still open', async () => {
   const stopping = await startBackend();
   const { hostname, port } = new URL(stopping.url);
   const unused = connect(Number(port), hostname);
@@ -155,7 +155,7 @@ it('a server stops although a browser still listens and another connection has s
   await one.ended;
 });
 
-it('refuses a stream without a session, with a wrong `accept` header, and to a person with twenty streams', async () => {
+it('refuses a stream without a session or the right `accept` header, and the twenty-first stream of a person', async () => {
   expect((await listen({ token: '' })).response.status).toBe(401);
   expect((await admin.get('changes')).status).toBe(406);
   const all = [];

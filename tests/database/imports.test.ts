@@ -58,7 +58,6 @@ const apply = async (resource: string, collection: string, file: File, id = newI
 const rowsOf = (answer: Row): Row[] => (Array.isArray(answer.rows) ? answer.rows.filter(isRow) : []);
 const all = async (path: string) => entriesOf(await town.call('GET', path));
 
-/** A file with the titles and the summaries of samples. */
 const summaries = (rows: string[][], more: Partial<File> = {}): File => ({
   columns: ['title', 'summary'],
   rows,
@@ -179,7 +178,7 @@ it('shows the old and the new date in words', async () => {
   ]);
 });
 
-it('shows that a repetition is removed, but not the field `repeatsUntil`, which the server computes from it', async () => {
+it('shows that a row removes a repetition, without the computed field `repeatsUntil`', async () => {
   const season = ['2027-03-01 08:00', '2027-03-01 11:00'];
   const columns = ['title', 'season.start', 'season.end', 'repeats'];
   const file = (rule: string) => ({ key: 'title', columns, rows: [['Foire', ...season, rule]] });
@@ -190,7 +189,7 @@ it('shows that a repetition is removed, but not the field `repeatsUntil`, which 
   ]);
 });
 
-it('stores nothing while a row is wrong, unless the user leaves it out', async () => {
+it('stores a file with a wrong row only if the user skips the row', async () => {
   const file = {
     columns: ['title', 'size', 'category', 'meeting'],
     rows: [
@@ -211,7 +210,7 @@ it('stores nothing while a row is wrong, unless the user leaves it out', async (
   expect(await all('samples')).toHaveLength(before + 1);
 });
 
-it('finds a referenced record by its whole title, although an export shortens a very long one', async () => {
+it('finds a referenced record by its whole title, even a very long one', async () => {
   const title = 'Quartier de la gare '.repeat(15).trim();
   const { id } = rowOf(await town.call('POST', 'pageCategories', { title }));
   const answer = await apply('samples', 'samples', {
@@ -284,7 +283,7 @@ it.each([
   ['last', ['cardTitle', 'cardProfession', 'cardElectedRole'], ['Dupont', 'Boulanger', '']],
   ['first', ['cardTitle', 'cardElectedRole', 'cardProfession'], ['Dupont', '', 'Boulanger']],
 ])(
-  'stores the text of two fields with the same `source` even if the %s of their two cells is empty',
+  'stores the text of two fields with the same `source` if the %s cell is empty',
   async (_, columns, row) => {
     await apply('cards', 'pages', { columns, rows: [row] });
     const [card] = await all('pages?title_eq=Dupont');
@@ -299,7 +298,7 @@ it.each([
   },
 );
 
-it('refuses an e-mail that an account already has, although an earlier release stored it with a capital and a space', async () => {
+it('refuses the e-mail of an account, even if it is stored with a capital and a space', async () => {
   const { kysely } = town.service.database;
   const account = {
     email: 'eve@saint-aubin.fr',
@@ -326,7 +325,7 @@ it('lets a row use the unique value that an earlier row frees', async () => {
   expect(answer).toMatchObject({ isApplied: true, counts: { changed: 2, wrong: 0 } });
 });
 
-it('applies the rules between the rows of a file, and gives the rows numbers and computed values', async () => {
+it('checks the rows of a file against each other, and adds numbers and computed values', async () => {
   const file = {
     columns: ['room', 'family', 'booked.start', 'booked.end', 'hours', 'rate'],
     rows: [
@@ -351,7 +350,7 @@ it('applies the rules between the rows of a file, and gives the rows numbers and
   ]);
 });
 
-it('refuses the row that would leave no superAdmin who can sign in, although each row alone would leave one', async () => {
+it('refuses the row that would deactivate the last superAdmin', async () => {
   const email = 'adjointe@saint-aubin.fr';
   const account = { email, password: 'Adjointe-Saint-Aubin-2026', role: 'superAdmin', active: true };
   const { _id: id } = rowOf(await town.call('POST', 'users', account));
@@ -380,7 +379,7 @@ it.each([
       ['B', 'A'],
     ],
   ],
-])('refuses the row of a file that %s, because of an earlier row', async (_, rows) => {
+])('refuses a row that, together with earlier rows, %s', async (_, rows) => {
   await apply('pageCategories', 'pageCategories', {
     columns: ['title'],
     key: 'title',
@@ -448,7 +447,7 @@ it('undoes the change to a user who has signed in since', async () => {
   expect(await all(`users?email_eq=${email}`)).toMatchObject([user]);
 });
 
-it('an undo skips a record whose former unique value another record has, even if the undo skips that record too', async () => {
+it('an undo skips each record whose former unique value is taken, even by another skipped record', async () => {
   const [first, second] = await Promise.all(
     ['Undo x', 'Undo y'].map(async (title) =>
       String(rowOf(await town.call('POST', 'samples', { title })).id),
@@ -486,7 +485,7 @@ it('does not undo an import if that would place two records below each other', a
   ]);
 });
 
-it('does not undo an import if that would leave no superAdmin who can sign in', async () => {
+it('refuses to undo the import that made the only superAdmins', async () => {
   const other = await openEmptyTown();
   onTestFinished(other.close);
   const [mayor = {}] = entriesOf(await other.call('GET', 'users'));
@@ -530,7 +529,7 @@ it('undoes an import that gave the hall of one booking to another booking', asyn
   expect((await all('bookings?room_like=Undo&sort=room_asc')).map((one) => one.id)).toEqual([first, second]);
 });
 
-it('lets somebody undo an import only if they may change the values that it set and delete the records that it created', async () => {
+it('an undo needs the rights to change the values of the import and to delete the created records', async () => {
   const file = { columns: ['name', 'fee'], key: 'name' };
   await apply('counters', 'counters', { ...file, rows: [['Accueil', '5']] });
   const id = newId();
@@ -549,7 +548,7 @@ it('lets somebody undo an import only if they may change the values that it set 
   expect((await town.call('DELETE', `imports/counters/${other}`)).body).toEqual({ restored: 1, skipped: 0 });
 });
 
-it('leaves the status as it is where the cell is empty', async () => {
+it('takes no status from an empty cell', async () => {
   const file = {
     columns: ['title', 'status'],
     key: 'title',
@@ -581,7 +580,7 @@ it('changes neither config.json nor the audit log if an import is refused', asyn
   expect(await all(`audit?recordId_eq=${id}`)).toEqual([]);
 });
 
-it('undoes the write of a row whose API key the server refuses after it wrote the record', async () => {
+it('refuses a row with a short API key, and keeps the key of the town', async () => {
   const [place] = await all('town');
   const body = {
     resource: 'towns',
@@ -615,7 +614,7 @@ it('sets a field of all selected records in one call, and takes it back in one c
   expect((await all('samples?title_in=S1,S2&sort=title_asc')).map(({ size }) => size)).toEqual([1, 3]);
 });
 
-it('gives nobody a right or a status that a form would not give', async () => {
+it('gives only the rights and statuses that a form gives', async () => {
   const admin = await colleague();
   const send = (path: string, body: object) => admin('POST', path, body);
   const users = { resource: 'users', columns: ['email'], rows: [['x@y.fr']] };

@@ -52,7 +52,7 @@ beforeEach(async () => {
   expect(await indexOf('pages_title_search')).toBeUndefined();
 });
 
-/** A plugin that explains each raw query in place of running it, and the plans that it got. */
+/** A plugin that explains raw queries and does not run them, and the list of their plans. */
 function explaining() {
   const plans: string[] = [];
   const explain: KyselyPlugin = {
@@ -68,7 +68,7 @@ function explaining() {
   return { plans, explain };
 }
 
-it('a search uses an index to find the few records with its text among many', async () => {
+it('a search uses an index to find few records among many', async () => {
   await prepare('blocking');
   const tenant = await storePages();
   await sql`insert into records (tenant, collection, id, data)
@@ -145,7 +145,7 @@ it('a start drops the indexes of an earlier version', async () => {
   expect(await indexOf('pages_title_asc')).toEqual(built('pages_title_asc'));
 });
 
-it('a start replaces the index of a scope or a field that is declared in another way now', async () => {
+it('a start replaces the index of a scope or a field whose declaration has changed', async () => {
   await prepare('blocking');
   const before = (await indexes()).map(({ name }) => name);
   const change = (resource: Resource): Resource => {

@@ -24,7 +24,7 @@ beforeEach(() => {
   google.answers.length = 0;
 });
 
-// A test makes a trigger that calls this function, so that the database refuses a write.
+// Triggers in the tests call this function, so that the database refuses a write.
 await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no disk'; end $$`.execute(
   kysely,
 );
@@ -104,7 +104,7 @@ it('sends another push message for a published page only when somebody turns "no
   expect(google.messages).toMatchObject([{}, { message: { notification: { body: 'Marché annulé' } } }]);
 });
 
-it('publishes a page without "notify" in silence, and keeps a page with "notify" online when its message is refused', async () => {
+it('publishes a page without "notify" in silence, and a page with "notify" even if its message is refused', async () => {
   await created('pages', { title: 'Discret', newsPage: false, type: 4, notify: false, status: 'PUBLISHED' });
   await runDueJobs(service, jobs);
   expect(google.messages).toEqual([]);
@@ -268,7 +268,7 @@ it('runs a recurring job once for all processes', async () => {
   expect(runs).toBe(2);
 });
 
-it('moves a daily job when its time of day changes, but does not delay one that is overdue or waits for its next try', async () => {
+it('moves a daily job to its new time of day, without a delay for an overdue or failed job', async () => {
   let wait = 3600;
   const daily: Jobs = { daily: { every: () => wait, run: async () => undefined } };
   const seconds = async () => {
@@ -295,7 +295,7 @@ it('moves a daily job when its time of day changes, but does not delay one that 
   await sql`delete from jobs where name = 'daily'`.execute(service.database.kysely);
 });
 
-it('runs a job earlier when its interval becomes shorter, but never delays one that is due sooner', async () => {
+it('runs a job earlier when its interval becomes shorter, but no later when its interval becomes longer', async () => {
   const prepare = (every: number) =>
     prepareJobs(service.database, { often: { every, run: async () => undefined } });
   const seconds = async () => {
@@ -362,7 +362,7 @@ it('keeps news for 30 days after somebody has restored it from the trash', async
   expect(await status()).toBe(404);
 });
 
-it('deletes news after the number of days that the town of the author sets, where towns share their records', async () => {
+it('deletes news after the number of days that the town of the author has set', async () => {
   const other = await created('town', { name: 'Saint-Martin', status: 'ACTIVE' });
   await setting('NBDAYSAFTERNEWS', 'NUMBER', 300, other.id);
   await setting('NBDAYSAFTERNEWSENABLED', 'BOOLEAN', true, other.id);
@@ -404,7 +404,7 @@ it('deletes records for good after 30 days in the trash, with their files', asyn
   expect(entriesOf(await town.call('GET', 'trash/GCS'))).toEqual([]);
 });
 
-it('cleans up the rest when one town or one file fails, names what failed, and tries the file again', async () => {
+it('cleans up the rest when one town or one file fails, and names what failed', async () => {
   const mayor = { email: 'maire@rochebelle.fr', password: 'Rochebelle-2026' };
   const key = await createTown({ ...service, name: 'Rochebelle', ...mayor });
   const headers = { 'x-api-key': key };

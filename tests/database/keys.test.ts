@@ -42,7 +42,7 @@ const keyInConfig = async () => JSON.parse(await readFile(config, 'utf8')).apiKe
 const endGrace = () =>
   sql`update keys set ends_at = now() where ends_at is not null`.execute(town.service.database.kysely);
 
-it('the record of a town has the API key; after a change of the key, the old one works for a grace period', async () => {
+it('after a change of the API key in the record of a town, the old key works for a grace period', async () => {
   const [own = {}] = entriesOf(await town.call('GET', 'town'));
   expect(own.apiKey).toBe(town.key);
   const key = newKey();
@@ -97,7 +97,7 @@ it('if a record loses the key that config.json has, config.json gets the key of 
   expect([await statusWith(apiKey), await statusWith(await keyInConfig())]).toEqual([401, 200]);
 });
 
-it('refuses one of the calls that remove the keys of all records at the same time, so that one key is left', async () => {
+it('keeps one key even if calls remove the keys of all records at the same time', async () => {
   const { call, close } = await openEmptyTown();
   for (const name of ['Le Port', 'Le Bourg', 'Le Quai', 'La Gare', 'La Plage'])
     await call('POST', 'town', { name, apiKey: newKey() });
@@ -140,7 +140,7 @@ it('a command finds no server where none runs', async () => {
   expect(await ask(join(folder, 'none'), { name: 'towns', options: {} })).toBeUndefined();
 });
 
-it('of several servers on one folder, another runs the commands once the first has stopped', async () => {
+it('when the first of several servers on a folder stops, another server runs the commands', async () => {
   const shared = await mkdtemp(join(tmpdir(), 'town-shared-'));
   const serveAs = (name: string) => answerCommands(shared, async () => name);
   const done = () => ask(shared, { name: 'towns', options: {} });
@@ -157,7 +157,7 @@ it('of several servers on one folder, another runs the commands once the first h
 });
 
 it.each(['an empty folder', 'a folder with the socket of a killed server'])(
-  'of two servers that start at the same time on %s, one runs the commands until it stops, and then the other does',
+  'one of two servers that start together on %s runs the commands until it stops',
   async (found) => {
     const shared = await mkdtemp(join(tmpdir(), 'town-shared-'));
     if (found !== 'an empty folder') {

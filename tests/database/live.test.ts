@@ -88,7 +88,7 @@ it('takes a page away when its status becomes “Supprimé”', async () => {
   expect(await seen(record)).toEqual([410, 410]);
 });
 
-it('takes a page away when it is deleted, brings it back when it is restored, and erases it when it is purged', async () => {
+it('takes a deleted page away, brings a restored page back, and erases a purged page', async () => {
   const record = await published('Bibliothèque');
   await clerk.remove(record);
   expect(await seen(record)).toEqual([410, 410]);
@@ -101,7 +101,7 @@ it('takes a page away when it is deleted, brings it back when it is restored, an
   expect(rows).toEqual([{ data: null, words: null }]);
 });
 
-it('brings a page back as it was online, if it had unpublished changes when it was deleted', async () => {
+it('restores a deleted page as it was online, without its unpublished changes', async () => {
   const record = await published('Marché');
   await clerk.save(record, { longDescription: '<p>Pas encore en ligne</p>' });
   await clerk.remove(record);

@@ -20,7 +20,7 @@ const visit = citizenOf(town);
 const clerk = clerkOf(town, 'markets');
 const today = dayText(Date.now());
 
-/** The morning `days` days from now, as it is stored: in winter, from 8:00 to 11:00 by the clock of the town. */
+/** The stored period of the morning in `days` days: in winter, from 8:00 to 11:00. */
 const morning = (days: number) => {
   const day = addDays(today, days);
   return { startDate: `${day}T07:00:00.000Z`, endDate: `${day}T10:00:00.000Z` };
@@ -29,7 +29,7 @@ const morning = (days: number) => {
 const bodyOf = async (path: string) => (await visit(path)).body;
 
 it('shows the next times of a market that began long ago, in order with the other markets', async () => {
-  // 69 days are 10 weeks less a day: the next markets are in 1, 8 and 15 days. The list shows no more than three.
+  // 69 days are 10 weeks less a day: the market returns in 1, 8 and 15 days. The list shows three of its next times.
   const weekly = await clerk.create({ title: 'Marché', opening: morning(-69), repeats: 'RRULE:FREQ=WEEKLY' });
   const fair = await clerk.create({ title: 'Foire', opening: morning(3) });
   const { document } = new JSDOM(await bodyOf('/ville/marches')).window;
@@ -86,7 +86,7 @@ it('shows a market until its last time, and then among the past ones', async () 
   await clerk.remove(running);
 });
 
-it('sorts past markets by the time that the page shows: for a repeated market, its last time', async () => {
+it('sorts past markets by their last times', async () => {
   const weekly = await clerk.create({
     ...{ title: 'Marché', opening: morning(-60) },
     repeats: 'RRULE:FREQ=WEEKLY;COUNT=8',
@@ -119,7 +119,7 @@ it('in a calendar file, an end date without a time stands for the end of that da
   await clerk.remove(record);
 });
 
-it('a calendar file has the rule of a repetition, its exceptions, and the time zone of the town with summer and winter time', async () => {
+it('a calendar file repeats a market by its rule and its exceptions, in the time zone of the town', async () => {
   const record = await clerk.create({
     title: 'Halle',
     opening: { startDate: '2030-10-15T06:00:00.000Z', endDate: '2030-10-15T09:00:00.000Z' },

@@ -42,7 +42,6 @@ const days = (from: number, to: number) => {
   return [{ startDate: at(from), endDate: at(to) }];
 };
 
-/** Creates a survey. It is published, unless `values` give it another status. */
 const survey = async (values: object = {}, at = town) =>
   rowOf(
     await at.call('POST', 'surveys', {
@@ -57,10 +56,7 @@ const survey = async (values: object = {}, at = town) =>
 
 const resultsOf = async (id: unknown) => rowOf(await town.call('GET', `surveys/results/${id}`));
 
-/**
- * The form in a page: its token and its questions. Of each question, `name` is the name of its inputs, `options` has
- * their values (none for a slider), and `chosen` has the texts of the checked inputs.
- */
+/** Reads the form of a page. A slider has no `options`. `chosen` has the texts of the checked inputs. */
 function formIn(page: string) {
   const { document } = new JSDOM(page).window;
   return {
@@ -112,7 +108,7 @@ function device(path: string, { url } = town) {
 
 const pathOf = ({ id }: Record<string, unknown>) => `/ville/sondages/${id}-la-halle`;
 
-it('names the ends of a slider from the lowest to the highest, in whatever order they are stored', async () => {
+it('names the lower end of a slider first', async () => {
   const responses = [
     { responseTitle: 'Beaucoup', responseValue: 20 },
     { responseTitle: 'Peu', responseValue: 0 },
@@ -121,7 +117,7 @@ it('names the ends of a slider from the lowest to the highest, in whatever order
   expect(await device(pathOf(one)).open()).toContain('De 0 (Peu) à 20 (Beaucoup)');
 });
 
-it('writes the ends of a slider in the language of the page, and keeps the point in its number box', async () => {
+it('writes the numbers of a slider in the language of the page', async () => {
   const responses = [
     { responseTitle: '18 h', responseValue: 18 },
     { responseTitle: '', responseValue: 22.5 },
@@ -158,7 +154,7 @@ it('counts what citizens answer, by question and by day', async () => {
       type: 'multichoices',
       answers: counts({ 'Un marché': 4, 'Un musée': 1, 'Un jardin': 3 }),
     },
-    // In the order of the slider, with the chosen values between its bounds.
+    // The results list the chosen values of a slider in ascending order.
     {
       questionTitle: 'Quelle importance ?',
       type: 'cursor',
@@ -248,7 +244,7 @@ it('keeps the results of an answer whose title the clerk corrects', async () => 
   ]);
 });
 
-it('keeps the values that people chose on a slider when its bounds and their titles change', async () => {
+it('keeps the values that people chose on a slider when the clerk changes its bounds', async () => {
   const { hall, uses, weight, save } = await answeredSurvey();
   const named = (...options: [title: string, value: number][]) => ({
     ...weight,
@@ -305,7 +301,7 @@ it('thanks a device that has answered, and counts it once', async () => {
   // The same form, sent a second time without the cookie.
   const again = await device(pathOf(one)).send({ q0: '1' }, opened);
   expect(again.status).toBe(303);
-  // With `.1` at its end, the token is another text, but must not count as another answer.
+  // A token with `.1` at its end must not count as another answer.
   const { token } = formIn(opened);
   const longer = opened.replace(token, `${token}.1`);
   expect((await device(pathOf(one)).send({ q0: '1' }, longer)).status).toBe(422);
@@ -337,7 +333,7 @@ it.each([
   expect((await resultsOf(one.id)).respondents).toBe(0);
 });
 
-it('takes no answers outside of the period, for a survey that is offline, with an invented token or from another site', async () => {
+it('refuses answers to a closed or offline survey, with an invented token, or from another site', async () => {
   const closed = await survey({ timings: days(-3, -1) });
   expect(await device(pathOf(closed)).open()).toContain('Ce questionnaire est clos');
   expect((await device(pathOf(closed)).send({ q0: '0' })).status).toBe(422);
@@ -358,7 +354,7 @@ it('takes no answers outside of the period, for a survey that is offline, with a
   for (const { id } of [closed, soon, one]) expect((await resultsOf(id)).respondents).toBe(0);
 });
 
-it('says that it does not store answers if the survey has ended or is offline by now', async () => {
+it('tells citizens that their answers are not stored if the survey has ended or gone offline meanwhile', async () => {
   const one = await survey();
   const phone = device(pathOf(one));
   const opened = await phone.open();
@@ -378,7 +374,7 @@ it('says that it does not store answers if the survey has ended or is offline by
   expect((await resultsOf(one.id)).respondents).toBe(0);
 });
 
-it('asks again after a change of the questions, and keeps the answers that still fit', async () => {
+it('asks citizens again if the clerk has changed the questions, and keeps the answers that still fit', async () => {
   const one = await survey();
   const phone = device(pathOf(one));
   const opened = await phone.open();
@@ -397,7 +393,7 @@ it('asks again after a change of the questions, and keeps the answers that still
   expect((await phone.send({ q0: '1' }, page)).status).toBe(303);
 });
 
-it('counts what people chose, whatever weight and place the clerk gives to the answers meanwhile', async () => {
+it('counts the answer that people chose if the clerk moves this answer meanwhile', async () => {
   const one = await survey();
   const phones = Array.from({ length: 5 }, () => device(pathOf(one)));
   const pages = await Promise.all(phones.map(({ open }) => open()));

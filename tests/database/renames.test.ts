@@ -66,7 +66,7 @@ it('keeps the values of renamed fields, in records, in the trash and in the hist
   await town.call('DELETE', `siteVacuums/${gone.id}`);
 
   await upgrade();
-  // Each start of the server does this. The second time, nothing may change.
+  // Each start of the server does this. The second start must keep the data as they are.
   await upgrade();
 
   const next = callerOf(url, town.token);
@@ -83,7 +83,7 @@ it('keeps the values of renamed fields, in records, in the trash and in the hist
   expect(versions.map((version) => version.fields)).toEqual([['title'], ['title'], []]);
 });
 
-it('finds an event by the end of its last occurrence even if the event was stored before events could repeat', async () => {
+it('finds an event of the earlier release by the end of its last occurrence', async () => {
   const timings = { startDate: '2030-05-08T08:00:00.000Z', endDate: '2030-05-08T10:00:00.000Z' };
   const { id } = rowOf(await town.call('POST', 'events', { eventTitle: 'Bal', timings }));
   await upgrade();
@@ -92,7 +92,7 @@ it('finds an event by the end of its last occurrence even if the event was store
   expect(entriesOf(found)).toMatchObject([{ id, repeatsUntil: timings.endDate }]);
 });
 
-it('shows citizens the published version of a record that is being edited, with the values of its renamed fields', async () => {
+it('shows citizens the published version of an edited record, with the values of its renamed fields', async () => {
   const day = 24 * 60 * 60 * 1000;
   const at = (days: number) => new Date(Date.now() + days * day).toISOString();
   const [of, place] = [{ startDate: at(-2), endDate: at(2) }, 'Halle'];
@@ -107,7 +107,7 @@ it('shows citizens the published version of a record that is being edited, with 
   expect(await (await fetch(`${url}/ville/evenements`)).text()).toContain('Foire');
 });
 
-it('once the next release has restored an archive, citizens see the published version of a record that is being edited', async () => {
+it('shows citizens the published version of an edited record after the next release has restored an archive', async () => {
   const published = { eventTitle: 'Loto', eventPlace: 'Salle', status: 'PUBLISHED' };
   const event = rowOf(await town.call('POST', 'events', published));
   await town.call('PUT', `events/${event.id}`, { ...event, eventTitle: 'Grand loto', status: 'UPDATED' });

@@ -9,7 +9,7 @@ const card = (title: string) =>
     .call('POST', 'pages', { title, type: 2, newsPage: false, contact: { phone: '0240000000' } })
     .then(rowOf);
 
-it('keeps every version, with who changed which fields and when', async () => {
+it('keeps every version of a record, with its author, its time and the changed fields', async () => {
   const first = await card('Mairie');
   const second = rowOf(
     await superAdmin.call('PUT', `pages/${first.id}`, {

@@ -44,7 +44,7 @@ const runScheduled = async (processes = 1) => {
   await Promise.all(Array.from({ length: processes }, () => runDueJobs(service, jobs)));
 };
 
-it('changes the status at the scheduled time, once, on behalf of the person who scheduled it', async () => {
+it('changes the status once at the scheduled time, on behalf of the person who scheduled the change', async () => {
   const one = await news('Fête du lac');
   const answer = await plan(one, [
     { status: 'UNPUBLISHED', at: later },
@@ -123,7 +123,7 @@ it('does not change a record that already has the status, or is deleted', async 
   expect(entriesOf(await plan(gone, []))).toEqual([]);
 });
 
-it('checks at the scheduled time whether the person who scheduled a change may still make it, and says why it failed', async () => {
+it('says why a scheduled change failed if its author may no longer edit the record', async () => {
   const one = await news('Sans droits');
   await plan(one, [{ status: 'PUBLISHED', at }]);
   await call('PUT', `users/${lea._id}`, { ...lea, active: false });
@@ -168,7 +168,7 @@ it('sends a notification once at the scheduled time, or says why it was not sent
   expect(rowOf(await call('GET', `notifications/${id}`)).status).toBe('PUBLISHED');
 });
 
-it('lists the changes that a person may read, although a hundred earlier ones are hidden from them', async () => {
+it('lists a change that the role may see, after a hundred earlier ones that the role may not see', async () => {
   const webhook = { name: 'Agenda', url: 'https://exemple.fr/', entities: ['news'], events: ['created'] };
   const { id } = await created('webhooks', { ...webhook, secret: 'x'.repeat(40), status: 'ACTIVE' });
   const first = await news('Lisible');

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const searched = async (caller: Caller, q: string) =>
   entriesOf(await caller.get(`search?${new URLSearchParams({ q })}`));
 
-it('finds records of all resources in one call: by names that begin with the text, then by other names, then by other fields', async () => {
+it('finds records of all resources, and lists matches of the name before matches of other fields', async () => {
   expect(await searched(chief, 'FETE DE LA CHATAIGNE')).toMatchObject([
     { resource: 'news', id: newsId, title: 'Fête de la châtaigne', field: 'title' },
     { resource: 'events', id: eventId, title: 'Grande fête de la châtaigne 100%', field: 'eventTitle' },
@@ -38,13 +38,13 @@ it('finds records of all resources in one call: by names that begin with the tex
   ]);
 });
 
-it('tells the state of each found record: its status, the period on which the status depends, and its last change', async () => {
+it('tells the status, the period and the last change of each found record', async () => {
   const [found] = await searched(chief, 'fete de la chataigne');
   const { status, newsPeriod, updatedAt } = rowOf(await chief.get(`pages/${newsId}`));
   expect(found?.values).toEqual({ id: newsId, status, newsPeriod, updatedAt });
 });
 
-it('finds names by their words in any order and by misspelt words, and treats no character as a wildcard', async () => {
+it('finds names by words in any order and by misspelt words, and takes % and _ literally', async () => {
   const ids = async (q: string) => (await searched(chief, q)).map(({ id }) => id);
   expect((await ids('châtaigne fête'))[0]).toBe(newsId);
   expect(await ids('chataine')).toContain(newsId);
@@ -52,7 +52,7 @@ it('finds names by their words in any order and by misspelt words, and treats no
   expect(await ids('1_0%')).toEqual([]);
 });
 
-it('finds the name that equals the text, or begins with it, among more than a thousand names that contain it', async () => {
+it('lists a name that equals or begins with the text before a thousand names that only contain the text', async () => {
   const { kysely } = backend.database ?? expect.fail();
   await sql`insert into records (tenant, collection, id, data)
     select tenant, collection, '0-' || n, data || jsonb_build_object('title', 'Chantier du viaduc ' || n)

@@ -35,14 +35,14 @@ it('announces that it lists and ends sessions', async () => {
   expect(rowOf(await chief.get('capabilities')).capabilities).toContain('sessions');
 });
 
-it('ends the session of whoever signs out, and no other', async () => {
+it('ends only the session in which the person signs out', async () => {
   const { email } = await clerk();
   const [desk, mobile] = [await signIn(email), await signIn(email)];
   expect((await desk.call('POST', 'auth/sign_out')).status).toBe(200);
   expect([await statusOf(desk), await statusOf(mobile)]).toEqual([401, 200]);
 });
 
-it('lists the sessions of the caller with device and last use, the current one marked, without tokens', async () => {
+it('lists the sessions of the caller with their device and last use, and marks the current one', async () => {
   const { email } = await clerk();
   const desk = await signIn(email);
   await signIn(email, phone);
@@ -63,7 +63,7 @@ it('lists the sessions of the caller with device and last use, the current one m
   }
 });
 
-it('ends one session, or all others, but never those of another person', async () => {
+it('ends one or all of the other sessions of the caller, and refuses the sessions of other people', async () => {
   const { email } = await clerk();
   const [desk, mobile, tablet] = [await signIn(email), await signIn(email), await signIn(email)];
   const idOf = async (caller: Caller) => (await sessionsOf(caller)).find(({ isCurrent }) => isCurrent)?.id;
@@ -97,7 +97,7 @@ describe('a session ends for good', () => {
     expect(await statusOf(session)).toBe(401);
   });
 
-  it('when the person gets another role, but not when they get another name', async () => {
+  it('when the person gets another role', async () => {
     const { email, user } = await clerk();
     const session = await signIn(email);
     await change(user, { lastName: 'Petit' });

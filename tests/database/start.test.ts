@@ -10,7 +10,7 @@ import { serve } from '../../server/serve';
 import { readSettings } from '../../server/settings/settings';
 import { createDatabase } from '../backend/postgres';
 
-it('a server whose port is taken says so, ends, and leaves its data to the next one', {
+it('a server whose port is taken ends with an error, and unlocks its data', {
   timeout: 180_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'town-start-'));

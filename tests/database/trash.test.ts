@@ -17,7 +17,7 @@ const deletedNews = async (title: string, caller: Caller = admin) => {
 };
 const inTrash = async (query: string) => entriesOf(await admin.get(`trash/pages?${query}`));
 
-it('lists the deleted records with the time and author of each deletion, and accepts the query dialect of lists', async () => {
+it('lists and filters deleted records, with the time and author of each deletion', async () => {
   const first = await deletedNews('Corbeille un');
   const second = await deletedNews('Corbeille deux', superAdmin);
   const found = await inTrash('title_like=corbeille&newsPage_eq=true&sort=deletedAt_desc&range=0-9');
@@ -137,7 +137,7 @@ it('keeps the content of a deleted file, whose URL answers 404 until the file is
   expect((await admin.call('PUT', `trash/GCS/${file.id}`)).status).toBe(404);
 });
 
-it('keeps the password of a user for a restore, and deletes it once the user is deleted for good', async () => {
+it('keeps the password of a deleted user until the user is deleted for good', async () => {
   const form = { email: 'jeanne@mairie.demo', password: 'mairie-jeanne-2026' };
   const user = rowOf(await superAdmin.call('POST', 'users', { ...form, role: 'admin', active: true }));
   const signIn = async () => (await nobody.call('POST', 'auth/sign_in', form)).status;

@@ -6,7 +6,6 @@ import { defineResource, reference, sameLabel, text } from '../../src/metadata';
 import { openBackend } from '../backend/backend';
 import { type Caller, entriesOf, rowOf } from '../backend/caller';
 
-/** Disputes whose name and mediator only superAdmin may see. */
 const disputes = defineResource({
   name: 'disputes',
   titleField: 'name',
@@ -75,7 +74,7 @@ it('keeps a file that citizens still see in the published version of an edited p
   expect((await chief.call('DELETE', `GCS/${before.id}`)).status).toBe(200);
 });
 
-it('says which records refer to a record, by its id or with a copy of it', async () => {
+it('names the records that contain the id or a copy of a record', async () => {
   const category = await create('pageCategories', { title: 'Vie locale' });
   const below = await create('pageCategories', { title: 'Sport', parentCategoryId: category.id });
   const page = await create('pages', { newsPage: false, title: 'Piscine', categories: [category.id] });
@@ -94,7 +93,7 @@ it('says which records refer to a record, by its id or with a copy of it', async
   expect(found.entries).toContainEqual(expect.objectContaining({ id: sent.id, field: 'topic' }));
 });
 
-it('names neither a field nor a title that the role may not see', async () => {
+it('hides fields and titles that the role may not see', async () => {
   const account = { email: 'arbitre@saint-aubin.fr', password: 'Arbitre-Saint-Aubin-2026', role: 'admin' };
   const { _id: id } = await create('users', { ...account, active: true });
   const dispute = await create('disputes', { name: 'Affaire Dupont', mediator: id, referee: id });
@@ -110,7 +109,7 @@ it('names neither a field nor a title that the role may not see', async () => {
   expect(JSON.stringify(seen)).not.toMatch(/Dupont|mediator/);
 });
 
-it('counts more records than it reads', async () => {
+it('counts all uses of a record or a file, also beyond the 1000 that the server reads', async () => {
   const category = await create('pageCategories', { title: 'Très utilisée' });
   const file = await png('everywhere.png');
   await create('socialNetworks', { title: 'Partout', imageUrl: file.url });
@@ -127,7 +126,7 @@ it('counts more records than it reads', async () => {
   expect(await admin.call('PUT', `usage/GCS/${file.id}`, { by: other.id })).toMatchObject({ status: 409 });
 });
 
-it('names the uses that a role may see, also if there are more uses than the server reads', async () => {
+it('names the use that the role may see among a thousand uses that are hidden from the role', async () => {
   const file = await png('settings.png');
   const [account] = entriesOf(await chief.get('users?role_eq=admin'));
   const setting = { key: 'TOWN_SETTINGS_LOGO', type: 'TEXT', value: file.url, townId: account?.townId };
@@ -149,7 +148,7 @@ it('does not look into a secret, which is encrypted', async () => {
     expect(await usageOf(caller, `GCS/${file.id}`)).toEqual({ count: 0, live: 0, entries: [] });
 });
 
-it('replaces only the id if the old file has no URL, and does not change empty URLs in records', async () => {
+it('replaces the id of a file without a URL, and keeps empty URLs in records', async () => {
   const [file, other] = [await png('old.png'), await png('new.png')];
   // The other file is a picture of another type.
   await sql`update records set data = data || case id when ${file.id} then '{"url": ""}' else '{"contentType": "image/webp"}' end::jsonb
@@ -200,7 +199,7 @@ it('replaces a file with another one, in all records or in none', async () => {
   expect((await usageOf(admin, `GCS/${other.id}`)).count).toBe(3);
 });
 
-it('tells the usage of a file only to roles that may list files, and replaces nothing but files', async () => {
+it('tells the usage of a file only to roles that may list files, and replaces only files', async () => {
   const user = await nobody.as('user');
   const [file] = entriesOf(await chief.get('GCS?range=0-0'));
   expect(await user.get(`usage/GCS/${file?.id}`)).toMatchObject({ status: 403 });
@@ -208,7 +207,7 @@ it('tells the usage of a file only to roles that may list files, and replaces no
   expect(await admin.call('PUT', 'usage/pages/1', { by: '2' })).toMatchObject({ status: 404 });
 });
 
-it('keeps what an earlier release stored in the record of a file, in a field that is no longer declared', async () => {
+it('keeps the value of an undeclared field that an earlier release stored with a file', async () => {
   const file = await png('ancien.png');
   await sql`update records set data = data || '{"credit": {"by": "Rose", "year": 1998}}' where id = ${file.id}`.execute(
     kysely,

@@ -29,9 +29,9 @@ export interface Scene {
   page: Page;
   town: Town;
   backend: ReturnType<typeof backendClient>;
-  /** What the action starts from: the ids of what `given` made or found. */
+  /** The ids that `given` returned. */
   ids: readonly string[];
-  /** A word that only this scene writes, by which its records are found. */
+  /** A word in the texts of this scene only, to find its records. */
   mark: string;
 }
 
@@ -40,17 +40,14 @@ export interface Action {
   name: string;
   /** Matches the requests of the action, without queries: `PUT pages/1` (backend) or `GET /config.json` (file). */
   call: RegExp;
-  /**
-   * Which of these requests is the first to go wrong, counted from 1. The default is the first. A fault with
-   * the reach `call` strikes only this request if `nth` is given, else all requests of the action.
-   */
+  /** The first of these requests to go wrong, counted from 1 (default: 1). See also `reach` of `Fault`. */
   nth?: number;
   /** Whether the app goes on with the other records or files after a 400, instead of opening /error-400. */
   isPartial?: boolean;
   /** How many things the action writes; absent for a read. */
   writes?: number;
   isSignedOut?: true;
-  /** Whether the requests of `call` load a part of the app, and do not go to the backend. */
+  /** Whether `call` matches files of the app instead of calls to the backend. */
   isFile?: true;
   /** Makes or finds what the action starts from. Returns the ids. */
   given?: (scene: Scene) => Promise<string[]>;
@@ -68,7 +65,7 @@ export interface Action {
   failed?: string;
   /** What the screen shows or says when the action went well. */
   done: (page: Page) => Locator;
-  /** What the screen shows if the action is a read and the answer means "there is nothing" (`isNoData`). */
+  /** What the screen of a read shows after an answer without data (`isNoData`). */
   empty?: (page: Page) => Locator;
   /** How many of the things that the action writes are stored. */
   stored?: (scene: Scene, typed: string) => Promise<number>;
@@ -180,7 +177,7 @@ export const actions: readonly Action[] = [
     stored: async ({ backend, mark }, typed) => {
       const found = await backend.find(`pages?title_like=${mark}&fields=id,title`);
       const same = found.filter((one) => one.title === typed).length;
-      // No record with an earlier text may remain. If one does, the result is above 1, so that the check fails.
+      // A record with an earlier text must not remain: a result above 1 fails the check.
       return found.length > same ? found.length + 1 : same;
     },
   },

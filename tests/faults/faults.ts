@@ -13,8 +13,8 @@ export interface Fault {
   /** Answers in place of the backend; `cut` is the address of a server that hangs up in the middle of its answer. */
   answer: (route: Route, cut: string) => Promise<void>;
   /**
-   * Where the app then redirects. It does not redirect if the action has `isSignedOut` or `isFile`, nor after a 400
-   * if the action has `isPartial`.
+   * Where the app then redirects. Actions with `isSignedOut` or `isFile` stay on their screen. Actions with `isPartial`
+   * stay after a 400.
    */
   leadsTo?: '/error-400' | '/login';
   /** The words in the answer that are meant for people. */

@@ -8,7 +8,7 @@ export async function openFaultTest(browser: Browser, dist: string) {
   const town = await openTown({ dist, config: { toastDuration: 6_000, demo: false } });
   const user = await signInByHttp(town, 'superAdmin');
   const cut = await openTruncatingServer();
-  // Pages share a context, because it keeps the compiled code. Each page begins with only these entries in its storage.
+  // Pages share a context, which keeps the compiled code. Each page begins with only `entries` in its local storage.
   const contextOf = async (entries: Record<string, string>) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     await context.addInitScript((stored) => {
@@ -56,7 +56,7 @@ function lineOf(request: Request): string {
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** Makes calls of a page go wrong by a fault, until `end` is called. */
+/** Applies a fault to the calls of a page until `end` is called. */
 async function strike({ page }: Scene, fault: Fault, action: Action, cut: string) {
   const calls: string[] = [];
   let isOver = false;
@@ -111,7 +111,7 @@ async function strike({ page }: Scene, fault: Fault, action: Action, cut: string
   return {
     calls,
     firstHit,
-    /** Waits until the page has sent no request for some time. */
+    /** Waits until the traffic of the page has paused for `milliseconds`. */
     quiet: async (milliseconds: number) => {
       const end = Date.now() + 20_000;
       while (Date.now() - lastTraffic < milliseconds) {
@@ -122,14 +122,14 @@ async function strike({ page }: Scene, fault: Fault, action: Action, cut: string
     isSent: () => calls.some((call) => action.call.test(call.replace(/\?.*$/, ''))),
     end: async () => {
       isOver = true;
-      // Silent connections break in the end. `abort` fails if the page has already given the request up.
+      // `abort` fails if the page has already given up the request.
       await Promise.allSettled(silent.map((route) => route.abort()));
       await page.context().setOffline(false);
     },
   };
 }
 
-/** Keeps every text that is announced on the page, also those that are gone again. */
+/** Keeps every text that the page announces, even after the text has disappeared. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const said: string[] = [];
@@ -200,7 +200,7 @@ async function signIn(page: Page) {
   await page.keyboard.press('Enter');
 }
 
-/** Restores what the clerk typed before the app left the form. @throws Error if it does not come back */
+/** Restores what the clerk typed before the app left the form. @throws Error if the form stays without this text */
 async function takeUpDraft({ page, mark }: Scene, field: Locator): Promise<void> {
   await field.waitFor();
   const resume = page.getByRole('button', { name: 'Reprendre' });
@@ -249,18 +249,18 @@ function tooMany(calls: readonly string[], fault: Fault): string[] {
   for (const call of calls) counts.set(call, (counts.get(call) ?? 0) + 1);
   // After a 412, the app reads what changed meanwhile, and sends the write once more.
   const writes = fault.name === '412' ? 2 : 1;
-  // A read may be repeated twice. With a write, the record is read once more, before the write.
+  // The app may send a read three times. Before a write, it reads the record once more.
   const reads = calls.some((call) => !call.startsWith('GET')) ? 4 : 3;
   return [...counts]
     .filter(([call, count]) => count > (call.startsWith('GET') ? reads : writes))
     .map(([call, count]) => `${count} times ${call}`);
 }
 
-/** Whether a fault can meet an action. Without a network, the page that reads `config.json` does not load. */
+/** Without a network, the page that reads `config.json` does not load. */
 export const canMeet = (fault: Fault, action: Action): boolean =>
   !(fault.isOffline && action.name === 'config.json');
 
-/** Does an action while a fault is there, and repeats it later, unless a write went well. @returns what was wrong */
+/** Does an action during a fault. Repeats the action after the fault, unless a write went well. @returns the defects */
 export async function tryPair(stage: Stage, fault: Fault, action: Action): Promise<string[]> {
   const wrong: string[] = [];
   const expect = (isRight: boolean, text: string) => {
@@ -305,7 +305,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
     await outcome(scene, action, from);
     const isDoneAtOnce = await seen(action.done(page));
     await struck.quiet(writes ? 400 : 1_400);
-    // A list that cannot be read says so too: this message is allowed beside the one about the write.
+    // A list that fails to load may show its own message beside the message about the write.
     const said = (await heard(page)).filter(
       (text) => !writes || fault.reach === 'call' || !text.startsWith('Erreur de chargement'),
     );
@@ -326,7 +326,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
       !raw,
       `technical words: ${raw?.[0]} in ${raw?.input.slice(Math.max(0, raw.index - 60), raw.index + 60)}`,
     );
-    // In addition to the message about the selected records or the file, the sign-in screen says why it is there.
+    // The action shows a message about the records or the file. The sign-in screen shows a second message.
     const most = action.isPartial && leadsTo === '/login' ? 2 : 1;
     expect(said.length <= most, `says several things: ${all}`);
     for (const one of tooMany(struck.calls, fault)) wrong.push(one);

@@ -7,7 +7,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files
 const receivers: unknown[] = [];
 
 /**
- * Listens on the whole page. The browser opens a file dropped beside a smaller target, and unsaved text is lost.
+ * Listens on the whole page: the browser would open a file dropped beside a smaller target, and lose unsaved text.
  * @returns whether files are being dragged over the page
  */
 export function useIncomingFiles(onFiles: (files: FileList) => void): boolean {
