@@ -56,7 +56,6 @@ export const oddValue: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((ti
   ),
 })).value;
 
-/** The value after a round trip through JSON. */
 export const asJson = (record: object): object => JSON.parse(JSON.stringify(record));
 
 /** Renames the keys `__proto__` of a record, because react-hook-form drops them when it copies objects. */

@@ -75,7 +75,6 @@ export const guardedRoutes: readonly Route[] = [
   { path: 'mobileVersion/edit', roles: both },
 ];
 
-/** Public screens. */
 export const publicRoutes: readonly Route[] = [
   { path: 'login' },
   { path: 'logout' },

@@ -30,7 +30,7 @@ export function useListPath(resource: string): { pathname: string; search: strin
 }
 
 /**
- * Returns a function that opens a record after a save created it or changed its key. `hasUnsavedText`: the user typed
+ * Returns a function that opens a record whose id is new. Without an id from the backend, it opens the list. `hasUnsavedText`: the user typed
  * during the save.
  */
 export function useFollowRecord(): (record: RaRecord, hasUnsavedText: boolean) => void {

@@ -333,12 +333,13 @@ it.each([
   expect((await resultsOf(one.id)).respondents).toBe(0);
 });
 
-it('refuses answers to a closed or offline survey, with an invented token, or from another site', async () => {
+it('refuses answers to a survey that is closed, offline or not yet open, with an invented token, or from another site', async () => {
   const closed = await survey({ timings: days(-3, -1) });
   expect(await device(pathOf(closed)).open()).toContain('Ce questionnaire est clos');
   expect((await device(pathOf(closed)).send({ q0: '0' })).status).toBe(422);
   const soon = await survey({ timings: days(1, 3) });
   expect(await device(pathOf(soon)).open()).toContain('Ce questionnaire n’est pas encore ouvert');
+  expect((await device(pathOf(soon)).send({ q0: '0' })).status).toBe(422);
   const one = await survey();
   const opened = await device(pathOf(one)).open();
   const forged = opened.replace(formIn(opened).token, 'made up');

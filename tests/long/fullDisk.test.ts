@@ -29,7 +29,7 @@ it.each([
   ['the records', 3_000_000],
   ['the write-ahead log', 14_000_000],
 ])(
-  'the embedded database refuses a write with 507 while its disk is too full for %s, and then goes on',
+  'with the embedded database, the server answers 507 to a write while the disk has no room for %s',
   async (_, freeBytes) => {
     const folder = join(disk, String(freeBytes));
     const database = await openDatabase({ folder });

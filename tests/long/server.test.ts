@@ -32,7 +32,6 @@ type Environment = Record<string, string>;
 
 interface Running {
   url: string;
-  /** Ends the process at once, before it can finish anything. */
   kill: () => Promise<void>;
   isAlive: () => boolean;
 }
@@ -131,7 +130,7 @@ describe.each([
   ['the embedded database', true],
   ['a PostgreSQL server', false],
 ])('on %s', (name, isEmbedded) => {
-  it('the server keeps every write that it answered, and stores none by half, if its process is killed', async () => {
+  it('the server keeps all answered writes, and stores no partial write, when its process is killed', async () => {
     const town = await createdTown(isEmbedded ? 'killed_embedded' : 'killed_server', isEmbedded);
     const acknowledged = new Map<string, string>();
     let number = 0;
@@ -183,7 +182,7 @@ describe.each([
     await server.kill();
   }, 900_000);
 
-  it('a backup brings a town back on an empty machine, with its account, records, pictures and settings', async () => {
+  it('a backup restores a whole town on an empty machine', async () => {
     const kind = isEmbedded ? 'embedded' : 'server';
     const [old, empty] = [
       await newMachine(`old_${kind}`, isEmbedded),
@@ -248,7 +247,7 @@ describe.each([
 });
 
 describe('on a PostgreSQL server', () => {
-  it('a notification is sent at most once if a process is killed, and none stays in the status SENDING', async () => {
+  it('the server sends a notification at most once, even if one of its processes is killed', async () => {
     const town = await createdTown('pushes');
     const sentIds = new Set<string>();
     for (let round = 0; round < 6; round++) {
@@ -303,7 +302,7 @@ describe('on a PostgreSQL server', () => {
     await Promise.all([one.kill(), other.kill()]);
   }, 120_000);
 
-  it('the server answers 503 with Retry-After while the database is away, and goes on by itself', async () => {
+  it('the server answers 503 with Retry-After while the database is away, and then recovers by itself', async () => {
     const town = await createdTown('away');
     const server = await start(town.environment);
     const call = await town.signIn(server.url);
@@ -354,7 +353,7 @@ describe('on a PostgreSQL server', () => {
     await server.kill();
   }, 600_000);
 
-  it('the server ends calls that never arrive whole, and answers others meanwhile', async () => {
+  it('the server closes the connections of incomplete calls, and answers other calls meanwhile', async () => {
     const town = await createdTown('slow');
     const server = await start(town.environment);
     const call = await town.signIn(server.url);
@@ -375,7 +374,7 @@ describe('on a PostgreSQL server', () => {
     await server.kill();
   }, 300_000);
 
-  it('the server refuses a picture that its disk cannot hold, stores nothing of it, and goes on', async () => {
+  it('the server refuses a picture that its disk cannot hold, and stores nothing of it', async () => {
     const town = await createdTown('full_disk');
     // Files of more than 64 kB cannot be written.
     const server = await start(town.environment, 'ulimit -f 64');

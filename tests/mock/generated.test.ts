@@ -111,7 +111,7 @@ describe('a declaration without seed data', () => {
     expect(Object.keys(await generated(app, data))).toEqual(added.map(collectionOf));
   });
 
-  it('gets thirty records with its own keys only, the same at each start and beside another declaration', async () => {
+  it('gets thirty valid records, which are the same at each start', async () => {
     expect(records).toHaveLength(30);
     expect((await generated(app, seed().data)).samples).toEqual(records);
     const alone = { ...declared, resources: [...declared.resources, samples] };
@@ -142,7 +142,7 @@ describe('a declaration without seed data', () => {
     },
   );
 
-  it('points at records that exist, and at files of the gallery of a type that the field takes', () => {
+  it('gets references to existing records, and to gallery files of an accepted type', () => {
     const given = (name: string) =>
       stored(name)
         .flat()
@@ -168,14 +168,14 @@ describe('a declaration without seed data', () => {
     expect(tree.some(({ stops }) => valueAt(stops, '1.day') === 'Jour 2')).toBe(true);
   });
 
-  it('keeps the default in about half of its records, and in all of them for a read-only field', () => {
+  it('gets the default value in about half of its records, or in all of them if the field is read-only', () => {
     const kept = tree.filter((row) => row.price === 1.5).length;
     expect(kept).toBeGreaterThan(5);
     expect(kept).toBeLessThan(25);
     expect(new Set(tree.map((row) => row.origin))).toEqual(new Set(['IMPORT']));
   });
 
-  it('has amounts within their limits, with their decimals or in multiples of their step', () => {
+  it('has amounts that respect their limits, decimals and steps', () => {
     const amounts = (name: string) =>
       tree.map((row) => row[name]).filter((value) => typeof value === 'number');
     for (const price of amounts('price')) {
@@ -191,7 +191,7 @@ describe('a declaration without seed data', () => {
     }
   });
 
-  it('has the values that its scope demands, copies of what it points at, and a tree of three levels', () => {
+  it('gets records that match its scope, in a tree of three levels', () => {
     const byId = new Map(tree.map((row) => [row.id, row]));
     const depth = (row: Row | undefined): number => (row?.parent ? 1 + depth(byId.get(row.parent)) : 0);
     expect(new Set(tree.map(depth))).toEqual(new Set([0, 1, 2]));
@@ -239,7 +239,7 @@ describe('a newcomer’s entities without a sample', () => {
     for (const year of values('fountains', 'built')) expect(year).toBeGreaterThanOrEqual(1950);
   });
 
-  it('refer to each other, have dates and periods around today, and people born long ago', () => {
+  it('refer to each other, and have dates that fit their labels', () => {
     const ids = new Set(values('books', 'id'));
     expect(values('loans', 'book')).toHaveLength(30);
     for (const book of values('loans', 'book')) expect(ids).toContain(book);
@@ -288,7 +288,7 @@ describe('the mock', () => {
   });
 });
 
-it('a record for a town without pictures lacks its list of pictures, even if that is required', () => {
+it('a generated record omits its required pictures if the town has no pictures', () => {
   const photos = list(sameLabel('Photos'), {}, { item: sameLabel('Photo'), required: true, min: 1 });
   expect(objectOf({ photos }, { faker, clock: clockFrom(new Date()), n: 1, files: [] })).toEqual({});
 });

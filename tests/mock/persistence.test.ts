@@ -19,7 +19,6 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Serves the mock on the folder. */
 async function start() {
   const { url, close } = await serve(openTown({ dataDir }));
   closing.push(close);
@@ -55,7 +54,7 @@ describe('the mock with a folder of data', () => {
     expect(answer?.resume().statusCode).toBe(404);
   });
 
-  it('has stored a whole write when its answer arrives, and keeps no temporary file', async () => {
+  it('stores a whole write before it answers, and leaves no temporary file', async () => {
     const admin = await (await start()).caller.as('admin');
     const page = rowOf(await admin.call('POST', 'pages', { title: 'Tout de suite' }));
     const stored: unknown = JSON.parse(readFileSync(join(dataDir, 'db.json'), 'utf8'));
@@ -104,7 +103,7 @@ describe('the mock with a folder of data', () => {
     expect(rowOf(await admin.get('socialNetworks/count')).count).toBe(8);
   });
 
-  it('does not touch a file with invalid data, and says so', () => {
+  it('refuses a file with invalid data, and leaves the file unchanged', () => {
     for (const content of ['{"pages": [', '{"pages": 1}']) {
       writeFileSync(join(dataDir, 'db.json'), content);
       expect(() => openTown({ dataDir })).toThrow(/db\.json.*mock:reset/s);

@@ -27,7 +27,7 @@ describe('the seed data', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('has more news than one page of their list can show, and home pages in an order without gaps', () => {
+  it('has more news than one page of a list can show, and home pages in an order without gaps', () => {
     expect(rows('pages').filter((row) => row.newsPage === true).length).toBeGreaterThan(300);
     const home = rows('pages').filter((row) => row.homePage === true && row.newsPage !== true);
     expect(home.map((row) => row.position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -73,7 +73,7 @@ describe('the seed data', () => {
     expect(shown.length).toBeGreaterThan(100);
   });
 
-  it('has real files, and records with their true type and size', () => {
+  it('states the true type and size of each file of the gallery', () => {
     for (const picture of rows('GCS')) {
       const bytes = files.get(String(picture.url).split('/').at(-1) ?? '') ?? Buffer.alloc(0);
       const { contentType, width, height } = fileKind(bytes) ?? {};
@@ -86,7 +86,7 @@ describe('the seed data', () => {
     }
   });
 
-  it('has users of all three roles, some with a number as their role, and the demo accounts', () => {
+  it('has the demo accounts, and users of all three roles', () => {
     expect(new Set(rows('users').map((user) => readRole(user.role)))).toEqual(
       new Set(['superAdmin', 'admin', 'user']),
     );

@@ -110,7 +110,7 @@ describe('a field that only superAdmin may see', () => {
     expect(town.calls.filter((call) => /(eventTitle_like|eventTypes.*title_like)/.test(call))).toEqual([]);
   });
 
-  it('neither groups the places on the map of an admin nor is searched there', async () => {
+  it('is left out of the groups and the search on the map of an admin', async () => {
     const gare = { id: '1', name: 'Gare', vicinity: 'Halles', types: ['museum'] };
     town.answer = (line) =>
       line.startsWith('GET pointsOfInterest?') ? Response.json({ entries: [gare] }) : undefined;
@@ -143,7 +143,7 @@ it('a record opens for an admin who may not see the field by which other records
   expect(town.failures).toEqual([]);
 });
 
-it('the question before a deletion counts uses in a list inside a list, but none in a field that the user may not see', async () => {
+it('the question before a deletion counts only the uses that the user may see', async () => {
   await town.signIn('superAdmin');
   const { _id: id, title } = await town.call('POST', 'notificationTypes', { title: 'Crues', key: 'crues' });
   await town.call('POST', 'venues', { name: 'Halles', alerts: [{ steps: [{ topic: { id, title } }] }] });
@@ -156,7 +156,7 @@ it('the question before a deletion counts uses in a list inside a list, but none
   expect(town.failures).toEqual([]);
 });
 
-describe('the menu of a row, for an admin who may neither change nor delete records,', () => {
+describe('the row menu of an admin who cannot change or delete records', () => {
   const openMenu = async (list: string) => {
     await town.signIn('admin');
     await town.open(list);
@@ -173,7 +173,7 @@ describe('the menu of a row, for an admin who may neither change nor delete reco
     await waitUntilLoaded();
   });
 
-  it('does not exist where it would be empty, here in a tree', async () => {
+  it('is absent if it would be empty', async () => {
     await town.signIn('admin');
     await town.open('/pageCategoryList');
     await screen.findByRole('row', { name: /Vie quotidienne/ });
@@ -216,7 +216,7 @@ describe('the activity log', () => {
     await waitUntilLoaded();
   });
 
-  it('is no screen for an admin who knows its address', async () => {
+  it('does not open for an admin who types its address', async () => {
     town.answer = (line) =>
       line === 'GET capabilities' ? Response.json({ capabilities: ['audit'] }) : undefined;
     await town.signIn('admin');

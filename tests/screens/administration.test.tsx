@@ -37,7 +37,6 @@ const save = async (message: string) => {
   await waitUntilLoaded();
   return town.writes[before]?.body ?? {};
 };
-/** Chooses a picture of the gallery for a field. */
 const choosePicture = async (field: string, title: string) => {
   const picture = within(await screen.findByRole('group', { name: field }));
   await userEvent.click(picture.getByRole('button', { name: 'Choisir dans la galerie' }));
@@ -47,7 +46,7 @@ const choosePicture = async (field: string, title: string) => {
   await picture.findByRole('img');
 };
 
-it('lists the users for an admin, with the names of their roles, but without links', async () => {
+it('an admin sees the users and their roles in a list without links', async () => {
   await open('/userList');
   const lefevre = await row(/Lefèvre/);
   within(lefevre).getByText('Super Administrateur');
@@ -63,7 +62,7 @@ it('lists the users for an admin, with the names of their roles, but without lin
   expect(await row(/Lefèvre/)).toBeTruthy();
 });
 
-it('counts the pages of each type, and links to their list', async () => {
+it('the list of page types counts the pages of each type, and links to their list', async () => {
   await town.signIn('superAdmin');
   await town.open('/pageTypeList');
   // There are 17 types of pages.
@@ -91,7 +90,7 @@ it('counts the pages of each type, and links to their list', async () => {
   await waitUntilLoaded();
 });
 
-it('warns beside a malformed version, and saves it anyway', async () => {
+it('the form of an app version warns about a malformed version, and saves it anyway', async () => {
   await open('/mobileVersion/edit');
   expect(screen.getAllByText('Sous la forme X.XX.XX, comme 2.01.00').length).toBeGreaterThan(0);
   for (const [index, name] of [/^Version( \*)?$/, /^Version minimale/].entries()) {
@@ -116,7 +115,7 @@ it('warns beside a malformed version, and saves it anyway', async () => {
   await waitUntilLoaded();
 });
 
-it('keeps the profession of a contact that becomes an elected official, and warns that the list of offices does not contain it', async () => {
+it('a contact that becomes an elected official keeps a profession that the list of offices lacks', async () => {
   await town.signIn('admin');
   const contact = { contactName: 'Ada', profession: 'Bibliothécaire' };
   const record = { title: 'Ada', newsPage: false, type: 2, subType: 1, status: 'CREATED', contact };
@@ -132,7 +131,7 @@ it('keeps the profession of a contact that becomes an elected official, and warn
   await waitUntilLoaded();
 });
 
-it('shows the id of a deleted record that others refer to, and keeps the reference', async () => {
+it('a page shows the id of a deleted record that it refers to, and keeps the reference', async () => {
   await town.signIn('admin');
   const record = { title: 'Page', newsPage: false, type: 1, categoryId: 'ancienne', childs: ['partie'] };
   const { id, _id } = await town.call('POST', 'pages', record);
@@ -151,7 +150,7 @@ it('shows the id of a deleted record that others refer to, and keeps the referen
   consoleError.mockRestore();
 });
 
-it('gives a town a key of 32 bytes, shows it once and masks it from then on, and saves invalid coordinates', async () => {
+it('the form of a town shows a new API key until it is saved, and masks it from then on', async () => {
   await open('/town/edit', 'superAdmin');
   const key = () => screen.getByLabelText<HTMLInputElement>("Clé d'API").value;
   fill(await textbox(/^Nom/), 'Bourg-Neuf');
@@ -188,7 +187,7 @@ it('gives a town a key of 32 bytes, shows it once and masks it from then on, and
   expect(await save('Ville modifiée.')).toMatchObject({ apiKey, status: 'INACTIVE' });
 });
 
-it('creates a user for an active town, and keeps the password until somebody types a new one', async () => {
+it('superAdmin creates a user, whose password changes only when somebody types a new one', async () => {
   await open('/user/edit', 'superAdmin');
   fill(await textbox(/^Prénom/), 'Anne');
   fill(await textbox(/^Nom/), "O'Neil");
@@ -238,7 +237,7 @@ it('creates a user for an active town, and keeps the password until somebody typ
   await waitUntilLoaded();
 });
 
-it('leads from the home screen to the new users, and sends one of them a single password link on a double click', async () => {
+it('superAdmin sends a new user only one password link, even with a double click', async () => {
   await open('/', 'superAdmin');
   const waiting = within(screen.getByRole('region', { name: 'À traiter' }));
   const users = await waiting.findByText(/^\d+ nouve(l utilisateur|aux utilisateurs)/);
@@ -255,7 +254,7 @@ it('leads from the home screen to the new users, and sends one of them a single 
   expect(town.writes.map(({ line }) => line)).toEqual(['POST users/sendPasswordMail/']);
 });
 
-it('shows the last sign-in of a user as text, stores a picture of the gallery, and leaves e-mail and password out of a copy', async () => {
+it('the form of a user shows the last sign-in as text, and leaves e-mail and password out of a copy', async () => {
   await open('/userList', 'superAdmin');
   await userEvent.click(await screen.findByRole('link', { name: 'Garçon' }));
   const signIns = await screen.findByRole('region', { name: 'Connexion' });
@@ -276,7 +275,7 @@ it('shows the last sign-in of a user as text, stores a picture of the gallery, a
   await waitUntilLoaded();
 });
 
-it('exports the data of a person, and erases the person after a warning, but does not let clerks erase themselves', async () => {
+it('superAdmin exports and erases the data of another person, but can only export their own', async () => {
   const files = savedFiles();
   await town.signIn('superAdmin');
   const [{ _id }] = (await town.call('GET', 'users?lastName_eq=Garçon')).entries;
@@ -312,7 +311,7 @@ it('exports the data of a person, and erases the person after a warning, but doe
   await waitUntilLoaded();
 });
 
-it('publishes an event with a type, a period, a place and a picture, and finds it among those to come', async () => {
+it('an admin publishes an event, and finds it among the upcoming events', async () => {
   await open('/event/edit');
   fill(await textbox(/^Titre/), 'Bal');
   await userEvent.click(await combobox(/^Type d'événement/));
@@ -341,7 +340,7 @@ it('publishes an event with a type, a period, a place and a picture, and finds i
   await waitUntilLoaded();
 });
 
-it('finds the icon of a category of reports by French and English words, without accents', async () => {
+it('an admin finds the icon of a report category by French or English words, even without accents', async () => {
   await open('/reportCategory/edit');
   await press('Choisir une icône');
   const dialog = within(await screen.findByRole('dialog'));
@@ -376,7 +375,7 @@ describe('page categories', () => {
     return within(await screen.findByRole('alertdialog', { name: `Supprimer « ${name} » ?` }));
   };
 
-  it('are deleted only after a question, which names what uses them and says what happens to their subcategories', async () => {
+  it('show their uses and their subcategories in the question before a deletion', async () => {
     await town.signIn('admin');
     const { id, _id } = await town.call('POST', 'pageCategories', { title: 'Passagère' });
     const categories = [id ?? _id];
@@ -458,11 +457,11 @@ describe('page categories', () => {
   });
 });
 
-describe('home', () => {
-  it('counts what waits for an admin, six calls at a time, and links to it', async () => {
+describe('the home screen', () => {
+  it('counts the records that wait for an admin, six calls at a time, and links to them', async () => {
     let atATime = 0;
     let most = 0;
-    // The first six wait for each other, so that a fast answer does not hide how many are under way.
+    // The first six calls wait for each other: a fast answer would hide how many calls run at the same time.
     let release = () => {};
     const sixWait = new Promise<void>((resolve) => {
       release = resolve;

@@ -25,13 +25,13 @@ export async function uniqueClaims(
     for (const { path, value } of uniqueValues(app, schema, row))
       sentValues.set(path, (sentValues.get(path) ?? new Set()).add(value.toLowerCase()));
   }
-  /** By path, then by the value in lower case. `isIn` then ignores case only for the e-mail of a user. */
+  /** By path and by the value in lower case. `isIn` compares with case later, except for the e-mail of a user. */
   const holders = new Map<string, Map<string, Row[]>>();
   for (const [path, values] of sentValues) {
     const byValue = new Map<string, Row[]>();
     for (const { data } of await records.listWhere(path, [...values], [], { isExact: false })) {
       const held = uniqueValues(app, schema, data).find((one) => one.path === path);
-      // A record of another resource of the collection does not have the field.
+      // In another resource of the collection, the path is not unique.
       if (!held) continue;
       const value = held.value.toLowerCase();
       byValue.set(value, [...(byValue.get(value) ?? []), data]);

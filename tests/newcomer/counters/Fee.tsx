@@ -4,7 +4,6 @@ import type { RowActionProps } from '../../../src/metadata';
 const title = { fr: 'Le tarif de {name} est de {fee} €', en: 'The fee of {name} is €{fee}' };
 const close = { fr: 'J’ai compris', en: 'I see' };
 
-/** Shows the fee of a counter. */
 export default function Fee({ record, onClose }: RowActionProps) {
   const label = useLabel();
   return (

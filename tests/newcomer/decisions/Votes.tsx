@@ -3,7 +3,6 @@ import decisions, { votesOf } from '.';
 
 const { votesFor, votesAgainst, abstentions } = decisions.fields;
 
-/** The votes on one decision. */
 export default function Votes() {
   const label = useLabel();
   return (

@@ -12,7 +12,6 @@ import {
 
 const seats = 35;
 
-/** How many votes a record has. A missing number counts as 0. */
 export const votesOf = ({ votesFor, votesAgainst, abstentions }: Values): number =>
   Number(votesFor ?? 0) + Number(votesAgainst ?? 0) + Number(abstentions ?? 0);
 

@@ -2,7 +2,6 @@ import type { CellComponentProps, InputComponentProps } from '../../../src/metad
 
 const most = 5;
 
-/** The cell and the input of a field that stores a number of stars. */
 export const StarsCell = ({ value }: CellComponentProps<number>) =>
   value ? (
     <span role="img" aria-label={`${value}/${most}`}>
