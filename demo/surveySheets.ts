@@ -6,7 +6,7 @@ import { demoTally } from './surveyTally';
 const gave = (person: number, total: number, count: number, shift: number) =>
   (person + shift * 7) % total < count;
 
-/** One sheet per respondent. Together, the sheets make the counts of `surveyResults`. */
+/** One sheet per respondent. The sheets add up to the counts of `surveyResults`. */
 export function demoSheets(survey: Row, respondents: number, now: Date) {
   const { perDay, questions } = surveyResults(survey, demoTally(survey, respondents), now);
   const days = perDay.flatMap(({ date, count }) => Array.from({ length: count }, () => date));

@@ -46,8 +46,8 @@ const forwarding =
     handle(req, res, next).catch(next);
 
 /**
- * These handlers answer lists and counts. The others check a call and pass it to json-server's router, which answers it
- * and stores `req.body`.
+ * `list` and `total` answer their calls. The other handlers check a call and pass it to json-server's router, which
+ * answers it and stores `req.body`.
  */
 export function serveCollection(app: App, schema: Schema, store: Store) {
   const rows = store.rows(schema.collection);

@@ -48,7 +48,7 @@ const disableCacheAndOverride: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** GET and DELETE need the header too. */
+/** GET and DELETE need this content type too. */
 const requireJson: RequestHandler = (req, _res, next) => {
   if (!/^application\/json\s*(;|$)/i.test(req.get('content-type') ?? '')) {
     throw notJson();

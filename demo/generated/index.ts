@@ -147,7 +147,7 @@ export async function generated(app: App, seeded: Data): Promise<Data> {
     const collection = collectionOf(resource);
     const schema = schemaOf(app, collection);
     if (!schema || !needsCompletion(schema)) continue;
-    // Adds the rows again one by one, so that a rule sees only those that were kept before.
+    // Adds the rows again one by one, so that a rule sees only the rows accepted so far.
     data[collection] = (data[collection] ?? []).filter((row) => !rows.includes(row));
     for (const row of rows) {
       const kept = await completedOrNone(app, schema, row, data);

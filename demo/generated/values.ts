@@ -33,7 +33,7 @@ export interface Tools {
   n: number;
   /** The index of the list item. Default: `n`. */
   at?: number;
-  /** The unique values so far. Without this set, each unique value ends with the number of its record. */
+  /** The texts so far, by field. Without this set, each unique text ends with the number of its record. */
   taken?: Set<string> | undefined;
   /** `undefined` for the items of a list. */
   subject?: RecordSubject | undefined;
@@ -159,7 +159,7 @@ function geometryNear(faker: Faker, shape: Shape): Geometry {
   if (shape === 'point') return { type: 'Point', coordinates: start };
   const count = faker.number.int({ min: 4, max: 9 });
   const line = Array.from({ length: count }, (_, index): Degrees => {
-    // The points of a path go east, those of a district go around `start`.
+    // The points of a line go east, those of an area go around `start`.
     const angle = (2 * Math.PI * index) / count;
     const [east, north] =
       shape === 'line'
@@ -302,7 +302,7 @@ export function sample(name: string, field: Field, tools: Tools): unknown {
         'RRULE:FREQ=WEEKLY;INTERVAL=2',
         'RRULE:FREQ=MONTHLY;COUNT=10',
       ]);
-    // References are set once all records exist, coordinates are two numbers, and passwords are never generated.
+    // `generatedReference` sets references, `objectOf` sets coordinates, and passwords are never generated.
     case 'reference':
     case 'references':
     case 'coordinates':

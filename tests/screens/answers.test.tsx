@@ -74,7 +74,7 @@ function sentOnSite(line: string, into: object | null = null): Response | undefi
   return line.startsWith('GET duplicates/') ? Response.json({ into, merged: [], near: [] }) : undefined;
 }
 
-it('keeps the text of an answer that the backend could not store, until it can', async () => {
+it('keeps the text of an answer if the first try to store the answer fails', async () => {
   let isDown = true;
   town.answer = (line) =>
     isDown && line.startsWith('PUT reports/')
@@ -100,7 +100,7 @@ it('keeps the text of an answer that the backend could not store, until it can',
   await waitUntilLoaded();
 });
 
-it('keeps the text of an answer if a colleague changed the report first, even if the submission can no longer be read', async () => {
+it('keeps the text of an answer if a colleague has changed the report meanwhile', async () => {
   let isDown = false;
   town.answer = (line) =>
     isDown && line.startsWith('GET submissions/') ? Response.json({}, { status: 409 }) : sentOnSite(line);
@@ -124,7 +124,7 @@ it('keeps the text of an answer if a colleague changed the report first, even if
   await waitUntilLoaded();
 });
 
-it('keeps the text of an answer whose report a colleague merges into another one, and says to answer the other report', async () => {
+it('keeps the text of an answer if a colleague merges the report, and says to answer the other report', async () => {
   let into: object | null = null;
   town.answer = (line) => sentOnSite(line, into);
   const id = await openReport('SIG-00051');
@@ -142,7 +142,7 @@ it('keeps the text of an answer whose report a colleague merges into another one
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Envoyer' }).disabled).toBe(true);
 });
 
-it('offers no answer to a duplicate, because its sender reads the answers to the report that it was merged into', async () => {
+it('offers no answer to a report that was merged into another one', async () => {
   town.answer = (line) => sentOnSite(line, { id: 'other', folder: 'SIG-00099' });
   const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
   await town.open(`/reportView?id=${entries[0].id}`);
@@ -210,7 +210,7 @@ it('goes from the list to the next report by the keyboard alone', async () => {
   await town.open('/reportList');
   await waitUntilLoaded();
   const links = await screen.findAllByRole('link', { name: /^SIG-/ });
-  // Starts at the first row: the row of the report that the previous test left open might have the focus.
+  // The row of a report that was opened before might have the focus.
   links[0]?.focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
   expect(document.activeElement).toBe(links[1]);

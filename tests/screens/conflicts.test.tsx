@@ -11,7 +11,7 @@ import { useTown } from './town';
 
 const town = useTown();
 
-it('describes both versions of a conflict by their value', async () => {
+it('describes each version of a conflict to screen readers by its value', async () => {
   const path = ['place', 'name'];
   const conflict = {
     path,
@@ -97,7 +97,7 @@ describe('two people who change one record', () => {
   const said = (what: string) =>
     screen.findByText(new RegExp(`${author} avait modifié entre-temps : ${what}`));
 
-  it('keep both changes of different values, and are asked if both change one value, such as a period', async () => {
+  it('keep both changes of different fields, and are asked about a field that both change', async () => {
     const newsPeriod = { startDate: '2099-05-01T08:00:00.000Z', endDate: '2099-05-31T08:00:00.000Z' };
     const { id } = await news('Marché de Noël', { newsPeriod });
     await town.open(`/news/edit?id=${id}`);
@@ -188,7 +188,7 @@ describe('two people who change one record', () => {
     expect((await read(`pages/${id}`)).contact.profession).toBe('mayor');
   });
 
-  it('keep both changes of two questions of a survey, and create again what the colleague deletes', async () => {
+  it('keep both changes of two questions of a survey, and can create a deleted survey again', async () => {
     const asked = ['Quel jour ?', 'Quelle heure ?'];
     const { id } = await town.call('POST', 'surveys', {
       title: 'Vos rues',
@@ -237,7 +237,7 @@ describe('two people who change one record', () => {
     expect(await second()).toHaveProperty('value', 'Quand ?');
   });
 
-  it('see no question about a user who signs in meanwhile, and keep both changes if one of them is the e-mail', async () => {
+  it('keep both changes of a user, and see no question if this user signs in meanwhile', async () => {
     const email = 'jeanne@mairie.demo';
     const password = 'mairie-jeanne';
     const names = { firstName: 'Jeanne', lastName: 'Moreau' };
@@ -261,7 +261,7 @@ describe('two people who change one record', () => {
     await waitFor(() => expect(location.search).toContain('j.morel@mairie.demo'));
   });
 
-  it('can create a record again that was deleted on a backend with ETags', async () => {
+  it('can create a deleted record again on a backend with ETags', async () => {
     const { id } = await news('Éphémère');
     const path = `pages/${id}`;
     const send = globalThis.fetch;

@@ -11,13 +11,12 @@ const app = { ...declared, resources: [...declared.resources, counters] };
 const town = useTown(app);
 beforeEach(() => town.signIn('superAdmin'));
 
-/** Opens the menu of the row of a counter. */
 async function openRowMenu(name: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Actions pour ${name}` }));
   await screen.findByRole('menu');
 }
 
-it('offers an item of the row menu to its roles, and only for the records that it concerns', async () => {
+it('offers an item of the row menu only for the records that it concerns', async () => {
   await town.open('/counterList?perPage=50');
   await waitUntilLoaded();
   await openRowMenu('Guichet 1');
@@ -29,7 +28,7 @@ it('offers an item of the row menu to its roles, and only for the records that i
   expect(screen.queryByRole('menuitem', { name: 'Expliquer le tarif' })).toBeNull();
 });
 
-it('hides an item of the row menu from the other roles', async () => {
+it('hides an item of the row menu from a role that may not use it', async () => {
   await town.signIn('admin');
   await town.open('/counterList?perPage=50');
   await waitUntilLoaded();

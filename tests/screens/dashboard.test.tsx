@@ -54,7 +54,7 @@ describe('the dashboard', () => {
     await waitUntilLoaded();
   });
 
-  it('compares the chosen days with as many before them, and keeps the old figures until the new ones are there', async () => {
+  it('compares the chosen period with the one just before, and keeps the old figures until the new ones load', async () => {
     await town.open('/dashboard?startDate=2026-03-02&endDate=2026-04-08');
     await screen.findByRole('button', { name: /^Sessions/ });
     const asked = () => town.calls.filter((call) => call.includes('traffic'));
@@ -133,7 +133,7 @@ describe('the dashboard', () => {
     await waitUntilLoaded();
   });
 
-  it('drops the typed last day if the user clicks a preset, even one that ends on the day shown before the typing', async () => {
+  it('replaces a typed last day when the user chooses a preset', async () => {
     await town.open('/dashboard');
     await waitUntilLoaded();
     const to = () => screen.getByLabelText<HTMLInputElement>('Au');

@@ -32,7 +32,7 @@ const openForm = async (path: string) => {
   await waitUntilLoaded();
 };
 
-it('takes dates in the format of the app and in ISO 8601 if the browser has another language, and refuses a day that does not exist', async () => {
+it('takes dates in the format of the app and in ISO 8601 if the browser has another language', async () => {
   // The browser is French.
   localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
   await openForm('/news/edit');
@@ -64,7 +64,7 @@ it('takes dates in the format of the app and in ISO 8601 if the browser has anot
     await says(0);
     expect(start).toHaveProperty('value', shown);
   }
-  // As an end, a day without a time could be its midnight or the whole day.
+  // A day without a time is refused: as an end, it could mean the start or the end of that day.
   for (const typed of ['2027-01-04', '4/1/2027', '5/1/2027 2:30 pm', '5/1/20277 9:30']) {
     fill(start, typed);
     await says(1);
@@ -79,7 +79,6 @@ it('takes dates in the format of the app and in ISO 8601 if the browser has anot
   });
 });
 
-/** Exports the list that is open. */
 const exported = async () => {
   const files = savedFiles();
   await userEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
@@ -151,7 +150,7 @@ it.for([
     expect(screen.queryAllByText(timeOfTown)).toHaveLength(hints);
     expect(await save()).toMatchObject({ timings });
     // On 25 October, each time from 02:00 to 03:00 comes twice. The stored end is the second 02:30. Typing 02:30 again
-    // restores it. Any other time that is typed is the first of the two.
+    // restores this end. Any other typed time means its first occurrence.
     fill(end, '2026-10-25T02:45');
     fill(end, '2026-10-25T02:30');
     expect(await save()).toMatchObject({ timings });

@@ -91,7 +91,7 @@ async function move(name: string, status: string): Promise<void> {
   await userEvent.click(menu.getByRole('menuitem', { name: status }));
 }
 
-it('moves a card with the question and toast of the action “Envoyer”, and says why another card cannot move', async () => {
+it('asks before a move sends a notification, and says why another notification cannot be sent', async () => {
   await town.signIn('superAdmin');
   const [topic] = (await call('GET', 'notificationTypes?range=0-0')).entries;
   const { _id, title, key } = topic;
@@ -293,7 +293,7 @@ it('moves a card to a status that the form offers, unless a colleague changed th
   await waitUntilLoaded();
 });
 
-it('offers neither moves nor links to those who may not edit', async () => {
+it('hides the moves and the links of cards from a role that may not edit', async () => {
   await town.signIn('admin');
   await openBoard('/siteVacuumList');
   expect(document.querySelectorAll('[data-card]').length).toBeGreaterThan(0);
@@ -349,7 +349,7 @@ it('says that a card stays in its column when it is dropped there', async () => 
   expect(town.writes).toEqual([]);
 });
 
-it('keeps the map and the search in the address, and opens a record from a pin and from the list beside the map', async () => {
+it('keeps the map and the search in the address, and opens a record from a pin or from the list', async () => {
   openWideWindow();
   await town.signIn('admin');
   await town.open('/reportList');
@@ -493,7 +493,7 @@ describe('the calendar of a wide window', () => {
   });
 });
 
-it('shows a board with a column for each status, whose counts add up to all reports, and loads nothing twice', async () => {
+it('shows all reports on a board with a column for each status, and loads nothing twice', async () => {
   await town.signIn('admin');
   town.calls.length = 0;
   await openBoard('/reportList?display=board');
@@ -527,7 +527,7 @@ it('filters a board by “À traiter”, also if a status has aliases', async ()
   expect(town.failures).toEqual([]);
 });
 
-it('filters the cards of a board like the rows of a table, and moves one by its menu unless a colleague has changed its status', async () => {
+it('filters the cards of a board like the rows of a table, and moves a card by its menu', async () => {
   openWideWindow();
   await town.signIn('superAdmin');
   await openBoard('/reportList?display=board');

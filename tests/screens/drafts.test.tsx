@@ -30,7 +30,7 @@ const hold = (start: string) => {
   return release;
 };
 
-it('asks before a draft overwrites what a colleague has saved, and deletes a draft only once the server has answered the save', async () => {
+it('asks before a draft overwrites a colleague’s change, and keeps a draft until the save is answered', async () => {
   await town.signIn('admin');
   const item = { title: 'Xylolent', newsPage: true, type: 12, status: 'CREATED' };
   const { id } = await town.call('POST', 'pages', item);
@@ -69,7 +69,7 @@ it('asks before a draft overwrites what a colleague has saved, and deletes a dra
   expect((await town.call('GET', `pages/${id}`)).title).toBe('Parti avant la réponse');
 });
 
-it('stores only the changed values of a user in a draft, and no password, not even one that is typed during a save', async () => {
+it('stores only the changed values of a user in a draft, and never a password', async () => {
   await town.signIn('superAdmin');
   const firstName = () => screen.findByRole('textbox', { name: /^Prénom/ });
   const password = () => screen.getByLabelText(/^Mot de passe/);
@@ -119,7 +119,7 @@ it('asks at sign-out whether to keep the drafts', async () => {
   }
 });
 
-it('creates a record once, although the answer is lost and the user resumes the draft and saves again', async () => {
+it('creates a record once if the answer is lost and the user saves the resumed draft', async () => {
   await town.signIn('admin');
   await town.open('/news/edit');
   await type('Une seule fois');
@@ -146,7 +146,7 @@ it('creates a record once, although the answer is lost and the user resumes the 
   expect(await town.call('GET', 'pages/count?title_eq=Une seule fois')).toEqual({ count: 1 });
 });
 
-it('keeps a list item that is blank when a save begins and that the user fills in before the answer', async () => {
+it('keeps a blank list item that the user fills in during a save', async () => {
   await town.signIn('admin');
   const { id } = await town.call('POST', 'pages', { title: 'Mairie', params: [{ key: 'a' }] });
   await town.open(`/page/edit?id=${id}`);

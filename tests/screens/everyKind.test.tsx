@@ -28,7 +28,7 @@ const stored = async (keys?: string) => {
   return town.writes.at(-1)?.body;
 };
 
-it('shows coloured chips, column widths, files and names of other records in the list of samples, and takes a rating', async () => {
+it('shows chips, files, ratings and the names of other records in a list', async () => {
   // A call for the names of categories returns 300 at most. The list must show the name of another category, too.
   for (let n = 0; n < 300; n++) await town.call('POST', 'pageCategories', { title: `Rubrique ${n}` });
   const { id: category } = await town.call('POST', 'pageCategories', { title: 'Zones humides' });
@@ -87,7 +87,7 @@ it('takes a number as it is typed, and steps with the arrow keys to the next mul
   });
 });
 
-it('takes an English comma before three digits as a thousands separator, unless only a decimal comma makes sense', async () => {
+it('takes an English comma before three digits as a thousands separator, if the number allows it', async () => {
   localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
   await town.open('/sample/edit');
   const fee = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Fee' });
@@ -109,7 +109,7 @@ it('takes an English comma before three digits as a thousands separator, unless 
   await waitUntilLoaded();
 });
 
-it('begins a list with its default items, names items, takes no more than its maximum, and warns below its minimum', async () => {
+it('begins a list with its default items, names the items, and checks their number', async () => {
   await open();
   const titles = (name: string) =>
     within(group(name))
@@ -151,7 +151,7 @@ describe('the files of a sample', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
 
-  it('come from the gallery: a new choice replaces a single file, and several files keep the order that the user sets', async () => {
+  it('come from the gallery, and several files keep the order that the user sets', async () => {
     await open();
     const gallery = await openGallery('Règlement');
     await button(/^Menus/, gallery);
@@ -212,7 +212,7 @@ describe('the tags of a sample', () => {
       ({ textContent }) => textContent,
     );
 
-  it('are pasted, or typed and ended by Enter, a comma, Tab or Ctrl+S, but never empty and none twice', async () => {
+  it('can be typed or pasted, and empty or repeated ones are left out', async () => {
     await open();
     await userEvent.type(input(), ' Marché  couvert {Enter}Fontaine, lac;Forêt');
     expect(input().value).toBe('Forêt');
@@ -237,7 +237,7 @@ describe('the tags of a sample', () => {
     expect(chips()).toEqual(['lac']);
   });
 
-  it('are suggested from the declaration and other records, take the suggested spelling, and may contain a comma if chosen from the suggestions', async () => {
+  it('are suggested from the declaration and other records, and take the suggested spelling', async () => {
     await town.call('POST', 'samples', { title: 'Bal', topics: ['Bal, buvette'] });
     await open();
     await userEvent.click(input());

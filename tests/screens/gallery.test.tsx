@@ -69,7 +69,7 @@ async function openGallery(): Promise<void> {
   await waitUntilLoaded();
 }
 
-it('counts the pictures to describe, shows only those after a click, and all files after another click', async () => {
+it('counts the pictures to describe, and shows only those on demand', async () => {
   const titles = await undescribed();
   town.answer = (line) =>
     line.startsWith('GET GCS/count') && line.includes('size_gte') ? Response.json({ count: 3 }) : undefined;
@@ -250,7 +250,7 @@ it('opens a file whose stored address is no web address, without a link to it', 
   expect(dialog.queryByRole('button', { name: /Copier l.adresse/ })).toBeNull();
 });
 
-it('asks once where a file is used, and says in how many records it was replaced, even if the answer is lost', async () => {
+it('says in how many records a file was replaced, even if the answer is lost', async () => {
   const { entries } = await town.call('GET', 'GCS?contentType_in=image/png&range=0-1&sort=createdAt_desc');
   const [file, other]: { id: string; title: string }[] = entries;
   const uses = ['Foire', 'Marché'].map((title) => ({
@@ -311,7 +311,7 @@ const fountain = {
 };
 const picture = () => new File(['x'], 'Fontaine.png', { type: 'image/png' });
 
-it('uploads a pasted picture once: for the open dialog, not also for the gallery behind it', async () => {
+it('uploads a pasted picture for the open dialog, but not for the gallery behind it', async () => {
   const [title = ''] = await undescribed();
   town.answer = (line) => {
     if (line === 'GET capabilities') return Response.json({ capabilities: ['usage'] });
@@ -343,7 +343,7 @@ it('says that a file is in use by the published version of a record that the rol
   expect(screen.queryByRole('button', { name: 'Remplacer partout…' })).toBeNull();
 });
 
-it('leaves the text of copied spreadsheet cells to the field that it is pasted into, though a file comes with it', async () => {
+it('pastes spreadsheet cells into a field as text, although the clipboard also has a file', async () => {
   await openGallery();
   const files = [new File(['x'], 'Cellules.txt', { type: 'text/plain' })];
   const clipboardData = { types: ['text/plain', 'text/html', 'Files'], files };
@@ -505,7 +505,7 @@ function hold(start: string): () => void {
  */
 const isListCall = (line: string) => /^GET GCS(\?|\/count)/.test(line) && !/alt_eq|size_gte/.test(line);
 
-it('finds files by type and title, sorts them, and keeps these choices and the page in its address', async () => {
+it('finds files by type and title, sorts them, and keeps these choices in the address', async () => {
   await town.open('/gallery?sort=size&page=2');
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBeTruthy(),
@@ -581,7 +581,7 @@ it('takes files that are chosen, dropped or pasted, and says which ones wait and
   await waitUntilLoaded();
 });
 
-it('asks what new pictures show, also while it saves a description, and finds those without a description', async () => {
+it('asks what each new picture shows, and finds the pictures without a description', async () => {
   const decorative = 'Image décorative : rien à décrire';
   await openGallery();
   choose([gif('Fontaine')]);
@@ -689,7 +689,7 @@ it('deletes only a file that is used nowhere', async () => {
   await waitFor(() => expect(tiles()).not.toContain('De trop'));
 });
 
-it('gives a page a picture and a PDF, keeps the picture when an earlier upload ends, and removes it on demand', async () => {
+it('gives a page a picture and a PDF, and keeps this picture when an earlier upload ends', async () => {
   const imageUrl = 'https://photos.example/halle.png';
   const market = { title: 'Le règlement', newsPage: false, type: 4, imageUrl, status: 'CREATED' };
   const { id } = await town.call('POST', 'pages', market);

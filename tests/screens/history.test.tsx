@@ -7,7 +7,7 @@ import { useTown } from './town';
 const town = useTown();
 const capabilities = ['revisions', 'presence'];
 
-it('says who else has the record open, what each version changed, and restores one', async () => {
+it('says who else has a record open and what each version changed, and restores a version', async () => {
   await town.signIn('superAdmin');
   const text = (hour: number) =>
     `<p>École maternelle</p><p>Le feu commence à <strong>${hour} h</strong>.</p>`;
@@ -113,7 +113,7 @@ async function openVersions(
   return within(await screen.findByRole('dialog', { name: `Historique de « ${title} »` }));
 }
 
-it('shows an added question of a survey, and changed ones, in the words of its form', async () => {
+it('shows added and changed questions of a survey in the words of its form', async () => {
   await town.signIn('superAdmin');
   // The keys are not in the order of the form: a backend may store them in any order.
   const open = { type: 'freefield', questionTitle: 'Quand ?' };
@@ -147,7 +147,7 @@ it('shows an added question of a survey, and changed ones, in the words of its f
   await waitUntilLoaded();
 });
 
-it('restores a translation with the text that it was made from, and does not turn the notification on again', async () => {
+it('restores a translation with the text that it was made from, and keeps the notification off', async () => {
   await town.signIn('superAdmin');
   const news = { newsPage: true, type: 12, status: 'PUBLISHED', notify: false };
   const versionOf = (title: string, english: string, original: string) => ({
@@ -171,7 +171,7 @@ it('restores a translation with the text that it was made from, and does not tur
   await waitUntilLoaded();
 });
 
-it('names a change after the field that the record had in that version, if two fields have the same `source`', async () => {
+it('names a change by the field of its version, if two fields have the same `source`', async () => {
   await town.signIn('superAdmin');
   const card = { title: 'Ada Lovelace', newsPage: false, type: 2, subType: 3, status: 'CREATED' };
   const first = await town.call('POST', 'pages', { ...card, contact: { profession: 'deputy' } });

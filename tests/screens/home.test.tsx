@@ -75,7 +75,7 @@ it('writes filters with the operators of `config.json`, also in counts, the tras
   expect(town.calls.filter((call) => /_(eq|gte)=/.test(call))).toEqual([]);
 });
 
-it('asks for all numbers in one call once the backend has announced this call, even if later announcements fail', async () => {
+it('remembers that the backend answers several counts in one call', async () => {
   let status = 200;
   town.answer = (line) => {
     if (line === 'GET capabilities') return Response.json({ capabilities: ['counts'] }, { status });
@@ -159,7 +159,7 @@ describe('a backend that answers several counts in one call', () => {
 });
 
 describe('À traiter', () => {
-  it('says what to do in sentences, the longest wait first, each of them a link to its list', async () => {
+  it('says what to do in sentences that link to their lists, the longest wait first', async () => {
     await town.signIn('admin');
     await open();
     const oldest = async (call: string, what: string) => {
@@ -300,7 +300,7 @@ describe('Mes brouillons', () => {
     expect(await region('Mes brouillons').findByText('Loto')).toBeTruthy();
   });
 
-  it('has the unpublished records that the person was the last to change, none of colleagues', async () => {
+  it('has the unpublished records that the person was the last to change', async () => {
     await town.signIn('admin');
     await town.call('POST', 'events', { eventTitle: 'Bal de Mehdi', status: 'CREATED' });
     await town.signIn('superAdmin');
@@ -313,10 +313,7 @@ describe('Mes brouillons', () => {
     expect(region('Mes brouillons').queryByText('Fête en ligne')).toBeNull();
   });
 
-  /**
-   * Stores what was typed into a form that was left about 90 minutes ago. Each further draft is older. The key ends with
-   * the id of a tab that is closed.
-   */
+  /** Stores a draft of about 90 minutes ago. Each further draft is older. The key ends with the id of a closed tab. */
   const leave = (name: string, id: string | null, values: object, user?: string) => {
     const session = JSON.parse(localStorage.getItem(town.stored('user')) ?? '{}');
     const changes = Object.entries(values).map(([key, after]) => ({ path: [key], before: null, after }));
@@ -326,7 +323,7 @@ describe('Mes brouillons', () => {
   };
   const drafts = () => region('Mes brouillons');
 
-  it('has the unsaved drafts that this browser keeps, and leads to the form that offers to resume them', async () => {
+  it('has the drafts that this browser keeps, and links to the forms that resume them', async () => {
     leave('events', null, { eventTitle: 'Bal des pompiers' });
     leave('news', null, { longDescription: '<p>Travaux</p>' });
     await open();
@@ -356,7 +353,7 @@ describe('Mes brouillons', () => {
     expect(document.activeElement?.textContent).toBe('Synthèse');
   });
 
-  it('has nothing of another person, nor of a form that the role may not open', async () => {
+  it('leaves out drafts of other people and of forms that the role may not open', async () => {
     await town.signIn('admin');
     leave('events', null, { eventTitle: 'Bal de Claire' }, 'another');
     leave('users', null, { firstName: 'Léa', lastName: 'Petit' });
@@ -364,7 +361,7 @@ describe('Mes brouillons', () => {
     expect(drafts().queryByText(/Bal de Claire|Léa/)).toBeNull();
   });
 
-  it('says that nothing was left unfinished', async () => {
+  it('says when everything is finished', async () => {
     town.answer = (line) => (line.includes('updatedBy_eq') ? Response.json({ entries: [] }) : undefined);
     await open();
     expect(region('Mes brouillons').getByText('Vous n’avez rien laissé en cours.')).toBeTruthy();

@@ -231,7 +231,7 @@ it('imports a file in four steps, and stores nothing before the last one', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('offers the import, but no undo, to a role that may add records but not change them', async () => {
+it('offers the import without undo to a role that may add records but not change them', async () => {
   await openList('/reportCategoryList');
   const dialog = await openImport();
   await upload(dialog, 'Titre\nVoirie\n');
@@ -243,7 +243,7 @@ it('offers the import, but no undo, to a role that may add records but not chang
   expect(town.calls.filter((line) => line.startsWith('GET imports/'))).toEqual([]);
 });
 
-it('proposes to change the record with the same id once the user maps a column to the id, even if another column is left out', async () => {
+it('proposes to change the record with the same id once the user maps a column to the id', async () => {
   await openList();
   const dialog = await openImport();
   await upload(dialog, 'Code;Titre;Remarque\n7;A;x\n');
@@ -302,13 +302,13 @@ it('sends a file again as the same import, because the backend might still be st
   town.answer = answer;
   await userEvent.click(store());
   expect(await dialog.findByText(/^Importé/)).toBeTruthy();
-  // The message about the failure stays until it is closed, but not beside this success.
+  // The message about the failure stays until the user closes it or a success replaces it.
   await waitFor(() => expect(failure()).toBeNull());
   expect(stored()).toHaveLength(2);
   expect(new Set(stored()).size).toBe(1);
 });
 
-it('says that it does not know how many records an undo left as they were, if the answer is lost', async () => {
+it('says that the number of skipped records is unknown if the answer to an undo is lost', async () => {
   await openList();
   const { answer } = town;
   const past = { id: 'un', at: '2026-11-20T10:00:00Z', by: 'Ida Petit', created: 3, changed: 1 };
@@ -505,7 +505,7 @@ it('stores the checked value of a bulk change, although somebody went on typing 
   expect(town.writes.map(({ body }) => body.values)).toEqual([{ title: 'Vu' }, { title: 'Vu' }]);
 });
 
-it('sends a bulk change again under the same id, if its answer and the list of past imports are lost', async () => {
+it('sends a bulk change again under the same id if the answer is lost', async () => {
   await openList();
   const { answer } = town;
   await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
@@ -525,7 +525,7 @@ it('sends a bulk change again under the same id, if its answer and the list of p
   expect(new Set(stored).size).toBe(1);
 });
 
-it('says that it is unknown whether the change of a field was stored, if the answer has an unexpected shape', async () => {
+it('says that the result of a bulk change is unknown if the answer has an unexpected shape', async () => {
   await openList();
   const { answer } = town;
   await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
@@ -539,7 +539,7 @@ it('says that it is unknown whether the change of a field was stored, if the ans
   ).toBeTruthy();
 });
 
-it('sends the off state of a switch that nobody touched, and offers no field that decides in which list a record is', async () => {
+it('sends an untouched switch as off, and hides the field that decides the list of a record', async () => {
   await openList();
   await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
   await userEvent.click(await screen.findByRole('button', { name: 'Modifier un champ…' }));

@@ -7,8 +7,7 @@ import { useTown } from './town';
 const town = useTown();
 
 it('filters the log by person, content, action and period, and shows which reports go to the trash soon', async () => {
-  // In a fresh browser, the app does not know yet whether the server keeps a log. Until it knows, it must not say that
-  // the screen of the log does not exist.
+  // Until the app knows whether the server keeps a log, it must not say that this screen is missing.
   let wasMissing = false;
   const observer = new MutationObserver(() => {
     wasMissing ||= document.querySelector('h1')?.textContent === 'Écran introuvable';

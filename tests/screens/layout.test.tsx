@@ -113,7 +113,7 @@ describe('The layout', () => {
     expect(screen.queryByRole('button', { name: /English/ })).toBeNull();
   });
 
-  it('keeps the colours of a person over a reload, and follows those of the town again after a click', async () => {
+  it('keeps the colours that a user chose over a reload, and restores the colours of the town on demand', async () => {
     const primary = () => (screen.getByLabelText(/^Couleur principale/) as HTMLInputElement).value;
     const mode = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
     const openColours = async (colour: string) => {
@@ -147,7 +147,7 @@ describe('The layout', () => {
 });
 
 describe('The sidebar', () => {
-  it('folds to icons, which keep their names, and remembers that it is folded', async () => {
+  it('folds to icons with accessible names, and stores that it is folded', async () => {
     await open();
     await press('Replier le menu');
     expect(menu().getByRole('link', { name: 'Pages' }).textContent).toBe('');
@@ -185,7 +185,7 @@ describe('The drawer of a narrow window', () => {
     await screen.findByRole('navigation', { name: 'Menu principal' });
   };
 
-  it('closes when Back leads to another screen, and when the window becomes wide for a while', async () => {
+  it('closes when Back leads to another screen, and when the window becomes wide', async () => {
     const listeners = new Set<() => void>();
     let isNarrow = true;
     vi.stubGlobal('matchMedia', (query: string) => ({
@@ -222,7 +222,7 @@ describe('The drawer of a narrow window', () => {
 });
 
 describe('The overlay', () => {
-  it('shows while a save runs, and goes once it is answered', async () => {
+  it('shows while a save runs, and disappears after the answer', async () => {
     await open('/account');
     const button = within(screen.getByRole('region', { name: 'Informations personnelles' })).getByRole(
       'button',

@@ -48,7 +48,7 @@ async function openList(path: string): Promise<void> {
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[data-id]')];
 
-it('asks for the status of the page categories, and shows it in the tree', async () => {
+it('shows the status of the page categories in the tree', async () => {
   await openList('/pageCategoryList');
   const table = within(screen.getByRole('table'));
   expect((await table.findAllByText(/^(Créé|Modifié|Publié)$/)).length).toBeGreaterThan(1);
@@ -73,7 +73,7 @@ it('remembers the order by `cardTitle`, although the backend stores this field a
   await waitUntilLoaded();
 });
 
-it('puts the newest first with one click, and counts once for all pages and orders', async () => {
+it('puts the newest records first with one click, and counts the records only once', async () => {
   await openList('/newsList');
   const order = screen.getByRole('button', { name: "Plus récents d'abord" });
   expect(order.getAttribute('aria-pressed')).toBe('false');
@@ -95,7 +95,7 @@ it('puts the newest first with one click, and counts once for all pages and orde
   ]);
 });
 
-it('puts the newest first in other lists too, even in one that has stored its default order', async () => {
+it('puts the newest records first in all lists once the user has chosen this order in one of them', async () => {
   const orders = () =>
     town.calls.flatMap((line) =>
       /^GET pages\?.*type_eq=2&/.test(line) ? (/sort=\w+/.exec(line) ?? []) : [],
@@ -115,7 +115,7 @@ it('puts the newest first in other lists too, even in one that has stored its de
   expect(town.calls.join()).toContain('range=0-49');
 });
 
-it('forgets an order whose field is gone, or that the backend refuses', async () => {
+it('forgets a stored order if its field is gone or the backend refuses it', async () => {
   const remember = (field: string, perPage: number) =>
     localStorage.setItem(
       town.stored('store.news.order'),
@@ -135,7 +135,7 @@ it('forgets an order whose field is gone, or that the backend refuses', async ()
   await waitFor(() => expect(rows().length).toBeGreaterThan(0));
 });
 
-it('says how many records a filter finds, and shows the rows alone if the backend does not count', async () => {
+it('says how many records a filter finds, and shows only the rows if the backend cannot count', async () => {
   await town.signIn('superAdmin');
   for (const title of ['Carnaval A', 'Carnaval B']) await town.call('POST', 'socialNetworks', { title });
   const list = '/socialNetworkList?filter={"title_like":"Carnaval"}';
@@ -164,7 +164,7 @@ it('shows the rows and the next page of a list whose count is unknown', async ()
   await waitFor(() => expect(rows().length).toBeGreaterThan(0));
 });
 
-it('offers no move in a tree of unknown size that has several pages, and shows its next page', async () => {
+it('offers no move in a tree of several pages if the count is unknown', async () => {
   const entries = Array.from({ length: 12 }, (_, index) => ({ id: `c${index}`, title: `Thème ${index}` }));
   town.answer = (line) => {
     if (line.startsWith('GET pageCategories/count')) return new Response('{}', { status: 500 });
@@ -203,7 +203,7 @@ it('claims no success if the record to delete is gone', async () => {
   expect(screen.queryByText('Élément supprimé.')).toBeNull();
 });
 
-it('says how long ago a record was changed if that was within seven days, else on which day', async () => {
+it('shows the age of a change in the last seven days, and the day of an older change', async () => {
   await town.signIn('superAdmin');
   await town.call('POST', 'socialNetworks', { title: 'Carnaval' });
   await openList('/socialNetworkList?order=DESC&sort=updatedAt');
@@ -217,7 +217,7 @@ it('says how long ago a record was changed if that was within seven days, else o
   expect([labels[0], labels.at(-1)]).toEqual(['Modifié', 'Modifié le']);
 });
 
-it('cuts no emoji in two, in the letter beside a name or at the end of a long name', async () => {
+it('shows whole emojis in the letter beside a name and at the end of a shortened name', async () => {
   const title = `🎄 ${'a'.repeat(296)}🎁 fin`;
   const entries = [{ id: 'noel', title, type: 12, newsPage: true }];
   town.answer = (line) => (line.startsWith('GET pages?') ? Response.json({ entries }) : undefined);
@@ -249,7 +249,7 @@ it('keeps the menu of another row open if a copy fails', async () => {
   expect(screen.queryByRole('menu')).toBeTruthy();
 });
 
-it('duplicates a news item with a period of the same length that starts now, unless the item is gone', async () => {
+it('gives the copy of a news item a period of the same length that starts now', async () => {
   await openList('/newsList');
   const duplicate = async () => {
     await userEvent.click(screen.getAllByRole('button', { name: /^Actions/ })[0] as HTMLElement);
@@ -280,7 +280,7 @@ it('duplicates a news item with a period of the same length that starts now, unl
   expect(before - start).toBeLessThan(3_600_000);
 });
 
-it('does not offer a report its own status, even if the report stores a former name of this status', async () => {
+it('does not offer the current status of a report that stores a former name of this status', async () => {
   const report = { id: '1', folder: 'SIG-1', status: 'SENT', createdAt: '2026-11-20T08:00:00Z' };
   town.answer = (line) =>
     line.startsWith('GET reports?') ? Response.json({ entries: [report] }) : undefined;
@@ -297,7 +297,7 @@ it('does not offer a report its own status, even if the report stores a former n
   expect(screen.queryByRole('menuitem', { name: 'Dupliquer' })).toBeNull();
 });
 
-it('offers to unpublish a news item, even if it stores a former name of its status', async () => {
+it('offers to unpublish a news item that stores a former name of its status', async () => {
   const entries = [{ id: '1', title: 'Fête', type: 12, newsPage: true, status: 'ONLINE' }];
   town.answer = (line) => (line.startsWith('GET pages?') ? Response.json({ entries }) : undefined);
   await openList('/newsList');
@@ -307,7 +307,7 @@ it('offers to unpublish a news item, even if it stores a former name of its stat
   await waitUntilLoaded();
 });
 
-it('knows that a news item is online and that people were notified, even if it stores a former name of its status', async () => {
+it('does not notify again about an online news item that stores a former name of its status', async () => {
   const item = { id: '1', title: 'Fête', type: 12, newsPage: true, status: 'ONLINE', notify: true };
   const live = { version: 1, changedAt: '2026-03-02T08:00:00.000Z', url: null };
   town.answer = (line) => {
@@ -323,7 +323,7 @@ it('knows that a news item is online and that people were notified, even if it s
   await waitUntilLoaded();
 });
 
-it('does not say that a deletion is final before it knows that there is no trash', async () => {
+it('calls a deletion final only once the backend has said that it has no trash', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -340,7 +340,7 @@ it('does not say that a deletion is final before it knows that there is no trash
   expect(await dialog.findByText(/Cette action est définitive/)).toBeTruthy();
 });
 
-it('tells two deleted accounts with one e-mail apart', async () => {
+it('restores the chosen one of two deleted accounts with the same e-mail address', async () => {
   const account = { firstName: 'Ada', email: 'ada@ville.fr', deletedAt: '2026-11-20T10:00:00.000Z' };
   town.answer = (line) => {
     if (line === 'GET capabilities') return Response.json({ capabilities: ['trash'] });
@@ -425,7 +425,7 @@ it('orders everything on the home page: pages, news and cards', async () => {
   await waitUntilLoaded();
 });
 
-it('saves the whole order that the user sees, whatever a colleague has stored since the dialog opened', async () => {
+it('saves the order that the user sees, although a colleague has changed the order meanwhile', async () => {
   await town.signIn('superAdmin');
   const create = (title: string, position: number): Promise<{ id: string }> =>
     town.call('POST', 'pages', { homePage: true, status: 'PUBLISHED', type: 2, title, position });
@@ -465,7 +465,7 @@ it('saves the whole order that the user sees, whatever a colleague has stored si
   expect(await order()).toEqual(titles.map((title, position) => [title, position]));
   expect(town.writes.map(({ line }) => line)).not.toContain(`PUT pages/${lake.id}`);
   expect(town.writes.map(({ line }) => line)).toContain(`PUT pages/${market.id}`);
-  // Opened again, the dialog shows no earlier order while it reads the new one.
+  // The reopened dialog must not show the old order while the new one loads.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   let answer = () => {};
   const held = new Promise<undefined>((resolve) => {
@@ -500,7 +500,7 @@ it('has views of the reports that are open, assigned to the user, late, or suspe
   }
 });
 
-it('does not save a view under the name of one that everybody has', async () => {
+it('does not save a view under the name of a view that everybody has', async () => {
   town.answer = (line) =>
     line === 'GET capabilities' ? Response.json({ capabilities: ['submissions'] }) : undefined;
   await openList('/reportList');
@@ -516,7 +516,7 @@ it('does not save a view under the name of one that everybody has', async () => 
   expect(dialog.queryByText(/porte déjà ce nom/)).toBeNull();
 });
 
-it('offers nothing to change and nothing to add to a role that may only read', async () => {
+it('hides the controls to change or add records from a role that may only read', async () => {
   await town.signIn('admin');
   await town.open('/eventTypeList');
   const table = within(await screen.findByRole('table'));
@@ -528,7 +528,7 @@ it('offers nothing to change and nothing to add to a role that may only read', a
   expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
 });
 
-it('says in the dialog for the order that it shows 300 records at most, and that the others keep their position', async () => {
+it('says that the dialog for the order shows at most 300 records', async () => {
   const entries = Array.from({ length: 300 }, (_, position) => ({
     id: `p${position}`,
     title: `Page ${position}`,
@@ -544,7 +544,7 @@ it('says in the dialog for the order that it shows 300 records at most, and that
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('shows a page that exists in place of one that does not, and on demand reloads a page that failed', async () => {
+it('shows an existing page in place of a missing one, and reloads a failed page on demand', async () => {
   await openList('/cardList?page=9');
   await screen.findByText('51–70 sur 70');
   cleanup();
@@ -560,7 +560,7 @@ it('shows a page that exists in place of one that does not, and on demand reload
   await screen.findByText('26–50 sur 70');
 });
 
-it('shares no record with the other lists of its collection, and drops a record that no longer matches the filter', async () => {
+it('shows a record in only one list of its collection, and drops the record once the filter excludes it', async () => {
   const ids: (string | undefined)[] = [];
   for (const path of [
     '/pageList',
@@ -614,7 +614,7 @@ it('shows beside each user a picture, or the first letter of the name', async ()
   expect(covers('img') + covers('span')).toBe(rows().length);
 });
 
-it('previews the hovered or focused row in all lists once the user turns this on, but only in a wide window', async () => {
+it('previews the hovered or focused row beside all lists in a wide window, if the user wants this', async () => {
   const { matchMedia } = window;
   openWideWindow();
   await openList('/newsList');
@@ -649,7 +649,7 @@ it('shows no secret in the preview beside a list', async () => {
   expect(preview.queryByText(/Compte|sesame/)).toBeNull();
 });
 
-it('puts the displays and the links to prefilled forms into the menu of a list on a phone, where the bar has no room for them', async () => {
+it('moves the displays and the links to prefilled forms into the menu of a list on a phone', async () => {
   const isPhone = (media: string) => ({ media, matches: media.includes('max-width') });
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), isPhone(media), { addListener: () => {}, removeListener: () => {} }),
@@ -741,7 +741,7 @@ describe('bulk actions', () => {
     await userEvent.click(dialog.getByRole('button', { name }));
   };
 
-  it('unpublish and delete the selected records, and say how many; Shift selects all rows up to the clicked one', async () => {
+  it('unpublish and delete the selected records, and say how many', async () => {
     await openList('/newsList?filter={"status_eq":"ONLINE"}');
     const count = Number.parseInt((await screen.findByText(/^\d+ éléments$/)).textContent, 10);
     await check(0);
@@ -779,7 +779,7 @@ describe('bulk actions', () => {
   });
 });
 
-it('names the order if no column shows it, and comes back to it after an edit', async () => {
+it('names an order that no column shows, and keeps this order after an edit', async () => {
   await town.signIn('admin');
   const filter = encodeURIComponent(JSON.stringify({ status_eq: 'CREATED' }));
   await town.open(`/newsList?sort=createdAt&order=ASC&page=1&perPage=10&filter=${filter}`);

@@ -40,7 +40,7 @@ it('says nothing about the site in the form of a draft', async () => {
   expect(asked()).toEqual([]);
 });
 
-it('says which version is online, opens it in a new tab, and compares it with the edited one', async () => {
+it('says which version is online, and compares this version with the edited one', async () => {
   openWideWindow();
   const id = await createNews('PUBLISHED');
   await town.open(`/news/edit?id=${id}`);
@@ -70,7 +70,7 @@ it('says which version is online, opens it in a new tab, and compares it with th
   await waitUntilLoaded();
 });
 
-it('opens the version that is online from the menu of a form on a phone, and from the menu of a row', async () => {
+it('leads to the online version from the menu of a row, and on a phone from the menu of a form', async () => {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }),
   );

@@ -8,7 +8,7 @@ import { useIsIdle } from '../../src/ui/useIsIdle';
 import { whenIdle } from '../../src/ui/whenIdle';
 import { useTown } from './town';
 
-/** How many more loads of the extra part of the event form fail. */
+/** The number of loads that still fail. */
 let missing = 0;
 const load: LoadComponent<object> = () =>
   missing-- > 0 ? Promise.reject(new Error('no file')) : Promise.resolve({ default: () => <p>Prêt</p> });
@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-it('starts no third load of a file while the second runs, even if the first, which timed out, fails meanwhile', async () => {
+it('starts no third load of a file while the second one runs', async () => {
   vi.useFakeTimers();
   const tries: ((reason: Error) => void)[] = [];
   const { preload } = loadable(() => new Promise<never>((_, fail) => tries.push(fail)));
@@ -74,7 +74,7 @@ it('starts no third load of a file while the second runs, even if the first, whi
   expect(tries).toHaveLength(2);
 });
 
-it('loads code for later only after the parts that the user waits for', async () => {
+it('loads the parts that the user waits for before other code', async () => {
   const loadForever = () => new Promise(() => {});
   whenIdle(loadForever);
   const Pictures = () => (useIsIdle(true) ? <p>Photos</p> : null);

@@ -9,7 +9,7 @@ import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
 let access: Partial<Record<Action, Role[]>> = {};
-/** The choices of a field. Places may still store `GREEN`, a former name of `park`. */
+/** Adds `GREEN`, a former name of `park` that places may still store. */
 const withFormerPark = (field: Field) =>
   field.kind === 'tags' && {
     choices: field.choices?.map((one) => (one.id === 'park' ? { ...one, aliases: ['GREEN'] } : one)),
@@ -29,7 +29,6 @@ const resources = declared.resources.map((one) =>
 );
 const town = useTown({ ...declared, resources });
 
-/** Opens the map as an admin, and a place of its list. */
 async function openPlace(name: RegExp) {
   await town.signIn('admin');
   await town.open('/map');
@@ -42,7 +41,7 @@ const value = (name: RegExp) => (screen.getByRole('textbox', { name }) as HTMLIn
 const pinOf = (name: string) =>
   document.querySelector(`.pin[title="${name}"]`)?.closest('.leaflet-marker-icon');
 
-it('a role that may add places but not change them adds one by a press on the map, and moves no other pin', async () => {
+it('a role that may add but not change places adds a place by a press on the map', async () => {
   access = { edit: ['superAdmin'] };
   await openPlace(/^Gare SNCF/);
   expect(pinOf('Gare SNCF')?.className).not.toContain('leaflet-marker-draggable');
@@ -55,7 +54,7 @@ it('a role that may add places but not change them adds one by a press on the ma
   await waitUntilLoaded();
 });
 
-it('a role that may change places but not add them gives a place its position by a press on the map', async () => {
+it('a role that may change but not add places sets a position by a press on the map', async () => {
   access = { create: ['superAdmin'] };
   await town.signIn('superAdmin');
   const { entries } = await town.call('GET', 'pointsOfInterest');
@@ -70,7 +69,7 @@ it('a role that may change places but not add them gives a place its position by
   await waitUntilLoaded();
 });
 
-it('a press on the map of a form takes away the refusal of the old position', async () => {
+it('a press on the map of a form removes the error of the old position', async () => {
   await town.signIn('superAdmin');
   const { id } = (await town.call('GET', 'town')).entries[0];
   await town.open(`/town/edit?id=${id}`);
@@ -141,7 +140,7 @@ it('does not zoom an empty map at the first press on it', async () => {
   expect(zoomsOut()).toBe(false);
 });
 
-it('a place chosen in the palette shows in the list and closes the open form, which first asks about unsaved changes', async () => {
+it('shows the place that the user chooses in the palette, and asks first about unsaved changes', async () => {
   access = {};
   await openPlace(/^Gare SNCF/);
   const find = async (name: string) => {
@@ -197,7 +196,7 @@ it('shows all places again once no place is left in the chosen group', async () 
   await waitUntilLoaded();
 });
 
-it('has one group for the places that store a group and those that store its former name', async () => {
+it('puts places that store the former name of a group into this group', async () => {
   access = {};
   const entries = [
     { id: '1', name: 'Square', types: ['park'] },
@@ -244,7 +243,7 @@ const openMap = async () => {
   await waitUntilLoaded();
 };
 
-it('filters the places of map and list together, marks the one under the mouse in both, and deletes one', async () => {
+it('filters the places of map and list together, and marks the place under the mouse in both', async () => {
   await openMap();
   expect(document.title).toMatch(/^Carte/);
   expect(pins()).toBe(20);

@@ -33,7 +33,7 @@ const fullDay = (day: string) => formatDate(day, 'fr', { day: 'numeric', month: 
 
 const sentence = (text: string) => screen.findByText((shown) => shown.replaceAll('\u00a0', ' ') === text);
 
-it('describes the repetition of a market in a sentence while it is filled in, and stores it as a rule', async () => {
+it('describes the repetition of a market in a sentence, and stores the repetition as a rule', async () => {
   const { id } = await create({});
   await openForm(id);
   await userEvent.selectOptions(await screen.findByLabelText('Fréquence'), 'Toutes les semaines');
@@ -48,7 +48,7 @@ it('describes the repetition of a market in a sentence while it is filled in, an
   const days = 'du 6 au 22 février 2027';
   await userEvent.click(screen.getByRole('button', { name: `Ne plus exclure ${days}` }));
   await sentence('Tous les mardis et vendredis de 8 h à 11 h jusqu’au 5 janvier 2027.');
-  // If the first day to exclude is missing or after the last, the form says what it expects, and keeps what was typed.
+  // The form refuses a first day that is missing or after the last day, and keeps the typed last day.
   const leaveOut = () => userEvent.click(screen.getByRole('button', { name: 'Exclure ces jours' }));
   const [from, to] = [
     screen.getByLabelText('Du'),
@@ -116,7 +116,7 @@ it('does not save while the last day of the repetition is missing', async () => 
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY;UNTIL=20301230' });
 });
 
-it('shows the last day of a resumed draft, even if its box was emptied before', async () => {
+it('shows the last day of a resumed draft in a box that the clerk had emptied', async () => {
   const { id } = await create({ repeats: 'RRULE:FREQ=WEEKLY;UNTIL=20301231' });
   await openForm(id);
   const lastDay = () => screen.findByLabelText<HTMLInputElement>('Dernier jour');
@@ -131,7 +131,7 @@ it('shows the last day of a resumed draft, even if its box was emptied before', 
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY;UNTIL=20301230' });
 });
 
-it('lets a market repeat on the first and third Saturday of every second month, a number of times', async () => {
+it('lets a market repeat ten times, on the first and third Saturday of every second month', async () => {
   const { id } = await create({});
   await openForm(id);
   await userEvent.selectOptions(await screen.findByLabelText('Fréquence'), 'Tous les mois');
@@ -149,7 +149,7 @@ it('lets a market repeat on the first and third Saturday of every second month, 
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=MONTHLY;INTERVAL=2;BYDAY=1SA,3SA;COUNT=10' });
 });
 
-it('does not save a number of times that is too high, or that is not written in digits alone', async () => {
+it('saves a number of times only if it is written in digits and at most 1000', async () => {
   const { id } = await create({ repeats: 'RRULE:FREQ=WEEKLY;COUNT=10' });
   await openForm(id);
   const times = await screen.findByLabelText<HTMLInputElement>('Nombre de fois');
@@ -175,7 +175,7 @@ it('does not save a number of times that is too high, or that is not written in 
   expect(await read(id)).toMatchObject({ repeats: 'RRULE:FREQ=WEEKLY;COUNT=150' });
 });
 
-it('asks for the interval while its box is empty, and has no unsaved change once the stored interval is typed again', async () => {
+it('asks for a missing interval, and sees no change once the clerk types the stored interval again', async () => {
   const { id } = await create({ repeats: 'RRULE:FREQ=WEEKLY' });
   await openForm(id);
   const interval = await screen.findByLabelText('Intervalle en semaines (1 : toutes les semaines)');
@@ -245,9 +245,9 @@ it('describes the shape and the repetition of a market in words in the list', as
   within(row).getByText((text) => text.replaceAll('\u00a0', ' ') === 'Tous les dimanches de 8 h à 11 h');
 });
 
-it('a copy of an old market begins today, repeats on this weekday for as many days as the original, and has no exceptions', async () => {
+it('a copy of an old market begins today, and repeats for as many days as the original', async () => {
   const opening = { startDate: '2020-10-06T06:00:00.000Z', endDate: '2020-10-06T09:00:00.000Z' };
-  // From the 6th to the 16th, 10 days: UNTIL is midnight in the town, when the 16th begins.
+  // UNTIL is the start of the 16th in the town, 10 days after the 6th.
   const repeats = 'RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20201015T220000Z\nEXDATE;VALUE=DATE:20201013';
   const { id } = await create({ title: 'Foire', opening, repeats });
   await openForm(id);

@@ -22,7 +22,7 @@ const openForm = async (path: string) => {
   await waitUntilLoaded();
 };
 
-it('links to a custom screen from a row, warns about fields that are checked together, and marks the refused field', async () => {
+it('opens a custom screen from a row, and warns about fields that are checked together', async () => {
   const votes = { votesFor: 1, votesAgainst: 2, abstentions: 3 };
   const { id } = await town.call('POST', 'decisions', { title: 'Achat d’un car', ...votes });
   await town.open('/decisionList?perPage=50');
@@ -87,7 +87,7 @@ describe('a lost item', () => {
       status: 'FOUND',
     });
 
-  it('shows how long ago it was found, and gets the status of the answer that is sent by e-mail', async () => {
+  it('shows how long ago it was found, and changes its status with the answer by e-mail', async () => {
     const { id } = await create();
     await town.open('/lostItemList?filter={"title_like":"Parapluie"}');
     const link = await screen.findByRole('link', { name: 'Parapluie rouge' });
@@ -108,7 +108,7 @@ describe('a lost item', () => {
     expect(town.writes.at(-1)?.body).toMatchObject({ status: 'RETURNED' });
   });
 
-  it('is given away by a red button that needs a ticked box; the focus then moves to the title', async () => {
+  it('is given away by a red button, after the clerk has ticked a box', async () => {
     const { id } = await create();
     await openForm(`/lostItem/edit?id=${id}`);
     await press('Céder');

@@ -50,7 +50,7 @@ it('keeps the text of a clerk who goes back before the error page is there', asy
   const address = await changeTitle('Des mots qui restent');
   town.answer = (line) =>
     line.startsWith('PUT pages/') ? Response.json({ message: 'Refusé' }, { status: 400 }) : undefined;
-  // Goes back once the address is that of the error page, but before the page itself is shown.
+  // The clerk goes back after the address has changed, but before the error page appears.
   const { pushState } = history;
   onTestFinished(() => {
     history.pushState = pushState;

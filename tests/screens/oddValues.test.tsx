@@ -21,13 +21,13 @@ const oddRecord = fc
   .record(Object.fromEntries(stored.map((name) => [name, oddValue])), { requiredKeys: [] })
   .map((values) => ({ ...asJson(values), id: 'odd' }));
 
-/** Removes what the last record showed, and its errors: the check of the next record would count them, too. */
+/** Removes the screen and the errors of the last record, which the next check would count. */
 const begin = () => {
   cleanup();
   faults.mockClear();
 };
 
-/** The HTML and the values of the inputs: all that a user can read, hear from a screen reader, or see in a tooltip. */
+/** All that a user can read or hear: the HTML and the values of the inputs. */
 const shown = () =>
   [
     document.documentElement.outerHTML,
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => faults.mockRestore());
 
-// Loads this code beforehand: on a slow machine, that takes longer than a test waits.
+// On a slow machine, loading this code takes longer than a test waits.
 beforeAll(async () => {
   await Promise.all([
     import('../../src/views/Edit'),
@@ -153,7 +153,7 @@ describe('the form of a record of odd values', () => {
     await waitUntilLoaded();
   };
 
-  it('shows every field, and saves exactly what came, apart from its status', async () => {
+  it('shows every field, and saves the record unchanged apart from the status', async () => {
     await fc.assert(
       fc.asyncProperty(oddRecord.map(withoutProto), async (odd) => {
         begin();
@@ -207,7 +207,7 @@ describe('odd values of a backend', () => {
   };
 
   it.each(oddRecords)(
-    'of %s leave their %s and %s usable, and are saved as they came if there is a form',
+    'in %s leave %s and %s usable, and are saved unchanged if there is a form',
     async (...given) => {
       const [collection, list, form, record] = given;
       backendHas(collection, record);
@@ -259,7 +259,7 @@ describe('odd values of a backend', () => {
     expect(faults.mock.calls).toEqual([]);
   });
 
-  it('leave the form of the settings usable, which has no menu, because nobody can delete or copy settings', async () => {
+  it('leave the form of the settings usable', async () => {
     const setting = (id: number, key: unknown, value: unknown, type?: unknown) => ({ id, key, value, type });
     const entries = [
       setting(1, 'TOWN_SETTINGS_WELCOMEMESSAGE', odd, odd),

@@ -9,7 +9,6 @@ import { readConfig } from '../../src/config';
 import type { Role } from '../../src/metadata';
 import { setTimeZone } from '../../src/metadata/townTime';
 
-/** Renders the whole app at a path, with the backend at `apiUrl`. Its router uses jsdom's history. */
 export async function openApp(
   apiUrl: string,
   path: string,
@@ -31,7 +30,6 @@ export async function openApp(
   render(opened);
 }
 
-/** The localStorage key under which the app stores `key`. */
 export const storageKey = (apiUrl: string, key: string): string => storagePrefix('/', apiUrl) + key;
 
 /** Signs a demo account in and stores its session, as after an earlier visit. */
@@ -46,7 +44,6 @@ export async function signIn(apiUrl: string, role: Role): Promise<void> {
   localStorage.setItem(storageKey(apiUrl, 'user'), await response.text());
 }
 
-/** Waits until nothing on the screen shows that it is loading. */
 export const waitUntilLoaded = (): Promise<void> =>
   waitFor(
     () => {

@@ -13,7 +13,7 @@ async function open(role: 'admin' | 'superAdmin', path = '/') {
 }
 const openPalette = async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
-  // The palette has a combobox. The box that is shown while the code of the palette loads has a plain text field.
+  // While the code of the palette loads, the dialog has a plain text field in place of a combobox.
   await screen.findByRole('combobox', { name: 'Rechercher' });
   return within(screen.getByRole('dialog', { name: 'Rechercher' }));
 };
@@ -110,7 +110,7 @@ describe('The palette', () => {
     expect(localStorage.getItem(town.stored('store.preferences.mode'))).toBe('"dark"');
   });
 
-  it('finds records of all resources with one call if the backend can search them all, the best match first', async () => {
+  it('searches all resources with one call if the backend can, and keeps the order of the answer', async () => {
     await town.signIn('admin');
     const { entries } = await town.call('GET', 'pages?newsPage_eq=false&type_ne=2&range=0-0');
     const entry = (resource: string, id: string, title: string, field = 'title') => ({
@@ -174,7 +174,7 @@ describe('The palette', () => {
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
   });
 
-  it('marks the letters that match, and says the state of a record and when it was changed', async () => {
+  it('marks the matching letters, and shows the status of a record and the time of its last change', async () => {
     await town.signIn('admin');
     const [news] = (await town.call('GET', 'pages?newsPage_eq=true&range=0-0')).entries;
     const changed = { title: 'Œuvres d’été à la forêt', status: 'UNPUBLISHED' };
@@ -191,7 +191,7 @@ describe('The palette', () => {
     within(found).getByText('à l’instant');
   });
 
-  it('opens with Ctrl+K and its button, finds screens and create actions, and asks before it leaves unsaved text', async () => {
+  it('finds screens and create actions, and asks before the user leaves unsaved text', async () => {
     await open('admin', '/cardList');
     screen.getByRole('searchbox').focus();
     town.calls.length = 0;
@@ -229,7 +229,7 @@ describe('The palette', () => {
     expect(location.pathname).toBe('/event/edit');
   });
 
-  it('opens an empty form after the copy of a record, and asks before it closes a copy that was changed', async () => {
+  it('opens an empty form in place of a changed copy of a record, after a question', async () => {
     await open('admin', '/newsList');
     await userEvent.click(screen.getAllByRole('button', { name: /^Actions/ })[0] as HTMLElement);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Dupliquer' }));
@@ -253,7 +253,7 @@ describe('The palette', () => {
     expect(await title()).toHaveProperty('value', 'Braderie');
   });
 
-  it('finds records of all resources, with one call for each, six at a time, and opens their form or list', async () => {
+  it('searches all resources with six calls at a time, and opens the form or the list of a record', async () => {
     await open('admin', '/cardList');
     const box = (await openPalette()).getByRole('combobox');
     let [waiting, most] = [0, 0];
@@ -288,7 +288,7 @@ describe('The palette', () => {
     await userEvent.click(cards[0] as HTMLElement);
     await screen.findByRole('heading', { level: 1, name: names[0] as string });
 
-    // A record without a form opens the list or the map, searched by its name.
+    // A record without a form opens in its list or on the map, filtered by its name.
     for (const [text, group, title, name] of [
       ['lefevre', 'Utilisateurs', 'Liste des utilisateurs', 'Lefèvre'],
       ['pharmacie du quai', 'Carte', 'Carte', 'Pharmacie du Quai'],
@@ -333,7 +333,7 @@ describe('The palette', () => {
   });
 });
 
-it('lists the shortcuts, moves through a list with them, and offers the last opened records in the palette', async () => {
+it('lists the shortcuts, and moves through a list with them', async () => {
   await open('admin', '/newsList');
   const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[data-id]')];
   const nameOf = (index: number) => rows()[index]?.querySelector('a.row-link')?.textContent ?? '';

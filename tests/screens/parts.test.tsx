@@ -16,7 +16,6 @@ import {
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-/** Loads a component of ownParts.tsx. */
 const own = (name: keyof typeof import('./ownParts')): LoadComponent<never> =>
   (() => import('./ownParts').then((parts) => ({ default: parts[name] }))) as LoadComponent<never>;
 const part = (title: string, name: keyof typeof import('./ownParts'), roles?: Role[]) => ({
@@ -28,7 +27,6 @@ const views: readonly ListView[] = [
   { name: sameLabel('Les bals'), filter: () => ({ eventTitle_like: 'bal' }) },
 ];
 let loadViews = async () => ({ default: views });
-// The demo town, whose events declare widgets, parts of the toolbar, panels and an input of their own.
 const resources = declared.resources.map((one) =>
   one.name === 'events'
     ? {
@@ -88,7 +86,7 @@ it('shows the widgets of a declaration on the home screen, and a message where o
   await waitUntilLoaded();
 });
 
-it('shows the components of the toolbar beside the title of the list, and gives them its records', async () => {
+it('shows the declared components in the toolbar of a list, and gives them the records of the list', async () => {
   await town.open('/eventList');
   expect(await screen.findByText('25 à l’écran')).toBeTruthy();
   expect(await screen.findByText(broken)).toBeTruthy();
@@ -157,7 +155,7 @@ it('a custom input with a `DateInput` takes a typed date, and blocks the save of
   expect(town.writes[0]?.body.stage).toMatchObject({ built: '2026-12-25' });
 });
 
-it('fills the fields of an item from a file of the gallery, under their stored names', async () => {
+it('fills a list item from a file of the gallery, by the stored names of the fields', async () => {
   await town.open('/event/edit');
   const posters = within(await screen.findByRole('group', { name: 'Affiches' }));
   await userEvent.click(await posters.findByRole('button', { name: 'Choisir dans la galerie' }));
@@ -176,7 +174,7 @@ it('describes a read-only repetition with the times of its own list item', async
   await waitUntilLoaded();
 });
 
-it('asks before it loses invalid JSON in a list item, and says in French what is wrong', async () => {
+it('asks before the user leaves invalid JSON in a list item, and says in French what is wrong', async () => {
   const { id } = await town.call('POST', 'events', { eventTitle: 'Défilé', stops: [{ plan: { rue: 1 } }] });
   await town.open(`/event/edit?id=${id}`);
   fireEvent.change(await screen.findByRole('textbox', { name: 'Plan' }), { target: { value: '{ "rue": ' } });

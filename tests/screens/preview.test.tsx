@@ -12,12 +12,10 @@ beforeEach(() => town.signIn('admin'));
 const press = async (name: string, box: Pick<typeof screen, 'findByRole'> = screen) =>
   userEvent.click(await box.findByRole('button', { name }));
 
-/** Opens the preview of a record. Returns its dialog. */
 async function preview() {
   await press('Aperçu');
   return within(await screen.findByRole('dialog', { name: 'Sur le téléphone d’un habitant' }));
 }
-/** Stores a record, opens its form, and then its preview. */
 async function previewOf(collection: string, form: string, record: object) {
   const { id } = await town.call('POST', collection, { status: 'CREATED', ...record });
   await town.open(`/${form}/edit?id=${id}`);

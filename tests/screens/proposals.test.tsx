@@ -45,7 +45,7 @@ async function openProposal(): Promise<ReturnType<typeof within>> {
 const send = async (dialog: ReturnType<typeof within>) =>
   userEvent.click(await dialog.findByRole('button', { name: 'Envoyer' }));
 
-it('names the provider before it sends the text, and changes the field only once the clerk accepts the proposal', async () => {
+it('names the provider before sending the text, and changes the field only after the clerk agrees', async () => {
   const dialog = await openProposal();
   await dialog.findByText(/sera envoyé à api\.mistral\.ai/);
   expect(asked()).toEqual([]);
@@ -134,7 +134,7 @@ it('offers no proposal for the internal note of a report, which is about a citiz
   expect(screen.queryByRole('button', { name: /^Proposer/ })).toBeNull();
 });
 
-it('offers no proposal if the backend announces no task for plainer words', async () => {
+it('offers no proposal if the backend lacks the task for plainer words', async () => {
   backend.tasks = ['translate'];
   await town.open('/news/create');
   await userEvent.click(await titleInput());

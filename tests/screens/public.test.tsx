@@ -45,7 +45,7 @@ describe('Login', () => {
     await waitFor(() => expect(document.activeElement).toBe(alert));
   });
 
-  /** Signs in slowly. Before the answer, a super administrator signs in with another tab. Returns their session. */
+  /** Signs in while a super administrator signs in with another tab. Returns the session of the other tab. */
   const signInDuringOther = async (password: string) => {
     let respond = () => {};
     const pause = new Promise<undefined>((resolve) => {
@@ -64,7 +64,7 @@ describe('Login', () => {
     return other;
   };
 
-  it('keeps the session of somebody else who signed in with another tab during a slow sign-in, and says so', async () => {
+  it('keeps the session of another person who signs in with another tab meanwhile, and says so', async () => {
     const other = await signInDuringOther('mairie-admin');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Une autre personne s’est connectée dans ce navigateur : vous n’êtes pas connecté.',
@@ -101,7 +101,7 @@ describe('Login', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(text);
   });
 
-  it('says that the answer takes its time, and asks to try again if none came', async () => {
+  it('says that the answer takes long, and asks the user to try again if no answer comes', async () => {
     await town.open('/login');
     await heading('Connexion');
     await type('E-mail', 'admin@mairie.demo');
@@ -445,7 +445,7 @@ describe('/error-403', () => {
 });
 
 describe('A refused request', () => {
-  it('offers a way home to whoever is signed in, because the way back may lead to the same refusal', async () => {
+  it('offers a way home only to a signed-in user', async () => {
     await town.signIn('admin');
     await town.open('/error-400');
     await heading('Demande refusée');
@@ -570,7 +570,7 @@ describe('Account', () => {
     await waitUntilLoaded();
   });
 
-  it('saves a new e-mail address, and does not look for the old one any more', async () => {
+  it('saves a new e-mail address, and makes no more calls with the old one', async () => {
     await town.signIn('admin');
     await town.open('/account');
     const email = await screen.findByLabelText(/^E-mail/);
@@ -585,7 +585,7 @@ describe('Account', () => {
     expect(screen.getByLabelText(/^E-mail/)).toHaveProperty('value', 'ada@mairie.demo');
   });
 
-  it('asks for the current password before it changes the e-mail address or password, and shows why a password is refused', async () => {
+  it('asks for the current password before a change of the e-mail address or the password', async () => {
     const announced = {
       capabilities: ['currentPassword', 'passwordRule'],
       passwordRule: [{ minLength: 14 }, { minLength: 12, kinds: 3 }],

@@ -125,7 +125,7 @@ it('shows only “Enregistrement…” on the button during a save', async () =>
   await waitUntilLoaded();
 });
 
-it('saves nothing by Enter in a text field', async () => {
+it('does not save when the user presses Enter in a text field', async () => {
   const id = await create('events', { eventTitle: 'Bal', status: 'PUBLISHED' });
   await open(`/event/edit?id=${id}`);
   await userEvent.type(screen.getByRole('textbox', { name: 'Lieu' }), 'Halles{Enter}');
@@ -135,7 +135,7 @@ it('saves nothing by Enter in a text field', async () => {
   await waitUntilLoaded();
 });
 
-it('sends an alert only after a question with topic, type and text, a box to tick and a red button', async () => {
+it('sends an alert only after a question that shows the message and needs a ticked box', async () => {
   const topic = { id: '1', title: 'Toute la ville', key: 'all' };
   const record = { title: 'Crue', body: 'Quittez le quai.', type: 'ALERT', topic, status: 'CREATED' };
   const id = await create('notifications', record);
@@ -191,7 +191,7 @@ it('stores and sends a new notification with one button, after the question', as
   await waitUntilLoaded();
 });
 
-it('counts the characters of a message, shows where a phone cuts its title and text, and sends no message without a text', async () => {
+it('counts the characters of a message, and shows where a phone cuts the title and the text', async () => {
   const fill = (name: RegExp, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
   await open('/notification/edit');
@@ -329,7 +329,7 @@ it('keeps a new notification that could not be sent, so that the clerk can send 
   await waitUntilLoaded();
 });
 
-it('says that a new survey goes online when it is saved, and can keep it offline until it is published', async () => {
+it('lets the clerk choose whether a new survey goes online when it is saved', async () => {
   await open('/survey/edit?tab=questions');
   const visible = screen.getByRole('switch', { name: 'En ligne dès l’enregistrement' });
   expect(visible).toHaveProperty('checked', true);
@@ -366,7 +366,7 @@ it('asks before a contact with a wrong e-mail address is published', async () =>
   await waitUntilLoaded();
 });
 
-it('asks before an online survey with incomplete questions is saved, but not once it is unpublished', async () => {
+it('asks before the clerk saves incomplete questions of an online survey, but not of an offline survey', async () => {
   const questions = [
     { questionTitle: 'Quel âge ?', type: 'cursor', responses: [] },
     { questionTitle: 'Quel jour ?', type: 'uniquechoice', responses: [] },
@@ -473,7 +473,7 @@ const isPlanGone = () =>
   waitFor(() => expect(screen.queryByText(/^(Publication|Dépublication) prévue/)).toBeNull());
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-it('refuses a time in the past, and plans a publication that notifies, by the clock of the town', async () => {
+it('plans a publication by the clock of the town, and refuses a time in the past', async () => {
   vi.stubEnv('TZ', 'America/New_York');
   onTestFinished(() => void vi.unstubAllEnvs());
   const { schedule, openDialog, openForm } = await openScheduled();
@@ -498,7 +498,7 @@ it('refuses a time in the past, and plans a publication that notifies, by the cl
   await waitUntilLoaded();
 });
 
-it('shows that a record is online once its time has come', async () => {
+it('shows that a record is online once its planned time has come', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { id, schedule, plan, openForm } = await openScheduled();
@@ -533,7 +533,7 @@ it('shows in an open preview what a colleague has saved before a planned publica
   await waitUntilLoaded();
 });
 
-it('says in the list when an item will be published, with one call', async () => {
+it('shows in a list when items will be published, and reads all schedules with one call', async () => {
   const { schedule, plan } = await openScheduled();
   schedule.entries = [plan('PUBLISHED', '2099-07-01T06:00:00.000Z')];
   const newsPeriod = { startDate: inDays(1), endDate: null };
@@ -547,7 +547,7 @@ it('says in the list when an item will be published, with one call', async () =>
   await waitUntilLoaded();
 });
 
-it('lists on the home screen, by day, what appears or disappears this week, without what was cancelled', async () => {
+it('lists on the home screen what appears or disappears on each day of this week', async () => {
   const { schedule, plan, openDialog } = await openScheduled();
   schedule.entries = [plan('UNPUBLISHED', inDays(1))];
   for (const [title, startDate, endDate] of [
@@ -602,7 +602,7 @@ it('shows what a colleague has planned, and replaces only plans that the clerk h
   await waitUntilLoaded();
 });
 
-it('removes a failed change together with its warning, but no new plan of a colleague', async () => {
+it('removes a failed change when the clerk closes its warning, and keeps a new plan of a colleague', async () => {
   const { schedule, plan, openForm } = await openScheduled();
   schedule.entries = [plan('PUBLISHED', '2026-05-03T06:00:00.000Z', 'Refusé')];
   await openForm();
@@ -628,7 +628,7 @@ it('removes a failed change together with its warning, but no new plan of a coll
   expect(town.writes).toMatchObject([{ body: { entries: [] } }]);
 });
 
-it('reports no failure of a change if the backend does not say whether it failed', async () => {
+it('reports the failure of a change only if the backend says that the change failed', async () => {
   const { schedule, plan, openForm } = await openScheduled();
   const { failure: _, ...unclear } = plan('PUBLISHED', '2099-05-03T06:00:00.000Z');
   schedule.entries = [unclear as ReturnType<typeof plan>, plan('UNPUBLISHED', '2099-06-04T06:00:00.000Z')];

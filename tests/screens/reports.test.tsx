@@ -14,7 +14,6 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const pick = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('menuitemradio', { name }));
 const count = (number: number) => screen.findByText(`${number} éléments`);
-/** Opens the list of reports, with a filter if one is given. */
 const openList = async (filter?: object) => {
   await town.open(`/reportList${filter ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : ''}`);
   await screen.findByRole('table');
@@ -32,7 +31,7 @@ const openReport = async (folder: string) => {
 };
 
 describe('The list of reports', () => {
-  it('shows the subject, place and age of reports, marks late ones in red, and shows only the open ones on one click', async () => {
+  it('shows the subject, place and age of reports, and marks late reports in red', async () => {
     await openList();
     await count(60);
     expect(screen.queryByRole('link', { name: 'Ajouter' })).toBeNull();
@@ -84,7 +83,7 @@ describe('The list of reports', () => {
     ).toBe('2');
   });
 
-  it('leads to the reports one after the other, and changes the status of one and of several', async () => {
+  it('leads from one report to the next, and changes the status of one or several reports', async () => {
     await openList({ status_eq: 'CREATED' });
     await count(7);
     const [first, second, third] = screen.getAllByRole('link', { name: /^SIG-/ });

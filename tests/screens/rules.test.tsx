@@ -33,10 +33,7 @@ const depots = {
   ...editable('depots', { sections: [{ fields: ['*'] }], actions: [always] }),
   list: { columns: ['number', 'room'] },
 };
-/**
- * Another entity with the records of `loans`. Its field `others` counts those that have the same number, and
- * `summary` contains `others`.
- */
+/** Another entity with the records of `loans`. Its field `others` counts the records with the same number. */
 const returns: Resource = {
   ...editable('returns'),
   collection: 'loans',
@@ -60,7 +57,7 @@ beforeEach(() => town.signIn('superAdmin'));
 
 const box = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-it('shows a computed value as text, not as an input, while the fields that it depends on are typed', async () => {
+it('shows a computed value as text, and updates it while the clerk types', async () => {
   await town.open('/booking/edit');
   await screen.findByRole('button', { name: 'Enregistrer' });
   await waitUntilLoaded();
@@ -110,7 +107,7 @@ it('says before saving what a rule refuses, and removes the message once the val
   expect(await screen.findByText('Réservation créée.')).toBeTruthy();
 });
 
-it('changes values by an action of the selected rows and of one row', async () => {
+it('changes values by an action on the selected rows and on one row', async () => {
   await town.open('/bookingList');
   await waitUntilLoaded();
   for (const index of [0, 1]) {
@@ -130,7 +127,7 @@ it('changes values by an action of the selected rows and of one row', async () =
   expect(await screen.findByText('Réservation prolongée.')).toBeTruthy();
 });
 
-it('shows in the list a change of a colleague that stops an action on the row', async () => {
+it('stops an action on a row that a colleague has changed, and shows the change', async () => {
   await town.open('/bookingList?sort=number&order=ASC');
   await waitUntilLoaded();
   const [menu] = await screen.findAllByRole('button', { name: /^Actions.*RES-/ });
@@ -169,7 +166,7 @@ it('enables an action if at least one selected row shows it, also for a role tha
   }
 });
 
-it('lets a role that may not delete select rows to change a field, if the backend has the capability `import`', async () => {
+it('lets a role without the right to delete change a field of selected rows, if the backend can import', async () => {
   town.answer = (line) =>
     line === 'GET capabilities' ? Response.json({ capabilities: ['import'] }) : undefined;
   await town.signIn('admin');
@@ -180,7 +177,7 @@ it('lets a role that may not delete select rows to change a field, if the backen
   expect(await screen.findByRole('button', { name: 'Modifier un champ…' })).toBeTruthy();
 });
 
-it('changes values by an action of the form, which shows them', async () => {
+it('shows in the form the values that an action has changed', async () => {
   await town.open('/bookingList');
   const [link] = await screen.findAllByRole('link', { name: /^RES-/ });
   if (!link) throw new Error('no booking');
@@ -192,7 +189,7 @@ it('changes values by an action of the form, which shows them', async () => {
   await waitFor(() => expect(Number(box(/^Heures/).value)).toBe(before + 1));
 });
 
-it('changes the value that a colleague has just stored, and shows the result', async () => {
+it('applies an action to the value that a colleague has just stored, and shows the result', async () => {
   await town.open('/bookingList');
   await waitUntilLoaded();
   const [link] = await screen.findAllByRole('link', { name: /^RES-/ });
@@ -223,7 +220,7 @@ it('lists the bookings of a hall below its form, and opens the form of a new boo
   );
 });
 
-it('changes no values of a record for which the action is blocked, and says why', async () => {
+it('says why an action is blocked for a record, and leaves the record unchanged', async () => {
   await town.open('/bookingList');
   await waitUntilLoaded();
   const [link] = await screen.findAllByRole('link', { name: /^RES-/ });

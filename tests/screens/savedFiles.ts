@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** The files that the app saves from now on in a test: jsdom downloads none. */
+/** Collects the files that the app saves: jsdom downloads none. */
 export function savedFiles(): { name: string; file: Blob }[] {
   const files: { name: string; file: Blob }[] = [];
   let file = new Blob();

@@ -7,10 +7,7 @@ import { useTown } from './town';
 const town = useTown();
 beforeEach(() => town.signIn('admin'));
 
-/**
- * Opens a report that a citizen sent. The server says whether the sender is blocked, or `null` if the sender left no
- * e-mail address. If the server `refuses`, it blocks and unblocks nobody.
- */
+/** Opens a report that a citizen sent. `isBlocked` is null if the sender left no e-mail address. */
 async function openSent(isBlocked: boolean | null, refuses = false, isSettled: boolean | null = null) {
   const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
   const [{ id }] = entries;
@@ -32,7 +29,7 @@ async function openSent(isBlocked: boolean | null, refuses = false, isSettled: b
 }
 const note = () => screen.queryByText(/^Expéditeur bloqué/);
 
-it('blocks the sender of a report after a question, says so on the report, and unblocks the sender', async () => {
+it('blocks the sender of a report after a question, and unblocks the sender', async () => {
   const { path } = await openSent(false);
   expect(note()).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Bloquer l’expéditeur' }));
@@ -79,7 +76,7 @@ it('says why a sender could not be blocked, and shows whether the sender is bloc
 it.each([
   [true, 'La personne qui l’a envoyé dit que c’est réglé.'],
   [false, 'La personne qui l’a envoyé dit que ce n’est pas réglé.'],
-])('says on the report what its sender says of the problem: settled is %s', async (isSettled, text) => {
+])('shows on the report whether its sender says that the problem is settled: %s', async (isSettled, text) => {
   await openSent(null, false, isSettled);
   expect(await screen.findByText(text)).toBeTruthy();
 });

@@ -29,7 +29,7 @@ describe('a session that ends', () => {
       calls.test(line) ? Response.json({ message: 'Session expirée' }, { status: 401 }) : undefined;
   };
 
-  it('leads to the sign-in, even if another call leads to an error page first', async () => {
+  it('leads to the sign-in, even from an error page', async () => {
     await town.signIn('admin');
     // The count of the events gets a 400, which leads to an error page. Only then, the other counts get a 401.
     town.answer = async (line) => {
@@ -45,7 +45,7 @@ describe('a session that ends', () => {
     await waitUntilLoaded();
   });
 
-  it('leads to the sign-in once, from a list or a dialog, and back to the screen and its text', async () => {
+  it('leads to the sign-in only once, and then back to the screen with its text', async () => {
     await town.signIn('admin');
     await town.open('/newsList', { transitionDelay: 500 });
     await screen.findByRole('table');
@@ -86,7 +86,7 @@ describe('another person, who signs in with another tab,', () => {
   };
   const isNamed = () => screen.findByText(/^Claire Fontaine a ouvert une session dans un autre onglet/);
 
-  it('is named in a form that was already open, which sends nothing and keeps the text for its author only', async () => {
+  it('is named in an open form, which keeps the text for its author only', async () => {
     await town.signIn('admin');
     const news = { title: 'Chacun son compte', newsPage: true, type: 12, status: 'CREATED' };
     const { id } = await town.call('POST', 'pages', news);
@@ -115,7 +115,7 @@ describe('another person, who signs in with another tab,', () => {
     );
   });
 
-  it('is named in a list that was already open, which loads nothing more', async () => {
+  it('is named in an open list, which loads nothing more', async () => {
     await town.signIn('admin');
     await town.open('/newsList');
     await screen.findByRole('table');

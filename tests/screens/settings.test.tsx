@@ -31,7 +31,7 @@ const leave = async () =>
   userEvent.click(screen.getAllByRole('link', { name: /^Accueil/ })[0] as HTMLElement);
 
 describe('The general settings', () => {
-  it('save stored values only if they changed, one at a time, and show an admin no other town and no push account', async () => {
+  it('save only the values that changed, and show an admin no other town', async () => {
     // Notes every text, even one that shows for a moment.
     const texts: (string | null)[] = [];
     const observer = new MutationObserver((changes) => {
@@ -103,7 +103,7 @@ describe('The general settings', () => {
     await waitUntilLoaded();
   });
 
-  it('ask before they overwrite the change of a colleague, and overwrite no other change', async () => {
+  it('ask before they overwrite a value that a colleague has changed', async () => {
     await open('admin');
     const change = async (key: string, value: unknown) => {
       const { townId } = await town.call('GET', 'users/me');
@@ -127,7 +127,7 @@ describe('The general settings', () => {
     await waitUntilLoaded();
   });
 
-  it('leave empty what a colleague emptied, even if the form still shows the old value at first', async () => {
+  it('do not bring back a value that a colleague has emptied', async () => {
     await town.signIn('admin');
     const { townId } = await town.call('GET', 'users/me');
     const path = `townSetting?townId_eq=${townId}&key_eq=TOWN_SETTINGS_NBDAYSAFTERNEWS`;
@@ -159,7 +159,7 @@ describe('The general settings', () => {
     expect(sent().map(([, key]) => key)).toEqual(['WELCOMEMESSAGE']);
   });
 
-  it('can be changed by a superAdmin for another town, even if they have no value yet', async () => {
+  it('can be changed by a superAdmin for another town', async () => {
     await town.signIn('superAdmin');
     const choice = () => screen.findByRole('combobox', { name: 'Ville' });
     const account = 'Contenu du fichier Firebase';
@@ -213,7 +213,7 @@ describe('The general settings', () => {
     await waitUntilLoaded();
   });
 
-  it('take the town of the session if the user cannot be read, and load no values if no town is known', async () => {
+  it('use the town of the session if `users/me` fails, and load nothing if the user has no town', async () => {
     town.answer = (line) => (line === 'GET users/me' ? Response.json({}, { status: 500 }) : undefined);
     await open('admin');
     expect(screen.queryByText(/Aucune ville n’est rattachée/)).toBeNull();

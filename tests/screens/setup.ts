@@ -9,7 +9,7 @@ import { noAnswer } from './noAnswer';
 configure({
   // The code of a screen loads when the screen is opened, which takes long on a busy machine.
   asyncUtilTimeout: 30_000,
-  // Leaves the document out of the message: a search that waits would print it again after each change.
+  // Leaves the document out of the message: `findBy` would print it after each change.
   getElementError: (message) => new Error(message ?? 'Not found.'),
 });
 
@@ -90,8 +90,7 @@ afterEach(() => {
   cancelIdleWork();
   localStorage.clear();
   sessionStorage.clear();
-  // Forgets the session of this test. Otherwise its app, which may still repeat a call, would take the empty storage
-  // for a sign-out, and a failure would be logged in the next test.
+  // Otherwise, the app of this test could take the empty storage for a sign-out during the next test.
   openSession();
   vi.stubGlobal('fetch', () => noAnswer);
 });

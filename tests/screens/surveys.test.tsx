@@ -44,7 +44,7 @@ const tile = (name: string) =>
   });
 
 describe('The questions of a new survey', () => {
-  it('are added with two empty answers: Enter goes to the next or adds an answer, Backspace removes an empty one', async () => {
+  it('start with two empty answers: Enter adds one, and Backspace removes one', async () => {
     await open('/survey/edit?tab=questions');
     expect(tile('Curseur').textContent).toContain('Chacun place un curseur entre un minimum et un maximum.');
     await userEvent.click(tile('Plusieurs choix'));
@@ -98,7 +98,7 @@ describe('The questions of a new survey', () => {
     await press('Enregistrer');
     await press('Retour au formulaire');
     await waitFor(() => expect(document.activeElement).toBe(textOf(answers(1)[0])));
-    // It opens a question that the user has closed.
+    // The way back also opens a question that the user has closed.
     await userEvent.click(within(question(1)).getByRole('button', { name: /^Question 1/ }));
     await press('Enregistrer');
     await press('Retour au formulaire');
@@ -107,7 +107,7 @@ describe('The questions of a new survey', () => {
   });
 });
 
-it('The questions of a new survey can be duplicated, moved, given another type, and removed after a confirmation', async () => {
+it('The questions of a new survey can be duplicated, moved, changed and removed', async () => {
   const fill = (group: HTMLElement, name: RegExp, value: string) =>
     fireEvent.change(within(group).getByRole('textbox', { name }), { target: { value } });
   await open('/survey/edit');
@@ -163,7 +163,7 @@ it('The questions of a new survey can be duplicated, moved, given another type, 
   await waitUntilLoaded();
 });
 
-it('A survey marks no date as wrong once the period with the wrong date is removed', async () => {
+it('The mark of a wrong date disappears with its period', async () => {
   localStorage.setItem(town.stored('store.locale'), JSON.stringify('en'));
   const { id } = (await town.call('GET', 'surveys?title_eq=La cantine et vous')).entries[0];
   await town.open(`/survey/edit?id=${id}`);
@@ -176,7 +176,7 @@ it('A survey marks no date as wrong once the period with the wrong date is remov
   await waitFor(async () => expect((await start()).getAttribute('aria-invalid')).toBe('false'));
 });
 
-it('A survey keeps the periods that nobody touched while others are added and removed', async () => {
+it('A survey keeps its other periods when a period is added or removed', async () => {
   const { id, timings } = (await town.call('GET', 'surveys?title_eq=La cantine et vous')).entries[0];
   expect(timings).toHaveLength(2);
   await open(`/survey/edit?id=${id}`);
@@ -213,7 +213,7 @@ describe('The questions of a stored survey', () => {
     within(question(position)).getByRole('button', { name: new RegExp(`^Question ${position}`) });
   const isOpen = (position: number) => line(position).getAttribute('aria-expanded') === 'true';
 
-  it('are one line each, opened by the keyboard, and stay open or closed when they move', async () => {
+  it('are one line each, and stay open or closed when they move', async () => {
     await openSurvey(choiceOf('Quel jour ?', 'Samedi', 'Dimanche', 'Lundi'), {
       questionTitle: 'Quelle note ?',
       type: 'cursor',
@@ -288,7 +288,7 @@ describe('The questions of a stored survey', () => {
   });
 });
 
-it('A closed item keeps text that cannot be stored, and opens again when that text stops a save', async () => {
+it('A closed list item keeps an invalid text, and opens when the text stops a save', async () => {
   await open('/note/edit');
   await press('Ajouter une partie');
   const part = within(screen.getByRole('group', { name: 'Partie 1' }));

@@ -28,7 +28,6 @@ export function useTown(app = declared) {
     failures: [] as string[],
     /** Answers a call in place of the backend, unless it returns `undefined`. */
     answer: undefined as ((line: string) => Response | Promise<Response | undefined> | undefined) | undefined,
-    /** The address of the backend. Each test has its own. */
     get url() {
       return `${server.url}/${test}`;
     },

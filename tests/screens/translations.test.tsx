@@ -26,7 +26,7 @@ const type = async (name: string | RegExp, text: string) => {
 };
 
 describe('A text in several languages', () => {
-  it('is shown once, and sent without translations, where the town writes in one language only', async () => {
+  it('is a single text in a town that writes in one language', async () => {
     const { id } = await create();
     await open(`/news/edit?id=${id}`, []);
     expect(screen.queryByRole('group', { name: 'Traduction' })).toBeNull();
@@ -56,7 +56,7 @@ describe('A text in several languages', () => {
     );
   });
 
-  it('marks its translation once the French has changed, until somebody confirms the translation', async () => {
+  it('marks its translation as outdated once the French text has changed', async () => {
     const { id } = await create({ translations: english });
     await open(`/news/edit?id=${id}`);
     await type(/^Titre/, 'Fête du bourg');
@@ -126,7 +126,7 @@ describe('A text in several languages', () => {
     });
   });
 
-  it('keeps a new translation although a colleague changes the French meanwhile', async () => {
+  it('keeps a new translation although a colleague changes the French text meanwhile', async () => {
     const record = await create({ translations: english });
     await open(`/news/edit?id=${record.id}`);
     await press('Anglais');
@@ -157,7 +157,7 @@ describe('A text in several languages', () => {
     );
   });
 
-  it('takes off the mark of an outdated translation that the clerk rewrites in a copy', async () => {
+  it('loses the mark of an outdated translation when the clerk rewrites the translation in a copy', async () => {
     const record = await create({ translations: english });
     await town.call('PUT', `pages/${record.id}`, { ...record, title: 'Fête du bourg' });
     await open(`/news/edit?id=${record.id}`);
@@ -210,7 +210,7 @@ describe('A text in several languages', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await box('Titre (anglais)')));
   });
 
-  it('keeps a refused translation on the screen while it is corrected, and lets a click hide it until the next refusal', async () => {
+  it('keeps a refused translation on the screen while the clerk corrects it', async () => {
     const { id } = await create();
     await open(`/news/edit?id=${id}`);
     const errors = { 'translations.en.title': 'Trop long' };

@@ -48,7 +48,7 @@ async function openVacuum(target: string | null, entries: object[], status = () 
   return path;
 }
 
-it('says below the form of a vacuum what became of the items of each run, starts a run, and undoes one', async () => {
+it('shows the runs of a vacuum below its form, starts a run and undoes one', async () => {
   const path = await openVacuum('news', [run]);
   expect(await screen.findByText('3 nouveaux, 1 modifié, 12 inchangés, 1 refusé')).toBeTruthy();
   expect(screen.getByText('Titre trop long')).toBeTruthy();
@@ -62,7 +62,7 @@ it('says below the form of a vacuum what became of the items of each run, starts
   expect(await screen.findByText(/^Passage annulé/)).toBeTruthy();
   const line = screen.getByText('3 nouveaux, 1 modifié, 12 inchangés, 1 refusé, annulé').closest('li');
   await waitFor(() => expect(within(line ?? expect.fail()).queryByRole('button')).toBeNull());
-  // The focus is not lost although the pressed button is gone.
+  // The focus moves here when the pressed button disappears.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Aspirer maintenant'));
 });
 
@@ -91,7 +91,7 @@ it('asks where to put the items before a vacuum can run', async () => {
   expect(screen.queryByRole('button', { name: 'Aspirer maintenant' })).toBeNull();
 });
 
-it('shows an error, and not an empty log, if the log could not be loaded, and loads it again on demand', async () => {
+it('shows an error instead of an empty log if the log cannot be loaded, and offers to try again', async () => {
   let isDown = true;
   await openVacuum('news', [run], () => (isDown ? 500 : 200));
   const retry = await screen.findByRole('button', { name: 'Réessayer' });
@@ -101,7 +101,7 @@ it('shows an error, and not an empty log, if the log could not be loaded, and lo
   expect(await screen.findByText('Titre trop long')).toBeTruthy();
 });
 
-it('offers as a target the kinds of content that can take items of other sites', async () => {
+it('offers only targets that can take items of other sites', async () => {
   await openVacuum(null, []);
   await userEvent.click(screen.getByRole('combobox', { name: /^Reprendre dans/ }));
   const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);

@@ -68,7 +68,7 @@ it('saves filter, order and columns as a view, which can be renamed, pinned and 
   await saveAs(dialog, 'À suivre');
   expect(dialog.getAllByRole('listitem')).toHaveLength(2);
   await press(dialog, 'Renommer « Signalements en cours »');
-  // Pinning the view before its new name is saved loses neither the pin nor the name.
+  // The view is pinned before its new name is saved. It keeps the pin and the name.
   await press(dialog, 'Afficher « Signalements en cours » à l’accueil');
   await saveAs(dialog, 'À suivre');
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));

@@ -31,7 +31,7 @@ import venues from '../newcomer/venues';
 import { waitUntilLoaded } from './openApp';
 import { useTown } from './town';
 
-/** The entities with a generated list and form, of which somebody may create a record. */
+/** The entities with a generated list and form whose records some role may create. */
 const generated = declared.resources.filter(
   (resource) =>
     resource.list &&
@@ -41,7 +41,7 @@ const generated = declared.resources.filter(
     !resource.views?.edit &&
     rolesFor(resource, 'create').length > 0,
 );
-/** The entities of plug-ins, and those of tests/newcomer, which the engine did not foresee. */
+/** The entities of plug-ins and of tests/newcomer. */
 const added: readonly Resource[] = [
   ...[...canteen, ...decided, ...waste],
   ...[bookings, counters, decisions, lostItems, markets, menus, tenders, venues],
@@ -193,7 +193,7 @@ it('covers every entity that has documented toasts', () => {
 });
 
 it.each(generated.map(({ name }) => name))(
-  'takes one of the %s through list, creation, change, publication and deletion, with the documented toasts',
+  'creates, changes, publishes and deletes a record of %s, with the documented toasts',
   async (name) => {
     await town.signIn('superAdmin');
     await walk(generated.find((one) => one.name === name) as Resource, 'fr', toasts[name]);
@@ -201,7 +201,7 @@ it.each(generated.map(({ name }) => name))(
 );
 
 it.each(walked.map(({ name }) => name))(
-  'takes one of the %s, added to the demo town, from creation to deletion',
+  'creates, changes and deletes a record of the added entity %s',
   async (name) => {
     await town.signIn('superAdmin');
     await walk(walked.find((one) => one.name === name) as Resource);

@@ -33,7 +33,7 @@ async function openLog(log: () => Response): Promise<void> {
   await screen.findByRole('button', { name: 'Envoyer un essai' });
 }
 
-it('names each delivery by its event and its list, and offers to resend it only if it is not waiting', async () => {
+it('names each delivery, and offers to resend it unless it is waiting', async () => {
   const entries = [
     delivery('a', 'failed', { status: 503, answer: 'En panne', attempts: 12 }),
     delivery('b', 'waiting', { event: 'deleted' }),
@@ -50,11 +50,11 @@ it('names each delivery by its event and its list, and offers to resend it only 
   entries[0] = delivery('a', 'waiting');
   await userEvent.click(screen.getByRole('button', { name: /^Renvoyer/ }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Renvoyer/ })).toBeNull());
-  // The focus is not lost although the pressed button is gone.
+  // The focus moves here when the pressed button disappears.
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Envoyer un essai'));
 });
 
-it('shows an error, and not an empty log, if the log could not be loaded, and loads it again on demand', async () => {
+it('shows an error instead of an empty log if the log cannot be loaded, and offers to try again', async () => {
   let isDown = true;
   await openLog(() =>
     isDown ? Response.json({}, { status: 500 }) : Response.json({ entries: [delivery('a', 'delivered')] }),

@@ -60,12 +60,12 @@ it('proposes the addresses that the provider finds around the town', async () =>
   });
 });
 
-it('answers calls with the API key of the town too', async () => {
+it('also answers calls that send the API key of the town', async () => {
   const url = `/public/v1/addresses?q=${encodeURIComponent(newText())}`;
   expect((await citizen(url, { 'x-api-key': town.key })).json().entries).toHaveLength(1);
 });
 
-it('asks the provider once for a text that several people type, and never if it is too short or too long', async () => {
+it('asks the provider once for the same text, and never for a text that is too short or too long', async () => {
   const text = newText();
   await Promise.all([lookUp(text), lookUp(text.toUpperCase()), lookUp(` ${text}`)]);
   expect(asked).toHaveLength(1);
@@ -88,7 +88,7 @@ it('shows at most five addresses, each with a name and a place', async () => {
 });
 
 it.each([...failures(found(mill)), ['answers something else', json([])] as const])(
-  'says that the search does not answer when the provider %s, and does not ask again at once',
+  'reports a failed search, and does not ask again at once, when the provider %s',
   async (_, answer) => {
     provider.answer = answer;
     const text = newText();
@@ -120,7 +120,7 @@ it('refuses a network that looks up too many addresses', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-it('offers the search in the form, and names its source, only with a provider', async () => {
+it('shows the search and its source in the form only if there is a provider', async () => {
   const form = async () => (await citizen('/ville/signaler')).body;
   expect(await form()).toMatch(
     /<input[^>]*data-addresses="\/public\/v1\/addresses"[^>]*name="formattedAddress"/,

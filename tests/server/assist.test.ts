@@ -121,9 +121,9 @@ describe('with a language model', () => {
   });
 
   it.each([
-    ['its thoughts', '<think>Hm.</think>\nOn ferme.'],
+    ['the thoughts of the model', '<think>Hm.</think>\nOn ferme.'],
     ['the marks of a code block', '```html\nOn ferme.\n```'],
-  ])('%s are no part of the proposal', async (_, content) => {
+  ])('the proposal leaves out %s', async (_, content) => {
     replies(content);
     expect((await simplify('Fermeture')).body).toEqual({ text: 'On ferme.' });
   });

@@ -119,7 +119,7 @@ it('says who signed in and who was refused, without what they typed', async () =
   expect((await log(`personId_eq=${id}`)).map(({ action }) => action)[0]).toBe('setPassword');
 });
 
-it('has one entry for a series of attempts that were refused as too many', async () => {
+it('has one entry for a series of sign-ins above the limit', async () => {
   const { email, id } = await person('Luc', 'Essai');
   const tries = Array.from({ length: 13 }, () =>
     nobody.call('POST', 'auth/sign_in', { email, password: 'x' }),
@@ -129,7 +129,7 @@ it('has one entry for a series of attempts that were refused as too many', async
   expect(await log(`personId_eq=${id}&status_eq=429`)).toHaveLength(1);
 });
 
-it('is read by superAdmin alone, in pages, filtered by person, collection, action and period', async () => {
+it('is only for a superAdmin, who can filter it by person, collection, action and period', async () => {
   const all = await log('');
   expect(await log('range=1-2')).toEqual(all.slice(1, 3));
   const count = async (query: string) => rowOf(await superAdmin.get(`audit/count?${query}`)).count;
@@ -282,7 +282,7 @@ it('erases a person who is in the trash, and not another one with the same name'
   expect(await authorOf(old)).toEqual(['Jean Martin', 'Jean Martin']);
 });
 
-it('leaves no id of an erased person in a record that they deleted and somebody restored', async () => {
+it('erases the id of a person from a restored record that they had deleted', async () => {
   const { kysely } = backend.database ?? expect.fail();
   const eve = await person('Ève', 'Lebrun');
   const deleters = async () =>
@@ -328,7 +328,7 @@ it('does not erase a name in an old record if another person once had that name'
   expect(trashed?.deletedBy).toBe('Marie Petit');
 });
 
-it('finds the author of an old record before anybody can register with the same name', async () => {
+it('knows the author of an old record even if a namesake registers later', async () => {
   const { kysely, inTown } = backend.database ?? expect.fail();
   const [author, twin] = [await person('Odile', 'Ancienne'), await person('Rémi', 'Jumeau')];
   const write = async ({ caller }: typeof author, title: string) =>
@@ -357,7 +357,7 @@ it('finds the author of an old record before anybody can register with the same 
   expect(rowOf(await superAdmin.get(`pages/${unclear.id}`)).createdBy).toBe('Rémi Jumeau');
 });
 
-/** Gives a seeded report a sender. An earlier version of the report also names them. */
+/** Gives a report of the demo town a sender, in an earlier version too. */
 async function report(position: number, from: string, folder: string) {
   const query = `reports?range=${position}-${position}&sort=createdAt_asc`;
   const [{ id, ...seed } = {}] = entriesOf(await superAdmin.get(query));
@@ -390,7 +390,7 @@ it('exports the reports that a person sent, and keeps them without the address a
   }
 });
 
-it('finds a person in every field that is declared personal: an e-mail, or a reference to the account', async () => {
+it('finds a person in every field that is declared personal', async () => {
   const label = { fr: 'Suivi', en: 'Follow-up' };
   const visits = defineResource({
     name: 'visits',
@@ -433,7 +433,7 @@ it('finds a person in every field that is declared personal: an e-mail, or a ref
   }
 });
 
-it('leaves a superAdmin in the town: nobody can erase themselves, and if two erase each other, one remains', async () => {
+it('lets nobody erase their own account, and erases only one of two people who erase each other', async () => {
   const own = await superAdmin.call('DELETE', `people/${admins.superAdmin}`);
   expect([own.status, rowOf(own).message]).toEqual([409, 'Vous ne pouvez pas effacer votre propre compte.']);
   expect((await admin.call('DELETE', `people/${admins.superAdmin}`)).status).toBe(403);

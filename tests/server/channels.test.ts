@@ -74,7 +74,6 @@ const bodyOf = ({ endpoint, keys }: Browser, topics: string[], language = 'fr') 
   topics,
   language,
 });
-/** Opens browsers, and subscribes each to the topics. */
 async function subscribed(count: number, ...topics: string[]): Promise<Browser[]> {
   const browsers = Array.from({ length: count }, push.open);
   for (const one of browsers) expect((await call('POST', bodyOf(one, topics))).status).toBe(201);
@@ -217,7 +216,7 @@ describe('a news item that is published with "notify"', () => {
     expect((await town.call('POST', 'pages', body)).status).toBe(409);
   });
 
-  it('ends the subscriptions of browsers that are gone, but not of those whose message fails once', async () => {
+  it('ends only the subscriptions of browsers that are gone', async () => {
     const browsers = await subscribed(3, 'news');
     push.answers.push(410, 201, 400);
     await news('Marché');
@@ -256,7 +255,7 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
-  it('reaches every browser after all push services were busy, even if one run cannot retry them all', {
+  it('reaches more browsers than one run can retry, after all push services were busy', {
     timeout: 120_000,
   }, async () => {
     await subscribed(1, 'news');
@@ -281,7 +280,7 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
-  it('leads to the site in its first language once the town no longer offers the language of the browser', async () => {
+  it('leads to the first language of the site once the town no longer offers that of the browser', async () => {
     const one = push.open();
     await call('POST', bodyOf(one, ['news'], 'en'));
     const { configOf } = service;
@@ -390,7 +389,7 @@ describe('in the quiet hours', () => {
     };
   }
 
-  it('a message waits for the end of the quiet hours unless it is urgent, and is dropped if its record is unpublished meanwhile', async () => {
+  it('a message waits for the end of the quiet hours unless it is urgent', async () => {
     const wakeUp = fallAsleep();
     const [one] = await subscribed(1, 'news', 'travaux');
     await news('Demain');
@@ -428,7 +427,7 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
-  it('a message that waits goes out in the words that its record has by then', async () => {
+  it('a waiting message goes out with the latest title of its record', async () => {
     const wakeUp = fallAsleep();
     const [one] = await subscribed(1, 'news');
     const { id: setting } = await created('townSetting', accountSetting());
@@ -447,7 +446,7 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
-  it('a message that one channel has begun to send cannot be cancelled in any channel', async () => {
+  it('a message can no longer be cancelled once one channel has begun to send it', async () => {
     const wakeUp = fallAsleep();
     await subscribed(1, 'travaux');
     const { id: setting } = await created('townSetting', accountSetting());
@@ -472,7 +471,7 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
-  it('a message that some browsers got before the quiet hours goes on to the others, and cannot be cancelled', async () => {
+  it('a message that some browsers already got still goes to the others', async () => {
     const browsers = await subscribed(2, 'news');
     push.answers.push(201, 503);
     const { id } = await news('Feu d’artifice');
@@ -518,7 +517,7 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
-  it('a message that only the weekly mail brings counts as sent at once, because nobody would get a push message', async () => {
+  it('a message that goes only into the weekly mail counts as sent at once', async () => {
     const wakeUp = fallAsleep();
     await post({ email: 'zoe@exemple.fr', topics: 'travaux' });
     await post({ confirm: linkIn(mail.mails[0]?.text ?? '', 'confirm') });
@@ -531,7 +530,7 @@ describe('in the quiet hours', () => {
     await forgetAll();
   });
 
-  it('a waiting message to the app ends unsent if its record is unpublished or deleted, and a restored record can be sent again', async () => {
+  it('a waiting message to the app is dropped if its record is unpublished or deleted', async () => {
     const wakeUp = fallAsleep();
     const { id: setting } = await created('townSetting', accountSetting());
     const topicOf = { id: topic._id, title: 'Travaux', key: 'travaux' };
@@ -615,7 +614,7 @@ describe('the weekly mail', () => {
     await runDueJobs(service, jobs);
   };
 
-  it('asks the owner of the address first, comes once a week with what is new, and stops with one click', async () => {
+  it('comes once a week to a confirmed address, and stops with one click', async () => {
     await town.call('POST', 'townSetting', accountSetting());
     // Attempts without a topic do not count towards the three confirmation mails that an address can get in a day.
     for (const _ of [1, 2, 3, 4]) expect((await post({ email: 'claire@exemple.fr' })).status).toBe(422);
@@ -667,7 +666,7 @@ describe('the weekly mail', () => {
     expect([doneOf(click), await countOf('subscriptions')]).toEqual(['unsubscribed', 0]);
   });
 
-  it('gives a wrong form back as it was filled in, and says at each field what is wrong', async () => {
+  it('has a form that keeps wrong values, and says at each field what is wrong', async () => {
     const inputs = (html: string) =>
       html.slice(html.indexOf('id="digest"')).match(/<(input|fieldset)[^>]*>/g);
     const refused = await post({ email: 'paul@exemple', topics: 'news' });
@@ -702,7 +701,7 @@ describe('the weekly mail', () => {
     await forgetAll();
   });
 
-  it('cannot be used to fill a mailbox, and an address that nobody confirms is deleted', async () => {
+  it('asks an address at most three times a day, and forgets an address that nobody confirms', async () => {
     const answers: unknown[] = [];
     for (let index = 0; index < 4; index += 1)
       answers.push((await post({ email: 'lea@exemple.fr', topics: 'news' })).status);
@@ -712,7 +711,7 @@ describe('the weekly mail', () => {
     expect(await countOf('subscriptions')).toBe(0);
   });
 
-  it('counts as sent to a person only when their turn comes, so that a stop of the server skips one person at most', async () => {
+  it('counts as sent to each person only just before it goes out', async () => {
     for (const [index, email] of ['ana@exemple.fr', 'bea@exemple.fr'].entries()) {
       await post({ email, topics: 'news' });
       await post({ confirm: linkIn(mail.mails[index]?.text ?? '', 'confirm') });
@@ -737,7 +736,7 @@ describe('the weekly mail', () => {
     await forgetAll();
   });
 
-  it('gives three days to confirm after each request, also to an address that was asked before', async () => {
+  it('gives three days to confirm after the latest request', async () => {
     const request = () => post({ email: 'noe@exemple.fr', topics: 'news' });
     await request();
     await sql`update subscriptions set created_at = created_at - interval '2 days'`.execute(database.kysely);
@@ -801,7 +800,6 @@ async function start(environment: Record<string, string>) {
     child.once('message', (message) => resolve(String(message)));
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
   });
-  /** Ends the process at once, so that it cannot finish anything. */
   const kill = async () => {
     child.kill('SIGKILL');
     await ended;
@@ -870,4 +868,5 @@ it('limits how often a network subscribes or unsubscribes', { timeout: 120_000 }
   for (let index = 0; index < 130 && status !== 429; index += 1)
     status = (await call('DELETE', { endpoint: 'https://push.example/x' })).status;
   expect(status).toBe(429);
+  expect((await call('POST', bodyOf(push.open(), ['news']))).status).toBe(429);
 });

@@ -20,7 +20,6 @@ const links = defineResource({
   },
 });
 
-/** Ends the wait of a save inside the rule below. */
 let release = () => {};
 let begin = () => {};
 /** Dossiers with a unique code. A save of the title “Lent” waits in the rule until the test releases it. */
@@ -189,7 +188,7 @@ describe('a reference', () => {
     ]);
   });
 
-  it('is also checked inside an embedded copy, and may stay after the record that it points to is deleted', async () => {
+  it('is also checked in an embedded copy, and may outlive the record that it points to', async () => {
     const [topic] = entriesOf(await chief.get('notificationTypes?range=0-0'));
     const copy = { id: topic?._id, title: 'Météo', key: 'weather' };
     const note = await create('notifications', { title: 'x', topic: copy });

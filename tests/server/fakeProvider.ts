@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A listener that answers with JSON. */
 export const json =
   (body: unknown): RequestListener =>
   (_, response) =>

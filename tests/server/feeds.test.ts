@@ -17,7 +17,6 @@ const many = {
   ...events,
   fields: { ...events.fields, timings: { ...events.fields.timings, many: true } },
 } as Resource;
-/** Places with plans. */
 const withPlans = {
   ...places,
   fields: { ...places.fields, plans: file({ fr: 'Plans', en: 'Plans' }, { many: true }) },
@@ -182,7 +181,7 @@ it('gives a map every place that has a position', async () => {
   });
 });
 
-it('gives readers on other sites absolute URLs of pictures and files, in texts and lists too', async () => {
+it('gives other sites absolute URLs of pictures and files, even inside texts and lists', async () => {
   const pages = clerkOf(town, 'pages');
   const page = await pages.create({
     type: 4,
@@ -247,7 +246,7 @@ it('tells search engines what an event is, in data that cannot end the script el
   });
 });
 
-it('describes lists and their files in the catalogue, and serves each of these files with the described type', async () => {
+it('serves each file of the catalogue with the type that the catalogue names', async () => {
   const [data] = await jsonld.expand(JSON.parse(await bodyOf('/public/v1/catalogue')), { documentLoader });
   const dcat = 'http://www.w3.org/ns/dcat#';
   const sets = data?.[`${dcat}dataset`] as Record<string, { '@id': string }[]>[];
@@ -270,7 +269,7 @@ it('describes lists and their files in the catalogue, and serves each of these f
   }
 });
 
-it('lists the page of every event in a well-formed sitemap, and only pages that exist', async () => {
+it('lists in the sitemap every event, and only pages that exist', async () => {
   const { document } = new JSDOM(await bodyOf('/ville/sitemap.xml'), { contentType: 'text/xml' }).window;
   const paths = [...document.querySelectorAll('url > loc')].map(
     (one) => new URL(one.textContent ?? '').pathname,
@@ -286,7 +285,7 @@ it('leaves a feed well-formed whatever characters a title has', async () => {
   await clerk.remove(odd);
 });
 
-it('has no inline script on the site: none in an element or an attribute, and the policy allows none', async () => {
+it('uses no inline script on the site, and its policy allows none', async () => {
   for (const path of [
     '/ville/',
     '/ville/evenements',

@@ -3,9 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A fake of Google's token endpoint and of FCM. `answers` contains the statuses of the answers to the next messages,
- * 200 by default. `cuts` says which answers break off after the status: the next answer to a request for a token, or
- * to a message.
+ * A fake of Google's token endpoint and of FCM. `answers` has the statuses for the next messages, 200 by default. The
+ * next answer to a call of a kind in `cuts` breaks off after the status.
  */
 export async function startGoogle() {
   const messages: unknown[] = [];

@@ -57,7 +57,7 @@ it('sends the page of the admin with its policy, whichever address a browser ask
   rmSync(dist, { recursive: true });
 });
 
-it('shows nobody the keys of the providers, whichever address of the settings a caller asks for', async () => {
+it('keeps the keys of providers secret, whichever spelling of /config.json a caller asks for', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'town-dist-'));
   const settings = { apiKey: 'k', weatherUrl: 'https://weather.example/?key=hidden' };
   writeFileSync(join(dist, 'index.html'), '');
@@ -111,7 +111,7 @@ it('logs no token of a citizen, and a mistake in the settings only once', async 
   rmSync(folder, { recursive: true });
 });
 
-it('answers a folder of the admin as a missing file, also to callers that accept no compressed answer', async () => {
+it('answers 404 to a call for a folder of the admin', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'town-dist-'));
   mkdirSync(join(dist, 'assets'));
   writeFileSync(join(dist, 'index.html'), '');
@@ -129,7 +129,7 @@ it('tells caches that a file of the admin may be sent compressed', async () => {
   await serveAdmin(server, { dist, isDemo: false, configOf: () => readConfig({ apiKey: 'k' }) });
   const { headers } = await server.inject('/icon.svg');
   expect(headers.vary).toBe('accept-encoding');
-  // The site shows such files as its cover, also without a network. A new release may change them.
+  // A new release may change this file.
   expect(headers['cache-control']).toBe('no-cache');
   const again = await server.inject({ url: '/icon.svg', headers: { 'if-none-match': String(headers.etag) } });
   expect(again.statusCode).toBe(304);
