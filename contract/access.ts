@@ -127,7 +127,7 @@ function withoutHidden(schema: Schema, person: Caller): Schema {
     schema,
     (field, resource) => isSeen(role, field, resource) && canWrite(role, field),
   );
-  /** PostgreSQL compares objects as JSON text: a filter or sort by one would reveal a hidden value in it. */
+  /** PostgreSQL compares objects as JSON text: a filter or sort by an object would reveal its hidden values. */
   const holdsHidden = (path: string) => hidden.some((one) => one.startsWith(`${path}.`));
   const isHidden = (path: string) => hidden.some((one) => path === one || path.startsWith(`${one}.`));
   return {

@@ -108,7 +108,7 @@ export function filterParameter(paths: Iterable<string>, hasOr = true): JsonObje
     },
   };
 }
-/** The filters on fields that openapi.json does not list. */
+/** A `filter` parameter for which openapi.json does not list the fields. */
 const filter = (description: string): JsonObject => ({
   ...filterParameter([]),
   schema: { type: 'object', additionalProperties: text },
@@ -431,7 +431,10 @@ const vacuumLog = entries({
   ),
   failed: described(count, 'Items that could not be taken.'),
   reason: described(nullableText, 'Why nothing was taken, or why the first item that failed was not taken.'),
-  import: described(nullableText, 'The id of the import with what the run wrote. Undo it to undo the run.'),
+  import: described(
+    nullableText,
+    'The id of the import that holds the writes of the run. Undo it to undo the run.',
+  ),
   collection: described(text, 'The collection of the import.'),
   undoneAt: nullableMoment,
 });
@@ -962,7 +965,7 @@ export const capabilityCalls = {
     capability: 'import',
     action: 'import',
     summary: 'Creates and changes records by the rows of a file',
-    description: `${mayImport} Stores all rows in one transaction, or nothing if one of them is wrong and \`skipWrong\` does not leave it out. The client chooses the id of the import, of 8 to 64 letters, digits and hyphens. ${ofProgress}`,
+    description: `${mayImport} Stores all rows in one transaction. If a row is wrong, stores nothing; with \`skipWrong\`, leaves out that row. The client chooses the id of the import, of 8 to 64 letters, digits and hyphens. ${ofProgress}`,
     roles: staff,
     body: importBody,
     answers: { 200: success('What became of each row.', importResult) },

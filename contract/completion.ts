@@ -91,7 +91,7 @@ export function checkEnforced(schema: Schema, row: Row, stored: Row | undefined)
   refuseErrors(Object.fromEntries(problems));
 }
 
-/** In the transaction of the write, if there is one. */
+/** During a write, the server lists in the transaction of that write. */
 export type ListRecords = (schema: Schema, query: Query) => readonly Row[] | Promise<readonly Row[]>;
 
 /** `find` for the rules, derived values and hooks of `resource`. Leaves out the stored record that is being written. */

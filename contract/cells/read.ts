@@ -102,7 +102,7 @@ function readChoices(choices: readonly Choice[], text: string): unknown[] {
 function readStatus({ byPeriod, choices }: FieldOf<'status'>, text: string, before: unknown): unknown {
   const isNamed = ({ label }: { label: Label }) =>
     Object.values(label).some((word) => foldText(word) === foldText(text));
-  // Before and after its period, a record with `byPeriod.status` shows another label.
+  // A record with the status `byPeriod.status` shows another label before and after its period.
   if (byPeriod && [byPeriod.upcoming, byPeriod.past].some(isNamed)) return byPeriod.status;
   return readChoice(choices, text, before);
 }

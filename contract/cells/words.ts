@@ -95,7 +95,7 @@ export function choiceNamed<V extends ChoiceValue>(
   return (text) => labelled.get(foldText(text)) ?? stored.get(text);
 }
 
-/** Of a known word. Without a limit, the work would grow with the square of the length of a cell. */
+/** A known word has at most this many parts: else the work grows with the square of the length of a cell. */
 const maxParts = 10;
 
 /** A known word that contains a separator, such as a label with a comma, stays whole. */

@@ -48,7 +48,7 @@ export function openHub(service: Service) {
   };
 
   /**
-   * Also closes the streams of a person whose rights the write changes.
+   * Sends a change to the people who may read it. Closes the streams of a person whose rights it changes.
    * @param versions the record as it is now, then as it was before
    */
   const tell = (town: number, change: Change, versions: readonly Row[]) => {

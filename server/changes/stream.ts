@@ -16,7 +16,7 @@ export async function changes(call: Call) {
   reply.header('content-type', 'text/event-stream; charset=utf-8');
   // Otherwise a proxy would hold back small pieces until it has more.
   reply.header('x-accel-buffering', 'no');
-  // An open connection would delay a server that stops.
+  // A connection kept open after the stream would delay a server that stops.
   reply.header('connection', 'close');
   const age = Number(paramsOf(call).get('age'));
   const stream = hub.open(tenant.id, person, rows[0]?.id ?? '', age);

@@ -15,8 +15,8 @@ interface Wish {
 }
 
 /**
- * @param isConfirmed whether the owner of the address certainly asks. Otherwise a stored subscription stays as it is,
- *   and only the days to confirm it begin again
+ * @param isConfirmed whether the owner of the address certainly asks. Otherwise a stored subscription does not change.
+ *   If it is not confirmed yet, its days to confirm begin again
  */
 export async function subscribe(
   { secrets }: Pick<Database, 'secrets'>,

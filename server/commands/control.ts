@@ -67,8 +67,8 @@ export async function answerCommands(
   const found = stamp();
   const running = await connection(dataDir);
   if (running) {
-    // Of the processes that serve the same PostgreSQL database, one runs the commands. The others stay connected to it.
-    // When the connection ends, one of them takes over.
+    // If several processes serve the same PostgreSQL database, one process runs the commands. The others stay connected
+    // to this process. When it ends, one of the others takes over.
     let next: ReturnType<typeof answerCommands> | undefined;
     const takeOver = () => {
       // The folder may be gone.

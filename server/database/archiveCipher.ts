@@ -44,7 +44,7 @@ async function decipherOf(header: Buffer, password: string | undefined): Promise
   return createDecipheriv('aes-256-gcm', key, at(saltSize + checkSize, nonceSize));
 }
 
-/** Passes an archive without encryption on unchanged. Throws only at the end if a byte has changed. */
+/** Leaves an unencrypted archive as it is. If a byte of an encrypted archive has changed, throws only at the end. */
 export async function* decrypted(
   source: AsyncIterable<Buffer>,
   password: string | undefined,

@@ -104,8 +104,8 @@ export interface Tables {
     createdAt: Generated<Date>;
   };
   /**
-   * How far a message got in a channel. Still to be taken: the subscriptions after `lastId` up to `untilId`, which is
-   * null before the start, and those in `again`. `taken`, `sent` and `gone` count recipients.
+   * How far a message got in a channel. The subscriptions after `lastId` up to `untilId`, and those in `again`, are
+   * still to be taken. `untilId` is null before the start. `taken`, `sent` and `gone` count recipients.
    */
   deliveries: {
     tenant: number;
@@ -147,7 +147,7 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** The transactions of a town switch to this role if their own bypasses row-level security, as a superuser does. */
+/** The transactions of a town switch to this role if the role of the connection bypasses row-level security. */
 const role = 'my_town';
 
 async function poolOf({ url, ...place }: Place & { url?: string }) {

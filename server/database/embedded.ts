@@ -42,8 +42,9 @@ const has = (answers: Answers, name: string) => answers.some((answer) => answer.
 
 /**
  * PostgreSQL stops when the disk is full, or when a nested value exceeds the stack of WebAssembly. PGlite hides that:
- * the driver would wait forever for an answer, or the next caller would get the failed transaction. So this function
- * fails a query without an answer. Before the next query, it starts PostgreSQL again, unless the data is in memory.
+ * the driver would wait forever for an answer, or the next caller would get the failed transaction. So if PostgreSQL
+ * does not answer a query, the driver gets an error. The next query starts PostgreSQL again, unless the data is in
+ * memory.
  */
 export async function openEmbedded(place: Place) {
   const { folder } = place;

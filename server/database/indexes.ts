@@ -100,7 +100,7 @@ async function siteIndexes(app: App, kysely: Kysely<Tables>) {
 const storedName = (name: string, kysely: Kysely<Tables>) =>
   sql.id(name).compile(kysely).sql.replaceAll('"', '');
 
-/** The hash gives a changed definition a new name. PostgreSQL cuts longer names, so two could become one. */
+/** The hash gives a changed definition a new name. PostgreSQL cuts names after 63 bytes, so two could be the same. */
 function indexName(name: string, columns: RawBuilder<unknown>, kysely: Kysely<Tables>): string {
   const hash = createHash('sha256').update(columns.compile(kysely).sql).digest('hex').slice(0, 6);
   const index = `${storedName(name, kysely)}_${hash}`;
@@ -111,8 +111,8 @@ function indexName(name: string, columns: RawBuilder<unknown>, kysely: Kysely<Ta
 const lockKey = sql`hashtext('my_town indexes')`;
 
 /**
- * Polls for the lock: a statement that waits for it would hold a snapshot, and `create index concurrently` of the other
- * process waits until every snapshot ends, so both would wait forever.
+ * Polls for the lock, because waiting for it would be a deadlock. A statement that waits holds a snapshot, and
+ * `create index concurrently` of the other process waits until every snapshot ends.
  */
 async function runExclusively(db: Kysely<Tables>, run: () => Promise<void>): Promise<void> {
   for (;;) {
@@ -181,7 +181,7 @@ async function replaceIndexes(
   }
 }
 
-/** Several processes may call it at once. Lists also work without an index that cannot hold the data. */
+/** Several processes may call it at once. If an index cannot hold the data, only warns: lists work without it. */
 export async function prepareCollections(
   kysely: Kysely<Tables>,
   app: App,

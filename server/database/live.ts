@@ -71,7 +71,7 @@ const repeatingNames = (fields: Fields): string[] =>
     field.kind === 'recurrence' && !isNeverPublic(field) ? [name, `${name}Until`] : [],
   );
 
-/** What the site sorts, filters and hides by, and what a questionnaire needs. The API returns only public fields. */
+/** What the site sorts, filters and hides by, and what a questionnaire needs. The API returns only the public part. */
 function arrangingNames(
   { name, fields, scope, public: { when, lists, layouts, sort, questionnaire }, list }: PublicResource,
   site?: Site,

@@ -47,7 +47,7 @@ export async function addMessage(
   return id;
 }
 
-/** Gives the messages on a topic about a record new words. An undefined value stays as it is. */
+/** Changes the messages that a record has on a topic. An undefined value stays as it is. */
 export const rewordMessages = (
   db: Db,
   tenant: number,
@@ -72,7 +72,7 @@ export async function messageOf(db: Db, tenant: number, id: string): Promise<Not
     .executeTakeFirst();
 }
 
-/** On `messages`: the record still exists. If it has a page, it is also published, and its period is not over. */
+/** For a row of `messages`: the record exists. If it has a page, it is also published, and its period is not over. */
 const stillThere = sql<boolean>`case when path is null
   then exists (select from records where records.tenant = messages.tenant and records.collection = messages.collection
     and records.id = record_id and deleted_at is null)
@@ -156,7 +156,7 @@ export interface Settled {
   busy: readonly string[];
 }
 
-/** Also deletes the recipients that are gone or have failed too often. */
+/** Stores the results of a batch. Deletes the recipients that are gone or have failed too often. */
 export async function settle(
   db: Db,
   tenant: number,

@@ -33,11 +33,11 @@ const [green, red, white, clear] = [
   [0, 0, 0, 0],
 ];
 
-// The colours in the middle, in a corner of an icon for `any`, and in a corner of an icon that devices may crop.
+// `middle`: the colour in the middle. `any` and `cut`: the colour in the corner of an `any` and a `maskable` icon.
 it.each([
   ['of its logo', '/logo.svg', { middle: red, any: clear, cut: white }],
   ['of a town hall, without a logo', '', { middle: undefined, any: clear, cut: green }],
-  ['of a town hall, as its logo is missing', '/nowhere.svg', { middle: undefined, any: clear, cut: green }],
+  ['of a town hall, if its logo is missing', '/nowhere.svg', { middle: undefined, any: clear, cut: green }],
 ] as const)('lets the site be installed with icons %s', async (_, logo, colours) => {
   const visit = visitorOf(logo);
   const { icons } = (await visit('/ville/manifest.webmanifest')).json();

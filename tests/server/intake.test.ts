@@ -88,7 +88,7 @@ const open = (link: unknown) => fetch(String(link));
 const press = (link: unknown, values: Record<string, string>) =>
   fetch(String(link), { method: 'POST', body: new URLSearchParams(values) });
 
-it('stores a report as the contract says, with a number, and gives its sender a link', async () => {
+it('stores a report with a number, and gives its sender a link', async () => {
   const place = { latitude: '48.2', longitude: '-2,75', formattedAddress: '3 rue du Puits' };
   const { status, body } = await send({ ...place, from: 'Claire@Exemple.fr' }, [
     await photo(),
@@ -143,7 +143,7 @@ it('keeps the e-mail address of the sender encrypted, and finds the report by th
   for (const part of ['aes', '256', 'a']) expect(await found(`from_like=${part}`)).toEqual({ count: 0 });
 });
 
-it('shows the pictures to those who may read the report, and to the sender, without position and camera', async () => {
+it('shows the pictures, without their EXIF data, only to those who may read the report and to the sender', async () => {
   const { body } = await send({}, [await photo()]);
   const { pictures, id } = await reportWith(body.number);
   const [picture] = pictures as string[];
@@ -173,7 +173,7 @@ it('shows the pictures to those who may read the report, and to the sender, with
   expect((await open(body.link)).status).toBe(410);
 });
 
-it('stores once what is sent again with the same key, and refuses other content with that key', async () => {
+it('stores a form once if it comes twice with the same key, and refuses other content with that key', async () => {
   const before = (await reports()).length;
   const [first, second] = await Promise.all([
     send({ _key: 'the-same-key-twice-1' }),
@@ -194,7 +194,7 @@ it('accepts the same form again even after the network of its sender has reached
   expect(await send(last)).toEqual(first);
 });
 
-it('never gives the number of a report that is gone for good to another one', async () => {
+it('never reuses the number of a report that was deleted for good', async () => {
   const { body: newest } = await send({});
   const { id } = await reportWith(newest.number);
   await clerk.remove({ id });
@@ -204,7 +204,7 @@ it('never gives the number of a report that is gone for good to another one', as
   expect(countOf(next.number)).toBe(countOf(newest.number) + 1);
 });
 
-it('says both times that the pictures found no room if the same report comes twice', async () => {
+it('says each time that there was no room for the pictures if the same report comes twice', async () => {
   await send({});
   await send({});
   await send({});
@@ -233,7 +233,7 @@ describe('a wrong value', () => {
     expect(body).toMatchObject({ status: 422, errors: { [field]: expect.stringMatching(/\S/) } });
   });
 
-  it('is refused with a fitting status: an unknown field, a file that is no picture, too many pictures', async () => {
+  it('is refused with a fitting status: a field that the form lacks, a file that is no picture, too many pictures', async () => {
     expect((await send({ status: 'FINISHED' })).status).toBe(400);
     expect((await send({ folder: 'SIG-1' })).status).toBe(400);
     expect((await send({}, [Buffer.from('<svg/>')])).status).toBe(415);
@@ -241,7 +241,7 @@ describe('a wrong value', () => {
     expect(many.body).toMatchObject({ status: 422, errors: { pictures: 'Au plus 4 photos' } });
   });
 
-  it('is explained beside its field by the form, which keeps what was typed', async () => {
+  it('is explained beside its field, and the form keeps what was typed', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ information: 'Un <trou>', from: 'claire', category: '' }))
       form.set(name, value);
@@ -256,7 +256,7 @@ describe('a wrong value', () => {
   });
 });
 
-it('works without a script: the report waits until the town has checked it', async () => {
+it('the form works without a script: the report waits until the town has checked it', async () => {
   const page = await visit('/ville/en/signaler');
   expect(page.statusCode).toBe(200);
   for (const part of ['Report a problem', 'Voirie', 'name="_key"', 'Send the report'])
@@ -279,7 +279,7 @@ it('works without a script: the report waits until the town has checked it', asy
   expect(report).toMatchObject({ information: 'Lampadaire éteint', status: 'PENDING' });
 });
 
-it('says beside the photos how large they may be without a script, and what to do if they are larger', async () => {
+it('the form without a script says how large photos may be, and what to do if they are larger', async () => {
   expect((await visit('/ville/signaler')).body).toMatch(
     /<noscript><p class="hint">Toutes ensemble, au plus 20.Mo\.<\/p><\/noscript>/,
   );
@@ -304,7 +304,7 @@ it('keeps what somebody typed in a field that is stored inside an object', async
   expect(await refused.text()).toContain('value="12.5"');
 });
 
-it('says at its field that a date cannot be read', async () => {
+it('shows an error at a date field if its date cannot be read', async () => {
   const values = { title: 'Clé', found: 'bientôt', _key: newKey() };
   const body = new URLSearchParams(values);
   const page = await fetch(`${town.url}/ville/objet-trouve`, { method: 'POST', body });
@@ -351,7 +351,7 @@ describe('a bot', () => {
 });
 
 describe('the mails', () => {
-  it('tell the sender that the report has arrived, and later its status, and tell the town if its settings say so', async () => {
+  it('tell the sender about the arrival and the status of a report, and the town if its settings say so', async () => {
     await sendMails();
     const setting = clerkOf(town, 'townSetting');
     const [townRow] = await sql<{ id: string }>`select id from records where collection = 'town'`
@@ -425,7 +425,8 @@ describe('the mails', () => {
     expect((await reportWith(body.number)).answer).toBeUndefined();
   });
 
-  it('are offered to people nearby, who see only a rough distance, because the sender may live at the place of the report', async () => {
+  it('are offered to people nearby, who see only a rough distance to the report', async () => {
+    // The sender may live at the place of the report.
     await send({ latitude: '46.1', longitude: '1.2' });
     await send({ latitude: '46.10004', longitude: '1.20004' });
     const { body } = await visit('/public/v1/signaler/near?latitude=46.1003&longitude=1.2');
@@ -433,9 +434,10 @@ describe('the mails', () => {
     await sendMails();
   });
 
-  it('go again to a follower who asks again after an hour, however many others are unconfirmed', async () => {
+  it('ask for a confirmation again if somebody asks again after an hour to follow a report', async () => {
     const { body } = await send({ from: 'tom@exemple.fr' });
     const { id } = await reportWith(body.number);
+    // 200 other people have asked to follow the report, and have not confirmed.
     await sql`insert into submission_followers (tenant, collection, record_id, email_hash, email, token_hash, token,
         locale, site)
       select tenant, collection, record_id, n::text, '', n::text, '', locale, site
@@ -514,13 +516,13 @@ describe('the mails', () => {
 
 const deadLink = 'Ce lien est inconnu, ou n’est plus valable';
 describe('the sender', () => {
-  it('reads on the page of the report the text that the mails have about its status', async () => {
+  it('reads the text of the status mails on the page of the report', async () => {
     const { body } = await send({});
     await clerk.setStatus(await reportWith(body.number), 'PLANIFIED');
     expect(await (await open(body.link)).text()).toContain(`Des travaux sont prévus pour ${body.number}.`);
   });
 
-  it('is thanked only as long as nothing has happened: then the page that was kept asks whether it is settled', async () => {
+  it('is thanked only until the status changes: the same page then asks whether the problem is settled', async () => {
     const { body } = await send({});
     const kept = `${body.link}?merci`;
     expect(await (await open(kept)).text()).toContain('Merci, votre signalement');
@@ -530,7 +532,7 @@ describe('the sender', () => {
     expect(html).toContain('name="settled"');
   });
 
-  it('gets a wrong address back to correct it, when they ask to follow what they sent', async () => {
+  it('can correct a wrong e-mail address when they ask to follow what they sent', async () => {
     const { body } = await send({ from: '' });
     const refused = await press(body.link, { follow: 'yes', email: 'paul@exemple' });
     expect(refused.status).toBe(422);
@@ -817,7 +819,7 @@ it('stores an unticked box as false, even if its default is true, and refuses a 
   }
 });
 
-it('refuses a value that must be unique and that another record has, with an error at its field', async () => {
+it('shows an error at a unique field if another record already has the value', async () => {
   const { send: sendObject } = senderOf(town, 'objet-trouve');
   const bike = { title: 'Vélo', found: '2026-11-02', isTrue: 'true', plate: 'AB-123' };
   expect((await sendObject(bike)).status).toBe(201);
@@ -827,7 +829,7 @@ it('refuses a value that must be unique and that another record has, with an err
   });
 });
 
-it('hides from others what a blocked sender sends with another form, even one without a `held` status', async () => {
+it('hides from the public what a blocked sender sends with a form without a `held` status', async () => {
   const post = async (title: string, owner: string, hasProof = true) => {
     const answer = await fetch(`${town.url}/public/v1/objet-trouve`, {
       method: 'POST',
@@ -849,7 +851,7 @@ it('hides from others what a blocked sender sends with another form, even one wi
   const { id } = await reportWith(body.number);
   expect((await town.call('PUT', `submissions/reports/${id}/block`)).status).toBe(200);
   await post('Gants', 'zoe@exemple.fr');
-  // Without `held`, a record without a proof of work is shown, unless its sender is blocked.
+  // This form has no `held` status, so only the block of the sender can hide this record.
   await post('Moufles', 'zoe@exemple.fr', false);
   await post('Bonnet', 'yves@exemple.fr');
   const { body: found } = await town.call('GET', 'lostItems?owner_eq=yves@exemple.fr');

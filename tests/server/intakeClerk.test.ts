@@ -40,7 +40,7 @@ async function report(values: Record<string, string> = {}, files: Buffer[] = [])
 const inDays = (days: number) => addDays(dayText(Date.now()), days);
 
 describe('a report', () => {
-  it('is due after the days of its category, else after fifteen', async () => {
+  it('is due after the number of days of its category, or after fifteen days by default', async () => {
     expect((await report({ category: lamps })).row).toMatchObject({ dueOn: inDays(3) });
     expect((await report()).row).toMatchObject({ dueOn: inDays(15) });
   });
@@ -86,7 +86,7 @@ describe('a duplicate', () => {
     return { first, second };
   }
 
-  it('is an open report of the same category nearby, the nearest first', async () => {
+  it('is an open report of the same category nearby; the nearest comes first', async () => {
     const { row } = await report(here);
     const near = await report({ ...here, latitude: '48.2008' });
     const nearer = await report({ ...here, latitude: '48.2002' });
@@ -155,7 +155,7 @@ describe('a duplicate', () => {
     ]);
   });
 
-  it('keeps the address of its sender for as long as the report that was kept is not closed', async () => {
+  it('keeps the address of its sender as long as the kept report is open', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
     // A report without a status, as another program may store it, is not closed.
@@ -172,7 +172,7 @@ describe('a duplicate', () => {
     expect(await from()).toBeUndefined();
   });
 
-  it('that is old keeps the addresses of its sender and of the senders of its own duplicates when it is merged into a closed report', async () => {
+  it('that is old keeps the addresses of all its senders when it is merged into a closed report', async () => {
     const { first, second } = await twice();
     const third = await report({ from: 'cleo@exemple.fr', information: 'Toujours ce trou' });
     await merge(second.row, third.row);
@@ -223,7 +223,7 @@ describe('a duplicate', () => {
     await sendMails();
   });
 
-  it('shows, after several merges, the answers to each kept report only from the time when it was the kept report', async () => {
+  it('shows, of each report it was merged into, only the answers given while that report was the kept one', async () => {
     const { first, second } = await twice();
     const third = await report({ ...here, from: 'carl@exemple.fr' });
     const fourth = await report({ ...here, from: 'dora@exemple.fr' });
@@ -281,7 +281,7 @@ describe('a duplicate', () => {
     expect(await sendMails()).toEqual([]);
   });
 
-  it('keeps the answers since the merge, and no earlier ones, when the sender of the kept report erases what they sent', async () => {
+  it('keeps only the answers since the merge when the sender of the kept report erases that report', async () => {
     const { first, second } = await twice();
     await clerk.save(first.row, { answer: 'Merci, chère Anne' });
     await merge(first.row, second.row);
@@ -304,7 +304,7 @@ describe('a duplicate', () => {
     expect(await (await fetch(second.link)).text()).not.toContain('Merci, chère Anne');
   });
 
-  it('is a report of its own again while the report that was kept is in the trash, and may be merged again', async () => {
+  it('is a report of its own again while the kept report is in the trash, and may be merged again', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
     await clerk.remove(first.row);
@@ -318,7 +318,7 @@ describe('a duplicate', () => {
     expect(await read(first.row)).toMatchObject({ merged: [] });
   });
 
-  it('stays merged when a clerk restores a deleted report of which the kept report was a duplicate', async () => {
+  it('stays merged when a clerk restores a deleted report that the kept report was once merged into', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
     await clerk.remove(first.row);
@@ -344,7 +344,7 @@ describe('a duplicate', () => {
     expect((await sendMails()).map(({ to }) => to)).toEqual(['anne@exemple.fr']);
   });
 
-  it('is merged once: the clerk who is second is told who was first', async () => {
+  it('can be merged only once: a second clerk is told who was first', async () => {
     const { first, second } = await twice();
     const third = await report(here);
     const answers = await Promise.all([merge(first.row, second.row), merge(third.row, second.row)]);
@@ -371,7 +371,7 @@ describe('a duplicate', () => {
     expect(anybody.status).toBe(401);
   });
 
-  it('has its merge in the log, and is a report of its own again once the report that was kept is gone for good', async () => {
+  it('leaves its merge in the log, and is a report of its own again once the kept report is gone for good', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
     const { body } = await town.call('GET', `audit?action_eq=merge&recordId_eq=${first.row.id}`);
@@ -382,7 +382,7 @@ describe('a duplicate', () => {
   });
 });
 
-it('the trash, like the list, can be searched by the e-mail address of a sender, and the reports found can be deleted for good', async () => {
+it('a clerk can search the trash by the e-mail address of a sender, and delete what they find for good', async () => {
   const mine = await report({ from: 'lou@exemple.fr' });
   const other = await report({ from: 'max@exemple.fr' });
   for (const { row } of [mine, other]) await town.call('DELETE', `reports/${row.id}`);
@@ -453,7 +453,7 @@ describe('a blocked sender', () => {
   };
   const open311 = `${town.url}/public/v1/open311/requests.json`;
 
-  it('gets the usual answer, and what they send is held, announced to nobody and not shown to people nearby', async () => {
+  it('gets the usual answer, but their report is held and no citizen hears of it', async () => {
     const { row } = await report({ from: 'gus@exemple.fr' });
     expect(await known(row)).toMatchObject({ held: null, isBlocked: false });
     expect(await block(row)).toMatchObject({ status: 200, body: { held: null, isBlocked: true } });
@@ -574,7 +574,7 @@ describe('a blocked sender', () => {
     expect((await town.call('PUT', `submissions/reportCategories/${category}/block`)).status).toBe(404);
   });
 
-  it('has the block and its end in the log, is stored without their address, and is forgotten after a year', async () => {
+  it('is stored without their address for a year, and the log has the block and its end', async () => {
     const { row } = await report({ from: 'lou@exemple.fr' });
     await block(row);
     const { row: second } = await report({ from: 'max@exemple.fr' });

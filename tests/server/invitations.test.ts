@@ -61,7 +61,7 @@ it('a new user without a password gets a link to choose one; the link works once
   expect((await choose(url)).status).toBe(410);
 });
 
-it('an invitation is no longer valid after three days, and another one can be asked for', async () => {
+it('an invitation expires after three days, and its user can ask for another one', async () => {
   const { email } = await create();
   await wait(73);
   // Links for a forgotten password last an hour. An invitation lasts longer, so its page must not mention an hour.
@@ -74,7 +74,7 @@ it('an invitation is no longer valid after three days, and another one can be as
   expect(mails.at(-1)?.subject).toBe('Votre nouveau mot de passe / Your new password');
 });
 
-it('neither the user nor the invitation is lost if the mail server does not answer', async () => {
+it('a new user is stored now and invited later if the mail server does not answer', async () => {
   isMailAway = true;
   const { email } = await create();
   expect(mails).toEqual([]);
@@ -105,7 +105,7 @@ it.each([
   expect(mails).toEqual([]);
 });
 
-it('a mailer without `delivers` invites nobody, and the capability is not announced', async () => {
+it('a server whose mailer lacks `delivers` neither announces nor sends invitations', async () => {
   expect(await capabilities()).toContain('invitations');
   service.mailer = { send: async (mail) => void mails.push(mail) };
   expect(await capabilities()).not.toContain('invitations');

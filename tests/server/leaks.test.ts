@@ -204,7 +204,7 @@ it('a search finds no record by the words of a field that the form hides in a li
   expect([await isFound('bleuet'), await isFound('coquelicot')]).toEqual([true, false]);
 });
 
-it('never shows anybody what is not public, whatever a record was and is', { timeout: 300_000 }, async () => {
+it('citizens see only what is public, whatever happened to a record', { timeout: 300_000 }, async () => {
   let shown = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(life, { minLength: 6, maxLength: 12 }), async (lives) => {

@@ -33,7 +33,7 @@ async function serverWithoutTls(last?: string, answer = '') {
 
 const mail = { to: 'claire@saint-aubin.fr', subject: 'Mot de passe', text: 'https://…' };
 
-it('sends neither the password nor a mail to another machine without TLS, and says so', async () => {
+it('without TLS, sends another machine neither the password nor a mail, and logs why', async () => {
   const { commands, port, close } = await serverWithoutTls();
   const lines: string[] = [];
   // Only `localhost` and loopback addresses count as this machine. Its host name does not.
@@ -45,7 +45,7 @@ it('sends neither the password nor a mail to another machine without TLS, and sa
   close();
 });
 
-it('sends to a mail server of this machine without TLS', async () => {
+it('sends a mail without TLS to a mail server on the same machine', async () => {
   const { commands, port, close } = await serverWithoutTls();
   await smtpMailer(`smtp://mairie:secret@127.0.0.1:${port}`).send(mail);
   expect(commands).toContain('AUTH');

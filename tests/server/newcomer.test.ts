@@ -15,7 +15,7 @@ const town = await openEmptyTown({
 afterAll(town.close);
 const visit = citizenOf(town);
 
-it('gives any entity that declares `public` its pages, its public API, its feeds and its place in the search', async () => {
+it('gives any entity that declares `public` its pages, public API, feeds and search results', async () => {
   const hall = await clerkOf(town, 'venues').create({
     name: 'Salle des fêtes',
     price: 120.5,
@@ -84,7 +84,7 @@ it('refuses a menu of the canteen whose week does not start on a Monday', async 
   expect(title).toBe('Semaine du 30/11/2026');
 });
 
-it('adopts a decision by the votes, and one with equal votes by the casting vote of the mayor', async () => {
+it('adopts a decision by the votes; the casting vote of the mayor decides if the votes are equal', async () => {
   const outcomeOf = async (votesFor: number, votesAgainst: number, castingVote: boolean) =>
     (await clerkOf(town, 'councilDecisions').create({ title: 'Budget', votesFor, votesAgainst, castingVote }))
       .outcome;

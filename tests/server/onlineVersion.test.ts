@@ -61,7 +61,7 @@ it('the call `live` gives no address for a record without a page of its own', as
   expect((await admin.get(`live/pages/${id}`)).body).toMatchObject({ url: null });
 });
 
-it('the call `live` gives the old address of a record until an edit that moves it elsewhere is published', async () => {
+it('the call `live` gives the old address of a record until the edit that moves the record is published', async () => {
   const { id } = await news();
   const published = rowOf(await setStatus(id, 'PUBLISHED'));
   await admin.call('PUT', `pages/${id}`, { ...published, newsPage: false, status: 'UPDATED' });

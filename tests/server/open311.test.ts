@@ -198,7 +198,7 @@ it('lists the requests of a period, a service and a status, the newest first', a
   expect(await idsIn(`service_code=${lamp}`)).toEqual([]);
 });
 
-it('does not show what the clerk holds or has deleted, nor what the sender has erased', async () => {
+it('hides what the clerk holds or has deleted, and what the sender has erased', async () => {
   const made = await send();
   const id = made.service_request_id;
   await setStatus(id, 'CREATED');
@@ -216,7 +216,7 @@ it('does not show what the clerk holds or has deleted, nor what the sender has e
   expect(await idsIn(`service_request_id=${id}`)).toEqual([]);
 });
 
-it('says nothing of who reported, where exactly, and in which words', async () => {
+it('keeps secret who reported, the exact place and the words of the report', async () => {
   const words = { description: 'Zsecretz', address_string: 'Zsecretz', email: 'zsecretz@exemple.fr' };
   const { service_request_id: id } = await send({ ...words, lat: '48.123456', long: '2.654321' });
   await setStatus(id, 'CREATED');
@@ -228,7 +228,7 @@ it('says nothing of who reported, where exactly, and in which words', async () =
     }
 });
 
-it('stores a request once for each key, limits the requests of a network, and refuses a large one', async () => {
+it('stores a request once for each key, and refuses requests that are too many or too large', async () => {
   const again = () => post('json', {}, { 'idempotency-key': 'a-key-of-an-app-1' });
   const [first, second] = [await again(), await again()];
   expect([first.status, first.text]).toEqual([201, second.text]);

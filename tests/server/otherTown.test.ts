@@ -13,7 +13,6 @@ import { type Answer, type Caller, callerOf, rowOf } from '../backend/caller';
 
 /** A text in every record of the first town. */
 const mark = 'Marque-de-la-ville-A';
-/** The API key of the second town. */
 const key = 'key-of-second-town';
 const operations = Object.entries(asObject(apiDocument(app).paths)).flatMap(([path, item]) =>
   Object.entries(asObject(item)).flatMap(([method, operation]) =>
@@ -37,7 +36,7 @@ const withHeaders =
   (method, path, body) =>
     caller.call(method, path, body, headers);
 
-/** For each of the main tables with data of towns, a hash of the rows of the first town. */
+/** A hash of the rows of the first town, for each of the main tables. */
 async function digest(): Promise<Record<string, string>> {
   const tables = ['records', 'live', 'jobs', 'credentials', 'sessions', 'password_links', 'audit'];
   const hashes = await Promise.all(

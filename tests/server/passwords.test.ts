@@ -23,7 +23,6 @@ afterAll(() => backend.close());
 afterEach(() => sql`delete from attempts`.execute(kysely()));
 
 let made = 0;
-/** A clerk with a strong password. */
 async function clerk() {
   const email = `agent${made++}@mairie.demo`;
   const user = rowOf(
@@ -76,7 +75,6 @@ it('the refusal of a new password says why in the language of the caller', async
   });
 });
 
-/** Confirms the password of the person with this token. */
 const confirm = (token: string, password = strong) =>
   callerOf(backend.url, token).call('POST', 'auth/confirm', { password });
 
@@ -87,7 +85,7 @@ describe('the password and the e-mail of the caller', () => {
   it.each([
     ['password', { password: `${strong} 2` }],
     ['e-mail', { email: 'nouvelle.adresse@mairie.demo' }],
-  ])('need the current password confirmed before each change (%s)', async (_, values) => {
+  ])('change only after the caller confirms the current password, each time (%s)', async (_, values) => {
     const { email, user } = await clerk();
     const token = await tokenOf(email);
     const refused = await change(token, user, values);
@@ -111,7 +109,7 @@ describe('the password and the e-mail of the caller', () => {
     await chief.call('DELETE', `users/${user._id}`);
   });
 
-  it('need no confirmation if they do not change, nor if a superAdmin changes those of others', async () => {
+  it('need no confirmation when a user changes other fields, or a superAdmin changes another account', async () => {
     const { email, user } = await clerk();
     expect((await change(await tokenOf(email), user, { lastName: 'Petit' })).status).toBe(200);
     expect((await change(chief.token, user, { password: `${strong} 2` })).status).toBe(200);
@@ -126,7 +124,7 @@ describe('the password and the e-mail of the caller', () => {
       expect((await confirm(written)).status).toBe(429);
   });
 
-  it('need a confirmation: each session may try ten wrong passwords, and right ones neither count nor reset the count', async () => {
+  it('are locked after ten wrong passwords in one session, whatever the right ones in between', async () => {
     const token = await tokenOf((await clerk()).email);
     for (let tries = 0; tries < 9; tries++) expect((await confirm(token, 'faux')).status).toBe(422);
     for (let times = 0; times < 12; times++) expect((await confirm(token)).status).toBe(200);
@@ -226,7 +224,7 @@ it.each([
 });
 
 describe('sign-in attempts', () => {
-  it('are limited to ten per account: then even the right password gets 429 and the time to wait', async () => {
+  it('are limited to ten per account: after that, the right password gets 429 too', async () => {
     const { email } = await clerk();
     for (let tries = 0; tries < 10; tries++) expect((await signIn(email, 'faux')).status).toBe(401);
     const refused = await signIn(email.toUpperCase());
@@ -264,7 +262,7 @@ describe('sign-in attempts', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('of strangers at other IP addresses do not lock out a clerk at an address where the clerk has signed in before', async () => {
+  it('of strangers on the account of a clerk do not lock out the clerk at a known IP address', async () => {
     const { email } = await clerk();
     for (let tries = 0; tries < 11; tries++) await signIn(email, 'faux');
     expect((await signIn(email)).status).toBe(429);
@@ -349,7 +347,6 @@ describe('a registration', () => {
 
 describe('a forgotten password', () => {
   const ask = (email: string) => nobody.call('POST', 'users/sendPasswordMail/', { email });
-  /** The link in the last mail that has one. */
   const link = () =>
     /http\S+/.exec(backend.mails.findLast(({ text }) => text.includes('link='))?.text ?? '')?.[0] ??
     expect.fail('no link');

@@ -181,7 +181,7 @@ it.each([
 });
 
 it.each(['carte?sort=latitude_asc', 'evenements?sort=timings_asc', 'evenements'])(
-  'refuses a cursor whose value is not of the type of the field that the list is sorted by: %s',
+  'refuses a cursor whose value has another type than the sort field: %s',
   async (path) => {
     for (const keys of [
       ['hier', '1'],
@@ -203,7 +203,7 @@ it('refuses the parameters that a feed or a table does not know', async () => {
       expect([query, (await visit(`/public/v1/pages.${format}?${query}`)).statusCode]).toEqual([query, 400]);
 });
 
-it('does not reveal by a filter what the form hides', async () => {
+it('a filter does not reveal what the form hides', async () => {
   const query = 'linkUrl_like=exemple';
   expect((await list(`pages?${query}`)).entries).toHaveLength(1);
   await clerk.save(link, { isLinkUrl: false });
@@ -211,7 +211,7 @@ it('does not reveal by a filter what the form hides', async () => {
   await clerk.save(link, { isLinkUrl: true });
 });
 
-it('redirects a page that stands for a link: the visitor gets the address of the link as it was written', async () => {
+it('redirects the page of a link to the address of the link, exactly as it was written', async () => {
   const { statusCode, headers } = await visit(`/ville/pages/${link.id}-lien`);
   expect([statusCode, headers.location]).toEqual([301, link.linkUrl]);
 });
@@ -244,7 +244,7 @@ it('leaves out the label of a position if the record has only a longitude', asyn
   expect(shown).toHaveLength(2);
 });
 
-it('names the link of a picture by the number of the picture if the picture is decorative and has no title', async () => {
+it('names the link of a decorative picture without a title by the number of the picture', async () => {
   const form = new FormData();
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#308e87' } })
     .png()
@@ -386,7 +386,7 @@ it('for pages and lists, answers HEAD with the ETag and the type of GET, and ref
   }
 });
 
-it('asks for the key of a town, in the header or in the address, where the host names no town', async () => {
+it('asks for the key of a town, in the header or in the address, if the host names no town', async () => {
   const { configOf: _, ...service } = town.service;
   const server = createServer(service);
   const alone = citizenOf({ server });
@@ -438,19 +438,19 @@ it.each([
   }
 });
 
-it('leads nobody to another site by a slash too many', async () => {
+it('a slash too many in an address leads nobody to another site', async () => {
   for (const path of ['/ville//evil.example/', '/ville/en//evil.example/', '/ville/%2F%2Fevil.example/']) {
     const { headers } = await visit(path);
     expect(new URL(headers.location ?? path, 'http://ville.example').host).toBe('ville.example');
   }
 });
 
-it('keeps month and filters of an address with a slash too many', async () => {
+it('keeps the month and the filters of an address with a slash too many', async () => {
   const { headers } = await visit('/ville/agenda/?month=2026-12&q=a%26b');
   expect(headers.location).toBe('/ville/agenda?month=2026-12&q=a%26b');
 });
 
-it('answers with a page, or with JSON in the API, when the database or another server fails, and gives no details away', async () => {
+it('answers a failure of the database or of another server without details, as a page or as JSON', async () => {
   const config = readConfig({ ...delivered, apiKey: town.key });
   const refused = Object.assign(new Error('connect 10.0.0.1'), { code: 'ECONNREFUSED' });
   const unreachable: Database['inTown'] = (...work) => {
@@ -492,13 +492,13 @@ it.each([
   ['evenements?past=', '?past='],
   ['carte?types=library&merci', '?types=library'],
   ['notifications?done=asked', ''],
-])('keeps what %s shows in the switch to another language, and nothing else', async (path, query) => {
+])('the language links of %s keep only the parameters that the page shows', async (path, query) => {
   const { document } = new JSDOM((await visit(`/ville/${path}`)).body).window;
   const [address] = path.split('?');
   const links = [...document.querySelectorAll('.languages a')].map((link) => link.getAttribute('href'));
   // One in the header, one in the menu.
   expect(links).toEqual(Array(2).fill(`/ville/en/${address}${query}`));
-  // Search engines get the address without it.
+  // The canonical address has no query.
   const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href');
   expect(canonical).toMatch(new RegExp(`/ville/${address}$`));
 });
@@ -518,7 +518,7 @@ it('finds a name of several words by its beginning, with a hyphen or without', a
     expect((await visit(`/ville/search?q=${encodeURIComponent(words)}`)).body, words).toContain('Abbaye');
 });
 
-it('says that a page has changed no earlier than it appeared', async () => {
+it('never dates the change of a page before its publication', async () => {
   // The display period began after the last edit.
   const startDate = new Date().toISOString();
   const news = await clerk.create({
@@ -544,7 +544,7 @@ it('finds no record by a text that its form hides', async () => {
   expect((await visit('/ville/search?q=lien')).body).toContain('Lien');
 });
 
-it('on a host of its own, the site has addresses without a prefix, and its addresses below the admin redirect to them', async () => {
+it('a site on its own host has addresses without a prefix, and the admin host redirects to them', async () => {
   const siteUrl = 'https://saint-aubin.example';
   const config = readConfig({ ...delivered, apiKey: town.key, siteUrl, logo: `${siteUrl}/logo.svg` });
   const isSiteHost = (hostname: string) => hostname === 'saint-aubin.example';
@@ -583,7 +583,7 @@ it('on a host of its own, the site has addresses without a prefix, and its addre
   expect([statusCode, headers.location]).toEqual([301, `${siteUrl}/pages?after=x`]);
 });
 
-it('shows no list, no page and no form of a resource that the town does not use', async () => {
+it('hides the lists, the pages and the forms of a resource that the town has disabled', async () => {
   const config = readConfig({ ...delivered, apiKey: town.key, disabled: ['events', 'reports'] });
   const server = createServer({ ...town.service, configOf: () => config });
   const at = citizenOf({ server });
@@ -611,13 +611,13 @@ it('lets search engines index the site below the admin, and nothing of the admin
   expect(body).toMatch(/^Sitemap: http:\/\/ville\d+\.example\/ville\/sitemap\.xml$/m);
 });
 
-it('links each list from every page, also a list that is a tree, such as the topics', async () => {
+it('links a list that is a tree, such as the topics, in the footer', async () => {
   const { document } = new JSDOM((await visit('/ville/')).body).window;
   const [link] = document.querySelectorAll('footer a[href="/ville/themes"]');
   expect(link?.textContent).toBe('Thèmes');
 });
 
-it('asks the database nothing for a file of the site, whatever key a stranger invents', async () => {
+it('serves a file of the site without a query to the database, also with an invented key', async () => {
   const file = /href="([^"]+\/assets\/[^"]+\.css)"/.exec((await visit('/ville/')).body)?.[1];
   expect(file).toMatch(/css$/);
   const database = Object.create(town.service.database, {
@@ -628,7 +628,7 @@ it('asks the database nothing for a file of the site, whatever key a stranger in
   expect(statusCode).toBe(200);
 });
 
-it('lets a browser keep the colours of a town, until the town has others', async () => {
+it('lets a browser cache the colours of a town until they change', async () => {
   const sheetIn = (body: string) => /href="([^"]+colours[^"]*)"/.exec(body)?.[1] ?? '';
   const sheet = sheetIn((await visit('/ville/')).body);
   const kept = await visit(sheet);
@@ -650,7 +650,7 @@ it('lets a browser keep the colours of a town, until the town has others', async
   expect((await visit('/ville/assets/colours-red-blue.css')).statusCode).toBe(404);
 });
 
-it('serves a list whose records have odd titles and addresses, and redirects to an address that a browser can follow', async () => {
+it('serves a list with odd titles and malformed addresses, and encodes the address of a redirect', async () => {
   const linked = (linkUrl: string) => clerk.create({ ...page, title: 'Adresse', isLinkUrl: true, linkUrl });
   for (const address of ['https://[lien]', 'https://ville.fr:abc', 'https:///']) await linked(address);
   const { id } = await linked('https://fr.wikipedia.org/wiki/Hôtel_d’Œuvre');
@@ -664,7 +664,7 @@ it('serves a list whose records have odd titles and addresses, and redirects to 
   );
 });
 
-it('shows the message of the home page while it is on, in the colour of its type, or in grey if it has no type', async () => {
+it('shows the message of the home page only while it is on, in the colour of its type', async () => {
   const { entries } = (await town.call('GET', 'town')).body as { entries: Row[] };
   const settings = clerkOf(town, 'townSetting');
   const create = (key: string, type: string, value: unknown) =>

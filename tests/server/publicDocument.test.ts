@@ -96,7 +96,6 @@ const firstIdIn = async (list: string): Promise<string> => {
   return entries[0]?.id;
 };
 
-/** The id of a category of reports. */
 const categoryId = async (): Promise<string> => {
   const [category] = await service.database.kysely
     .selectFrom('records')
@@ -107,7 +106,6 @@ const categoryId = async (): Promise<string> => {
   return category?.id ?? expect.fail('no category');
 };
 
-/** The id of a survey that takes answers now. */
 async function openSurvey(): Promise<string> {
   const read = async (path: string) => (await visit(publicPath + path, { 'x-api-key': demoKey })).json();
   for (const { id } of (await read('/sondages')).entries)

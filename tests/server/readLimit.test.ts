@@ -67,7 +67,7 @@ it('a network that reads too much waits for the rest of the minute, and no other
   expect(await statuses(['/ville/', '/public/v1/pages'], robot)).toEqual([200, 200]);
 });
 
-it('a network that asks for nothing but the icon waits too, and still gets the styles of the refusing page', async () => {
+it('a network that asks only for the icon waits too, and still gets the styles of the refusing page', async () => {
   const robot = '2001:db8:7:2::7';
   const [style = ''] = (await read('/ville/', robot)).body.match(/\/ville\/assets\/style-\w+\.css/) ?? [];
   // A network may load ten icons for each of its three pages, and for the page that refuses.

@@ -103,7 +103,7 @@ it('shows the records and the positions in the items of a list', async () => {
   expect(places).toEqual([expect.stringContaining('mlat=48.5&mlon=2.25'), undefined]);
 });
 
-it('chooses the lists and the layout of a page by the value of a field that is stored under another name', async () => {
+it('chooses the lists and the layout of a page by a field that is stored under another name', async () => {
   const groupsOf = async (type: number) => {
     const record = await hall.create({ title: 'Foyer', type, programme: [ball.id] });
     const document = await documentOf(record);
@@ -114,7 +114,7 @@ it('chooses the lists and the layout of a page by the value of a field that is s
   expect(await groupsOf(2)).toEqual([0, 1]);
 });
 
-it('filters a list by a reference that embeds a record, and lists the referring records on the page of that record', async () => {
+it('filters a list by an embedded record, and lists the referring records on the page of that record', async () => {
   const topic = await category.create({ title: 'Sport' });
   const embedded = { topic: { id: topic.id, title: 'Sport' } };
   await hall.create({ title: 'Gymnase', ...embedded });

@@ -78,7 +78,7 @@ async function recordOf(resource: Resource): Promise<Row> {
 
 describe('every resource', () => {
   it.each(resources.map((resource) => [resource.name, resource] as const))(
-    '%s: each role can do what the declaration allows it, and nothing else, with a record that exists',
+    '%s: each role can do exactly what the declaration allows, on an existing record',
     async (_, resource) => {
       const collection = collectionOf(resource);
       const idField = idFieldOf(resource);

@@ -7,10 +7,9 @@ import type { Mail } from '../../server/service/mail';
 import type { EmptyTown } from './emptyTown';
 
 let keys = 0;
-/** A key that no other form has. */
 export const newKey = () => `key-of-a-citizen-${keys++}`;
 
-/** Whoever sends something with a form of the site. */
+/** A citizen, who sends the form at this path of the site. */
 export function senderOf({ url }: Pick<EmptyTown, 'url'>, path: string) {
   /** Solves a challenge, as the script of the form does. */
   const proof = async (): Promise<string> => {

@@ -75,7 +75,7 @@ it('each site of a server lists an event by its start month in the time zone of 
   expect(listed).toEqual(sites.map((site) => site === 'paris'));
 });
 
-it('the calendar of the site shows a festival on each of its days, but a night ball only on the day when it begins', async () => {
+it('the calendar shows a festival on each of its days, and a night ball only on its first day', async () => {
   const month = momentText(Date.now() + 60 * 86_400_000).slice(0, 7);
   const events = clerkOf(town, 'events');
   const create = (eventTitle: string, start: string, end: string) => {

@@ -17,7 +17,6 @@ afterAll(async () => {
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const host = 'ville.example';
 
-/** Opens a page of the site. */
 const open = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   server.inject({ method, url, headers: { host, 'user-agent': browser, ...headers } });
 const within = { referer: `http://${host}/ville/` };
@@ -28,7 +27,6 @@ async function restart() {
   server = createServer(town.service);
 }
 
-/** What the dashboard shows. */
 const dashboard = async () => entriesOf(await town.call('GET', 'traffic'));
 /** What the dashboard showed last. */
 let last = { sessions: 0, pageViews: 0 };
@@ -59,7 +57,7 @@ it('shows no visits before anybody has opened a page', async () => {
   expect((await town.call('GET', 'traffic/count')).body).toEqual({ count: 0 });
 });
 
-it('shows an opened page under the date in the time zone of the town, in the shape of the contract', async () => {
+it('shows an opened page under its date in the time zone of the town', async () => {
   expect((await open('/ville/')).statusCode).toBe(200);
   expect(await added()).toEqual({ sessions: 1, pageViews: 1 });
   const date = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(new Date());
@@ -111,7 +109,7 @@ it('does not count errors, files, feeds, redirects, the offline page and HEAD re
   expect(await added()).toEqual({ sessions: 0, pageViews: 0 });
 });
 
-it('counts a Cubot telephone, although “bot” at the end of a word otherwise means a program', async () => {
+it('counts a Cubot telephone, although “bot” usually means a program', async () => {
   await open('/ville/', {
     ...within,
     'user-agent': 'Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 21) Chrome/140.0 Mobile',
