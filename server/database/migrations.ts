@@ -300,8 +300,8 @@ export const migrations: Record<string, Migration> = {
        owns jsonpath not null,
        shows jsonpath not null,
        keeps jsonpath not null,
-       -- paths: those of the values to copy, as lists of steps. titles, texts: JSON paths of the name, and of the texts
-       -- to search.
+       -- paths: the paths of the values to copy, as lists of steps. titles: JSON paths of the name. texts: JSON paths
+       -- of the texts to search.
        paths jsonb not null,
        titles jsonb not null,
        texts jsonb not null,
@@ -338,7 +338,7 @@ export const migrations: Record<string, Migration> = {
     'create index live_by_end on live (tenant, resource, ends_at) where data is not null',
     'create index live_by_name on live (tenant, resource, name collate letters, id) where data is not null',
     'create index live_words on live using gin (words)',
-    // Finds the record of a picture in the bank by the URL of the picture.
+    // Finds a record of the bank by the URL of its picture.
     `create index live_urls on live (tenant, (data ->> 'url')) where data ? 'url'`,
     ...rowLevelSecurity('live'),
     `create function put_at(target jsonb, path jsonb, value jsonb) returns jsonb language plpgsql immutable as $$
@@ -477,8 +477,8 @@ export const migrations: Record<string, Migration> = {
        resource text not null,
        token_hash text not null,
        token text not null,
-       -- request_key: given by the sender, so that what is sent twice is stored once. fingerprint: a hash of what was
-       -- sent with it.
+       -- request_key: given by the sender, so that what is sent twice is stored once. fingerprint: a hash of the
+       -- content.
        request_key text not null,
        fingerprint text not null,
        pictures text[] not null default '{}',
@@ -496,7 +496,7 @@ export const migrations: Record<string, Migration> = {
     'create unique index submissions_by_token on submissions (tenant, token_hash)',
     'create unique index submissions_by_key on submissions (tenant, request_key)',
     'create index submissions_by_picture on submissions using gin (pictures)',
-    // Others who want mails about the record. `email` is encrypted.
+    // People other than the sender who want mails about the record. `email` is encrypted.
     `create table submission_followers (
        tenant int not null references tenants on delete cascade,
        collection text not null,
@@ -623,7 +623,7 @@ export const migrations: Record<string, Migration> = {
        (case when due_from = '-infinity' then published_at else due_from end) desc nulls last, id) where data is not null`,
   ),
   '066 duplicates': statements(
-    // The record `into_id` stands for both.
+    // The record `into_id` also stands for the record `record_id`.
     `create table merges (
        tenant int not null references tenants on delete cascade,
        collection text not null,
@@ -676,7 +676,7 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...rowLevelSecurity('blocked_senders'),
   ),
-  // An import is a file, the same values in several records, or the items of a site vacuum.
+  // An import writes a file, the same values into several records, or the items of a site vacuum.
   '068 imports': statements(
     `create table imports (
        tenant int not null references tenants on delete cascade,
@@ -767,7 +767,7 @@ export const migrations: Record<string, Migration> = {
     ...rowLevelSecurity('numbers'),
   ),
   '075 searches for misspelt names': statements(
-    // As in '041 speed': without this mark, the search for names that are only similar to the text uses no index.
+    // As in '041 speed': without `leakproof`, the search for misspelt names uses no index.
     `do $$ begin
        if (select rolsuper from pg_roles where rolname = current_user) then
          alter function word_similarity_op(text, text) leakproof;

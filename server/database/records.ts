@@ -195,8 +195,8 @@ export async function lastVersions(
 }
 
 /**
- * Also finds a record in the trash. A write that keeps `updatedAt` stores no old version. Then this returns the next
- * stored one, which differs only by such writes.
+ * Also finds a record in the trash. A write that keeps `updatedAt` stores no old version. For a version that was not
+ * stored, returns the next stored one, which differs only by such writes.
  */
 export async function versionOf(
   { secrets }: Pick<Database, 'secrets'>,

@@ -36,7 +36,7 @@ const withValue = (
   return sql`${object} || jsonb_build_object(${first}::text, ${inner})`;
 };
 
-/** A version from before the recurrence lacks the end of the last occurrence: the end of its only date is copied. */
+/** A version older than its `recurrence` field has no end of the last occurrence. It gets the end of its only date. */
 const endsOf = (resource: Resource): Rename[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.kind !== 'recurrence') return [];
@@ -71,7 +71,7 @@ export async function moveValues(db: Transaction<Tables>, town: number, app: App
   }
 }
 
-/** Moves the values first: what citizens see is chosen from the stored versions. */
+/** Moves the values first, because `prepareCollections` chooses what citizens see from the stored versions. */
 export async function prepareData(database: Database, app: App, indexing: Indexing): Promise<void> {
   for (const { id } of await tenantsOf(database)) await database.inTown(id, (db) => moveValues(db, id, app));
   await prepareCollections(database.kysely, app, indexing);

@@ -40,7 +40,7 @@ export interface Secrets {
   fingerprint: (purpose: string, text: string) => string;
   /** The start of the encrypted address of a sender. */
   markOf: (email: string) => string;
-  /** Makes filters by the address of a sender compare its encrypted form. A part of an address finds nothing. */
+  /** Changes filters by the address of a sender so that they compare its mark. A part of an address finds nothing. */
   searching: (schema: Schema, filters: readonly Filter[]) => Filter[];
 }
 

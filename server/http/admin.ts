@@ -38,7 +38,7 @@ interface ConfigOptions {
 }
 
 export interface Configs {
-  /** The settings of the admin or the site on a host; those of `config.json` for any other host. */
+  /** The settings of the admin or the site on a host. A host without its own settings has those of `config.json`. */
   ofHost: (hostname: string) => Config;
   /** A host with a site serves no admin. */
   isSite: (hostname: string) => boolean;
@@ -56,7 +56,7 @@ export function readConfigs(options: ConfigOptions): Configs {
   const registration = isDemo ? 'open' : realTownRegistration;
   const defaults = {
     ...readJson(join(dist, 'config.json')),
-    // In place of the demo key, which belongs to no real town.
+    // `dist/config.json` has the demo key, which belongs to no real town.
     apiKey: '',
     registration,
     ...(weatherUrl !== undefined && { weatherUrl }),

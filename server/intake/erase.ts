@@ -33,7 +33,7 @@ async function setData(
   await sql`update revisions set data = ${data} where ${where}`.execute(db);
 }
 
-/** The answers that no sender of a merged record got. */
+/** Leaves out the answers that senders of merged records got. */
 async function ownAnswers(
   db: Db,
   tenant: Tenant,

@@ -85,8 +85,8 @@ export async function admit(
     const waiting = await count(keyOf.held(resource));
     if (waiting.count > limits.held) throw tooManyForTown(waiting.seconds);
   }
-  // Blocked senders have the same limits: a refusal would reveal the block. With `intake.held`, other reasons win, so
-  // that the sender is told of the check. Without it, 'blocked' wins: `near.ts` hides only these records.
+  // A blocked sender is not refused, because that would reveal the block. With `intake.held`, other reasons win, so
+  // that the sender is told of the check. Without it, 'blocked' wins, because `near.ts` hides only blocked records.
   return isBlocked && !(held && resource.intake.held) ? 'blocked' : held;
 }
 

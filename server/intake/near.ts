@@ -18,7 +18,10 @@ import { recordsOf, type Visit } from '../public/visit';
 import { stateOf } from './pages/sentPage';
 
 const near = { metres: 150, days: 180, count: 4 };
-/** About 100 m: the sender may live there. Distances to the exact position, from several places, would reveal it. */
+/**
+ * About 100 m: the sender may live there. Public distances are to the rounded position too: exact distances from
+ * several places would reveal the exact position.
+ */
 export const publicDecimals = 3;
 const metresPerDegree = 111_320;
 

@@ -20,7 +20,7 @@ export const bodyLimitOf = (resource: IntakeResource): number =>
 
 export const smallBody = 16 * 1024;
 
-/** How many bodies above a megabyte this process reads at a time, because they fill its memory. */
+/** The most bodies above a megabyte that this process reads at a time: they fill its memory. */
 const maxReaders = 8;
 
 const busy = () =>

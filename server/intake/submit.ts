@@ -164,8 +164,8 @@ async function recordFor(
 
 /**
  * A repeated call with the same key stores nothing.
- * @throws Refusal 409 for other content with the same key, or if another record has a value that must be unique; 422
- *   for a wrong value; 429 for too many records
+ * @throws Refusal 409 for other content with the same key, or if another record already has the value of a unique
+ *   field; 422 for a wrong value; 429 for too many records
  */
 export async function submit(visit: Visit, sending: Sending): Promise<Stored> {
   const { db, service, town } = visit;

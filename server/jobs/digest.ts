@@ -19,7 +19,7 @@ const maxWaiting = 20;
 
 interface Due extends Recipient {
   topics: string[];
-  /** When the last weekly mail was due, sent or not. Before the first: when the address was confirmed. */
+  /** The `until` of the last weekly mail, sent or not. Before the first mail: when the address was confirmed. */
   since: Date;
   /** Now: what comes later is for the next mail. */
   until: Date;

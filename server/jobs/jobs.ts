@@ -12,7 +12,10 @@ import { webhook } from './webhook';
 import { webPush } from './webPush';
 import { wrote } from './wrote';
 
-/** Urgent jobs. The queue stores their names. Each group has its own loop, so that no group waits for another. */
+/**
+ * Urgent jobs. Do not rename a job: the queue stores its name. Each group has its own loop, so that no group waits for
+ * another.
+ */
 export const jobs: Jobs = { push, webPush, invite, intakeMail, schedule };
 
 export const slowJobs: Jobs = { digest, cleanUp, removeFiles };

@@ -13,7 +13,7 @@ import type { Service } from '../service/call';
 import { ContinueWith, type Job, type Task, tenantOf } from './queue';
 import { waitForMorning } from './quietHours';
 
-/** A record in the trash would keep the status `sending` once restored. */
+/** Sets the status of a record in the trash. Otherwise, it would still have the status `sending` once restored. */
 const setInTrash = (db: Db, tenant: Tenant, { collection, id, sending, sent }: PushJob, status: string) =>
   sql`update records set data = data || jsonb_build_object('status', ${status}::text), version = version + 1
     where tenant = ${tenant.id} and collection = ${collection} and id = ${id} and deleted_at is not null

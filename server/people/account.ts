@@ -33,7 +33,7 @@ export async function confirmPassword(call: Call & Limited) {
   return {};
 }
 
-/** A confirmation allows one change, within 5 minutes. @throws Refusal 422 without one */
+/** A confirmation allows one change, within 5 minutes. @throws Refusal 422 without a confirmation */
 async function useConfirmation(call: Call): Promise<void> {
   const { numAffectedRows = 0n } = await sql`update sessions set confirmed_at = null
     where tenant = ${call.tenant.id} and token_hash = ${sessionHash(call)}

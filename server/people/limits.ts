@@ -24,7 +24,7 @@ interface Attempt {
   check: () => void;
   /** Forgets the attempts of the account, and makes this network a known one (see `countAttempt`). */
   succeed: (userId: string) => Promise<void>;
-  /** Stops counting this attempt only. */
+  /** Takes only this attempt out of the counts. */
   withdraw: () => Promise<void>;
 }
 
@@ -96,8 +96,8 @@ export async function countKeys(
 }
 
 /**
- * In a network from which it has signed in before, an account has its own count and no network limit. So others cannot
- * lock the owner out.
+ * Where an account has signed in before, the attempts from that network have a separate count and no network limit. So
+ * others cannot lock the owner out.
  */
 export async function countAttempt(
   { inTown }: Database,

@@ -27,7 +27,7 @@ export const isWithin = (at: string | null, { since, until }: MergePeriod): bool
   return (!since || time >= +new Date(since)) && (!until || time < +new Date(until));
 };
 
-/** `undefined` without a merge, or while the other record is in the trash. */
+/** `undefined` without a merge, or while the record `intoId` is in the trash. */
 export async function mergeOf(
   db: Db,
   { id: tenant }: Pick<Tenant, 'id'>,

@@ -161,11 +161,11 @@ export async function signUp(call: OpenCall & Limited): Promise<Row> {
   await checkPassword(text('password'), textsAbout(person, tenant));
   checkUser({ email: person.email });
   if (registration === 'confirmed') {
-    // Also for a known e-mail, because the time of the answer would reveal it.
+    // Hashes for a known e-mail too: otherwise a faster answer would reveal the account.
     const passwordHash = await hash(text('password'));
     const user = await findByEmail(call, person.email);
     reply.code(202);
-    // Answers the same for an existing account, so that nobody learns that it exists.
+    // An inactive account gets no mail, but the same answer: nobody learns that it exists.
     if (user?.active === false) return {};
     const key = user
       ? await createLink(call, textOf(user._id))

@@ -49,7 +49,10 @@ function inLanguage(data: Row, paths: readonly string[], locale: Locale) {
   return { data: row, translated };
 }
 
-/** A record exists in each language that has its title or, if the resource translates no titles, any text. */
+/**
+ * A record exists in a language if its title is translated. If the resource translates no titles, any translated text
+ * is enough.
+ */
 export function translatedRow(
   resource: PublicResource,
   id: string,

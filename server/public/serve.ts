@@ -47,13 +47,13 @@ function refuseWrites(server: FastifyInstance, path: string) {
 
 const isApiCall = ({ url }: FastifyRequest) => url.startsWith(publicPath);
 
-/** The routes of the files of a town that each page loads. The style sheet of its colours is made for each call. */
+/** The routes of the files to count: each page loads them. The server makes the style sheet of colours at each call. */
 const partRoute = new RegExp(`^${sitePath}/[\\w-]+\\.(js|svg|png|webmanifest)$|^${assetsPath}colours-`);
 
 /** How many of these files a network may load for each page. */
 const partsPerPage = 10;
 
-/** In milliseconds. With 250 ms in `cached` and 250 ms in `common`, a page is always less than a second old. */
+/** In milliseconds. The caches `cached` and `common` add 250 ms each, so a page is always less than a second old. */
 const grace = 400;
 
 export async function servePublic(
@@ -68,7 +68,7 @@ export async function servePublic(
   });
   const { readsPerMinute = Number.POSITIVE_INFINITY } = service;
   const countPage = readLimit(readsPerMinute);
-  // One page more than the limit: the page that explains it.
+  // One page more than the limit, because the page that refuses a visitor also loads these files.
   const countPart = readLimit((readsPerMinute + 1) * partsPerPage);
   server.addHook('onRequest', async ({ ip, routeOptions: { url = '' } }) => {
     // The other assets are not counted: they are in memory, and stay in the browser for a year.

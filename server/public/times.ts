@@ -3,7 +3,7 @@ import { lastOccurrence, occurrencesOf } from '../../src/metadata/occurrences';
 import type { PublicRecord } from './record';
 import type { ListOptions } from './records';
 
-/** The most occurrences of one event that a month shows, with those that began in the month before. */
+/** The largest number of occurrences of one event in a month, including those that began in the month before. */
 const perMonth = 62;
 
 export function repeatingDate({ resource, stored }: PublicRecord) {
@@ -12,7 +12,7 @@ export function repeatingDate({ resource, stored }: PublicRecord) {
   return found && { ...found, path: date.path };
 }
 
-/** If no occurrence is to come, the last one. `undefined` for an event that does not repeat. */
+/** Without a `span`, returns the next occurrences or else the last one. `undefined` if the event does not repeat. */
 export function shownTimesOf(
   record: PublicRecord,
   { span, side, times = 1 }: ListOptions = {},

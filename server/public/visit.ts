@@ -136,8 +136,8 @@ function valuesAtTime(record: PublicRecord, time: unknown) {
 }
 
 /**
- * The path of the date to sort the items by again: the query sorts events by their first occurrence, but the list shows
- * later ones. `undefined` if the order of the query is right.
+ * The path of the date by which `listItems` sorts the items again. The query sorts events by their first occurrence,
+ * but the list shows later ones. `undefined` if the order of the query is right.
  */
 function shownTimesPath(resource: PublicResource, { side, sort }: ListOptions): string | undefined {
   const date = eventDateOf(resource);

@@ -39,7 +39,7 @@ export const fileNamesOf = (file: Row): string[] => {
   return [name, ...widths.map((width) => smallName(name, width))];
 };
 
-/** Whether a column contains the URL of a file, also in HTML, or its id. */
+/** Whether a column contains the id of a file or its URL, which may be inside HTML. */
 export const containsFile = (file: Row, column = 'data') =>
   sql<boolean>`(${sql.join(
     referenceTextsOf(file).map((text) => sql`strpos(${sql.ref(column)}::text, ${text}) > 0`),

@@ -154,7 +154,7 @@ function checkTypes(app: App, schema: Schema, body: Row, known: Known): void {
 const fieldsByOwners = new WeakMap<Schema, Map<string, Fields>>();
 
 /**
- * The fields by stored path. Of those that share a path, one that `when` shows wins, then one of `owners`.
+ * The fields by stored path. Where several share a path, a field that `when` shows wins, then a field of `owners`.
  * Caches all but the choice by `when`, because each row of an import asks for the fields.
  */
 function fieldsOf(schema: Schema, row: Row): Fields {

@@ -109,8 +109,8 @@ export async function mergeDuplicate(call: CollectionCall) {
   if (closed.includes(textOf(merged.status)))
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
   const at = new Date();
-  // Records that were merged into the other one now follow this one. `former` keeps the period in which the other one
-  // stood for them, because their senders still see its answers of that time.
+  // Records that were merged into `other` now follow `id`. `former` keeps the period in which `other` stood for them,
+  // because their senders still see its answers of that time.
   await sql`update merges set into_id = ${id}, at = ${at},
       former = coalesce(former, '[]')
         || jsonb_build_object('id', into_id, 'since', at, 'until', ${at}::timestamptz)
@@ -133,7 +133,7 @@ export async function mergeDuplicate(call: CollectionCall) {
   return readDuplicates(call);
 }
 
-/** `DELETE duplicates/{collection}/{id}`: undoes the merge. A status that somebody has changed since stays. */
+/** `DELETE duplicates/{collection}/{id}`: undoes the merge. Keeps a status that somebody has changed since. */
 export async function unmergeDuplicate(call: CollectionCall) {
   const { schema, person, db, tenant, id, records } = call;
   authorize(schema, 'edit', person);

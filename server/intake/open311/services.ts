@@ -3,7 +3,7 @@ import { fieldOf, getResource, isPublic, labelText, type Open311Resource } from 
 import { listItems, type Visit } from '../../public/visit';
 import type { Value } from './write';
 
-/** By code: the choices of the field, or the public records to which the field refers. */
+/** Names by code. A service is a choice of the field `open311.service`, or a public record that the field refers to. */
 export async function serviceNames(
   visit: Visit,
   resource: Open311Resource,

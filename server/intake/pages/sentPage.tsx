@@ -128,7 +128,7 @@ export async function sentPage(
   // Blocked senders do not learn that their record is held: they see the usual status.
   const isHeld = isUnchecked && isToldHeld(resource, submission.held);
   const status = isUnchecked ? usualStatus(resource) : kept.status;
-  // A bookmark keeps `isNew` in its address, so a later step ends the thanks.
+  // A bookmark keeps `?merci`, so the thanks end with the second step of the history.
   const isNew = feedback.isNew === true && history.length <= 1;
   const mail = isHeld ? undefined : intake.mails?.[textOf(status)];
   return {

@@ -37,7 +37,7 @@ export function repetitionOf(record: PublicRecord) {
   const date = repeatingDate(record);
   if (!date) return undefined;
   const { first: own, recurrence } = date;
-  // Calendars would also show a start that does not match the rule. They leave out a start that is excepted.
+  // Calendars show a start even if it does not match the rule. They leave it out if `except` has its day.
   const [first = own] = occurrencesOf(own, { ...recurrence, except: [] }, { limit: 1 });
   const opening = startOf(first);
   const isWholeDay = isDay(opening);

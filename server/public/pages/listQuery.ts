@@ -13,7 +13,7 @@ import { schemaIn } from '../record';
 import { listItems, type Visit } from '../visit';
 
 const perPage = 24;
-/** How many of the next times of a repeating event a list shows. */
+/** A list shows at most this many of the next times of a repeating event. */
 const nextTimes = 3;
 const perMonth = 500;
 

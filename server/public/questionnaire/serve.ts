@@ -22,7 +22,7 @@ import type { SentAnswers } from './sheet';
 import { askedForm, bodyLimit, countAnswer, openForm, submit } from './submit';
 import { newToken } from './token';
 
-/** Any other value becomes NUL. No question offers NUL, so `submit` refuses the answer. */
+/** A value that is no text or number becomes NUL, which no question offers: `submit` refuses it. */
 const answerText = (one: unknown) => (isId(one) ? String(one) : '\0');
 
 /** An app lists the answers in the order of the questions. */

@@ -102,8 +102,8 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
 }
 
 /**
- * The records that can get their old unique values back. Each other record keeps its present value, which may be the
- * old value of one of these. So the check repeats until all pass.
+ * The records that can get their old unique values back. A record that cannot keeps its present value, which may block
+ * another record. So the check repeats until all pass.
  */
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
   const mine = new Set(written.map(({ id }) => id));
