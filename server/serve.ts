@@ -62,7 +62,7 @@ export async function serve(
     hasLocalPush,
     readsPerMinute: settings.readsPerMinute,
     isSiteHost: (hostname: string) => configs().isSite(hostname),
-    // The caller chooses one of the keys of the town, so the strictest of their settings holds.
+    // A town may have several keys with different settings, and the caller chooses one: the strictest setting counts.
     registrationOf: (isOwnKey: (key: string) => boolean) => {
       const { all, registration } = configs();
       // `registrationPolicies` ends with the strictest.

@@ -44,7 +44,7 @@ function Options({ question: { mode, options }, name, given }: QuestionProps) {
   );
 }
 
-/** If all titles are numbers, they replace the values: a visitor could take the value 10 for the answer "10". */
+/** If all titles are numbers, they replace the values: two numbers on one button would confuse visitors. */
 function Scale({ question, name, given }: QuestionProps) {
   const { original } = useFrame();
   const { min, max } = boundsOf(question);

@@ -48,7 +48,7 @@ const odsCell = (cell: Cell): string => {
   return `<table:table-cell office:value-type="string">${note}<text:p>${escaped(cell).replaceAll('\n', '<text:line-break/>').replaceAll('\t', '<text:tab/>')}</text:p></table:table-cell>`;
 };
 
-/** The rows, each with the number of times that it is repeated: LibreOffice stores equal neighbours once. */
+/** Merges equal neighbouring rows and counts them, as LibreOffice does. */
 const counted = (rows: readonly (readonly Cell[])[]) =>
   rows.reduce<{ row: readonly Cell[]; count: number }[]>((all, row) => {
     const last = all.at(-1);

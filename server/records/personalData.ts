@@ -32,8 +32,8 @@ const fullNameSql = sql<string>`coalesce(nullif(concat_ws(' ',
   nullif(data ->> 'firstName', ''), nullif(data ->> 'lastName', '')), ''), data ->> 'email')`;
 
 /**
- * The person may be in the trash. Names and e-mails include former ones: only this person has or had `ownNames`, others
- * have or had `sharedNames`, too. `emails` leaves out those that another account has now.
+ * The person may be in the trash. Names and e-mails include former ones. Another account has or had each of
+ * `sharedNames`, but none of `ownNames`. `emails` has no e-mail that another account has now.
  */
 async function personIn({ app, db, tenant, id }: Call) {
   const schema = profileOf(app);
@@ -181,7 +181,7 @@ async function eraseNames({ db, tenant, id }: Call, names: readonly string[]): P
     await sql`update ${sql.table(table)} set data = ${erased('updatedBy')}, author = null
       where tenant = ${tenant.id} and ${isBy('author', id, sql`data ->> 'updatedBy'`, names)}`.execute(db);
   }
-  // Before the next update, which removes the creator of the record: a version has no creator of its own.
+  // Reads `records.creator`, which the next update removes.
   await sql`update revisions set data = ${erased('createdBy', 'revisions.data')}
     from records where revisions.tenant = ${tenant.id} and records.tenant = ${tenant.id}
       and records.collection = revisions.collection and records.id = revisions.id

@@ -95,8 +95,8 @@ export async function recordsFollowedBy(call: Call, emails: readonly string[]): 
 }
 
 /**
- * What the export of a person leaves out of a record. With an `intake`, this includes what citizens do not see, because
- * it may say where other people live.
+ * What the export of a person leaves out of a record. With an `intake`, this includes the fields that citizens do not
+ * see: they may say where other people live.
  * @param named the paths that name the person
  */
 export function hiddenPaths(

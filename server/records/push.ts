@@ -38,7 +38,7 @@ export interface PushJob {
   title: string;
   body: string;
   data: Record<string, string>;
-  /** Set once only the change of the record remains to be done. */
+  /** Set after the delivery, if only the record still has to change. */
   outcome?: Outcome;
   /** All channels share the message. Missing in jobs of an earlier release. */
   messageId?: string;
@@ -78,7 +78,7 @@ interface RecordMessage {
   isUrgent: boolean;
 }
 
-/** The messages about a record: those of its actions, which set a status, and that of `workflow.notify`. */
+/** The messages of the actions that set a status, and the message of `workflow.notify`. */
 function messagesAbout(resource: Resource, before: Row | undefined, row: Row, id: string): RecordMessage[] {
   const text = (name: string) => textOf(valueAt(row, sourceOf(name, fieldOf(resource, name))));
   const isUrgent = (urgent?: { by: string; values: readonly string[] }) =>
@@ -108,7 +108,7 @@ export const sendsMessages = (schema: Schema, before: Row | undefined, after: Ro
   );
 
 /**
- * Queues the messages that a write sends. Earlier messages that still wait get the words of the written record.
+ * Queues the messages that a write sends. Earlier messages about the record get its new texts: they may still wait.
  * @throws Refusal 409 if a message cannot be sent
  */
 export async function queuePush(

@@ -73,7 +73,7 @@ const withoutForbidden = (html: string): string =>
  */
 export function cleanHtml(html: string): string {
   const clean = withoutForbidden(html);
-  // The first pass removes an `<svg>`. Its heading may then be in a paragraph, which the second pass repairs.
+  // If the first pass removes an `<svg>`, a heading in it may end up in a paragraph. The second pass repairs this.
   return clean === html ? clean : withoutForbidden(clean);
 }
 

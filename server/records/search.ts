@@ -40,8 +40,8 @@ interface Found {
 }
 
 /**
- * The best `rank` is the highest, and 0 is no match. A title that is only similar matches if the text has four letters
- * in a row.
+ * The best `rank` is the highest, and 0 is no match. If the text has four letters in a row, a similar title matches,
+ * too.
  */
 function matchOf(path: string, text: string, isTitle: boolean) {
   const value = searchText(path);

@@ -37,7 +37,7 @@ export async function removeForGood(
   filters: Query['filters'],
 ): Promise<readonly string[]> {
   const { app, db, tenant, files, afterCommit } = call;
-  // Locked, so that nobody restores a record once its pictures are taken.
+  // Locks the records, so that nobody restores one after `takePictures`.
   const { rows: doomed } = await sql<{ id: string }>`select id from ${trashed}
     where ${matching(tenant.id, schema, filters)} for update`.execute(db);
   const sent = await takePictures(

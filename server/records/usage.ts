@@ -15,7 +15,7 @@ import type { Call, CollectionCall } from '../service/call';
 import { containsFile, isBank } from './bank';
 
 const maxEntries = 100;
-/** The records that a query reads. A file that more records use cannot be replaced. */
+/** The most records that a query reads. A file with more uses cannot be replaced. */
 const maxRead = 1000;
 
 /** Follows the title of a record if only its published version uses the file. */

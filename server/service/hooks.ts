@@ -38,7 +38,7 @@ const watchedBy = ({ app }: Pick<Service, 'app'>, hooks: readonly ResourceHooks[
   hooks.flatMap((one) => (one.afterCommit ? [targetOf(app, one).schema.collection] : []));
 
 /**
- * The database then queues a job for each write that starts an `afterCommit`.
+ * From now on, the database queues a job for each write to a collection with an `afterCommit` hook.
  * @throws Error if two hooks have the same name, or if a schedule is invalid
  */
 export function withHooks<S extends Service>(service: S, hooks: readonly ResourceHooks[]): S {

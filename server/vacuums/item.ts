@@ -4,7 +4,7 @@ import { dateOf } from '../../src/metadata/townTime';
 
 /** A thing that another site publishes, such as a news item or an event. */
 export interface Item {
-  /** A later run finds the same item by it. */
+  /** Identifies the item in later runs. */
   key: string;
   title: string;
   /** HTML or plain text. */

@@ -33,7 +33,7 @@ function preparePictures({ form, texts }: FormPage, place?: Place) {
     hint.textContent = [...wrong].join(' ');
     hint.hidden = wrong.size === 0;
   };
-  // One choice of files at a time: otherwise, two could exceed the limit together.
+  // Prepares one choice of files at a time: two together could exceed the limit.
   let work = Promise.resolve();
   let preparing = 0;
   const offerPlace = () => {
@@ -161,7 +161,7 @@ function showDone({ form, texts }: FormPage, ticket: HTMLElement): void {
 
 function isUntouched(form: HTMLFormElement): boolean {
   const isFilled = (input: HTMLInputElement | HTMLTextAreaElement) => {
-    // A script fills the place. The `defaultValue` of a hidden input always equals its `value`.
+    // Of the hidden inputs, only the place can change. Their `defaultValue` always equals their `value`.
     if (input.type === 'hidden') return 'latitude' in input.dataset && input.value !== '';
     if (!(input instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(input.type))
       return input.value !== input.defaultValue;
@@ -188,7 +188,7 @@ function prepareForm(form: HTMLFormElement): void {
   prepareAddresses(page, place);
   const said = form.querySelector<HTMLElement>('.sending');
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
-  // A refused record gets a new key, because the corrected one is another record.
+  // Changes after a refusal, because the corrected record is another record.
   let key = newKey();
   /** The refused record that the visitor corrects in the form. */
   let corrected: Waiting | undefined;
@@ -233,7 +233,7 @@ function prepareForm(form: HTMLFormElement): void {
     pictures.length === 0 &&
     isUntouched(form);
   const sendLater = keepSending(async () => {
-    // The link of a refused ticket ends with the key of its record, which comes first.
+    // The link of a refused ticket ends with `#` and the key of its record. This record comes first.
     const isNamed = ({ key }: Waiting) => Number(key === location.hash.slice(1));
     const all = (await allWaiting()).sort((one, other) => isNamed(other) - isNamed(one));
     for (const waiting of all) {

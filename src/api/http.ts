@@ -112,7 +112,7 @@ export function createHttp(config: Pick<Config, 'apiUrl' | 'apiKey' | 'authSchem
     if (isOffline()) throw new ApiError('offline', 0, undefined, requestLine);
 
     const headers = new Headers({ accept: 'application/json', 'x-api-key': config.apiKey, ...call.headers });
-    // The refusals come in the language of the admin, which may differ from that of the browser.
+    // The backend writes its error messages in this language, which may differ from the browser's.
     const language = globalThis.document?.documentElement.lang;
     if (language) headers.set('accept-language', language);
     if (!(body instanceof FormData)) headers.set('content-type', 'application/json');

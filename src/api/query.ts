@@ -142,7 +142,7 @@ function conditionsFor(resource: Resource, key: string, value: unknown, now: Dat
   return [isAny ? [stored, 'in', values] : [stored, operator, String(value)]];
 }
 
-/** A call may name a parameter only once. Only moments and days have several bounds, and their texts sort by time. */
+/** A call may name a parameter only once. Repeated bounds are always dates, whose texts compare like their times. */
 function narrowest(conditions: readonly Condition[]): Condition[] {
   const byKey = new Map<string, Condition>();
   for (const condition of conditions) {

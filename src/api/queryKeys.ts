@@ -2,7 +2,7 @@ import type { FilterPayload, GetListParams, Identifier } from 'react-admin';
 import { collectionOf, type Resource } from '../metadata';
 import type { AdminDataProvider } from './dataProvider';
 
-/** The second part of react-admin's keys for lists. `getInfiniteList` is only a key, of endless lists. */
+/** The second part of react-admin's keys for lists. Its infinite lists use the key `getInfiniteList`. */
 const lists: readonly unknown[] = ['getList', 'getInfiniteList', 'getManyReference'];
 
 /**

@@ -99,7 +99,7 @@ export function clearSession(reason?: string): void {
   lastParsed = { text: null, session: undefined };
 }
 
-/** Another person than this tab's user, if somebody else signed in. */
+/** The user of the stored session, who differs from this tab's user if somebody else signed in. */
 export const storedPerson = (): Session['user'] | undefined => storedSession()?.user;
 
 /** A translation key, or `undefined` after a sign-out. */

@@ -17,7 +17,7 @@ export function useQueriesInTurn<T>(
       enabled: query.enabled !== false && index < startedCount,
     })),
   });
-  // A later query may have a stale cached result, and then still has to load in its turn.
+  // The slice leaves out queries that have not started: a cached result would make them look done.
   const done = results.slice(0, startedCount).filter(({ isFetched, isFetching }) => isFetched && !isFetching);
   useEffect(() => setDoneCount(done.length), [done.length]);
   return results;

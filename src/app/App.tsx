@@ -135,7 +135,7 @@ export async function createApp(config: Config, declared: Declarations) {
   const store = createStore(async (key) => {
     if (key !== 'locale') return;
     const chosen = () => store.getItem<unknown>('locale');
-    // Checks the choice again after each load: of two loads at once, the last to end may have the older choice.
+    // Checks the choice again after each load, because two loads may end in the wrong order.
     for (let locale = chosen(); isLocale(locale) && locale !== i18nProvider.getLocale(); locale = chosen())
       await i18nProvider.changeLocale(locale);
   });

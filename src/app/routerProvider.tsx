@@ -102,7 +102,7 @@ export function createRouterProvider({ toNative, toPublic, screenOf }: Paths): R
         : ({ currentLocation, nextLocation, historyAction }) => {
             const current = { ...currentLocation, ...toNative(currentLocation) };
             const next = { ...nextLocation, ...toNative(nextLocation) };
-            // Another tab or list page of the same screen keeps unsaved changes.
+            // A move inside one screen, for example to another form tab, keeps unsaved changes.
             if (screenOf(current).key === screenOf(next).key) return false;
             return shouldBlock({ currentLocation: current, nextLocation: next, historyAction });
           },

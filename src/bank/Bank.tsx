@@ -56,7 +56,7 @@ function useBankPage(
     { placeholderData: (previous) => previous },
   );
   const pages = Math.ceil((list.total ?? 0) / perPage);
-  // For example, files were deleted.
+  // After files were deleted, the current page may no longer exist.
   const isBeyond = pages > 0 && page > pages && !list.isPlaceholderData;
   const showLastPage = useEvent(() => setQuery({ search, page: pages, sort }));
   useEffect(() => {

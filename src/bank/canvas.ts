@@ -29,7 +29,7 @@ const blobOf = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob | undefined>((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, 0.9));
 
 /**
- * @param url the stored picture, whose extension decides the type. After a turn, `image.src` is a `blob:` URL
+ * @param url the stored picture, whose extension decides the type. Not `image.src`: a `blob:` URL after a turn
  * @param nameFor returns the file name without its extension, for a size in pixels
  * @returns `undefined` if the browser cannot write the picture
  */

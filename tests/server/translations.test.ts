@@ -63,14 +63,14 @@ it('shows a page in each language into which its title is translated', async () 
   expect((await visit(`/ville/en/pages/${fair.id}-fete-du-village`)).headers.location).toContain(english);
 });
 
-it('shows a page without a translation as it is written, and names its original address to search engines', async () => {
+it('shows an untranslated page in French, with its French address as the canonical link', async () => {
   const body = await pageAt(`/ville/en/pages/${market.id}-marche`);
   expect(body).toContain('<h1 lang="fr">Marché</h1>');
   expect(body).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/ville/pages/${market.id}-marche"/>`));
   expect(body).not.toContain('rel="alternate" hrefLang');
 });
 
-it('names the language of all that the town has written and not translated', async () => {
+it('marks the language of each text that the town has not translated', async () => {
   const { townId } = rowOf(await town.call('GET', 'users/me'));
   const setting = (name: string, type: string, value: unknown) =>
     clerkOf(town, 'townSetting').create({ key: `TOWN_SETTINGS_${name}`, type, value, townId });
@@ -118,7 +118,7 @@ it('names the language of all that the town has written and not translated', asy
     expect(await pageAt(path)).toContain(`<p class="lines" lang="fr">${text}</p>`);
 });
 
-it('lists and finds what is translated, and names it in the sitemap', async () => {
+it('shows translated pages in the list, in the search and in the sitemap', async () => {
   expect(await pageAt('/ville/en/pages')).toContain('Village fair');
   expect(await pageAt('/ville/en/pages')).toContain('lang="fr"><a href');
   expect(await pageAt('/ville/en/search?q=village+fair')).toContain(english);

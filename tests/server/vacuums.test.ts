@@ -30,8 +30,8 @@ const list = async (path: string) => entriesOf(await call('GET', path));
 const { kysely } = service.database;
 
 /**
- * Creates a vacuum: a record that makes the server read a path of the other site and write drafts from it
- * (docs/contract.md#vacuums). By default, the drafts are news, which are stored in the collection `pages`.
+ * Creates a vacuum, which reads a path of the other site and writes drafts from it (docs/contract.md#vacuums). News are
+ * in the collection `pages`.
  */
 const add = async (path: string, more = {}) =>
   rowOf(
@@ -53,10 +53,7 @@ async function run(vacuum: { id?: unknown }) {
   const [last] = await logOf(vacuum);
   return last ?? expect.fail('no run');
 }
-/**
- * Makes all runs so far `hours` older, and runs the jobs that are due: `vacuums` queues the next runs, and `vacuum`
- * does them.
- */
+/** Makes past runs older by `hours`. Then the job `vacuums` queues the next runs, and the jobs `vacuum` do them. */
 async function wait(hours: number, jobs: Jobs = fetches, running: Service = service) {
   await prepareJobs(service.database, jobs);
   await sql`update jobs set due_at = now() where name = 'vacuums'`.execute(kysely);
@@ -77,7 +74,7 @@ beforeEach(async () => {
   site.asked.length = 0;
 });
 
-it('takes each item of an RSS feed once, as a draft of the target of the vacuum', async () => {
+it('makes one draft from each item of an RSS feed', async () => {
   put('/fil.xml', rss(item('1', 'Sécheresse &amp; eau', '<p>Niveau <b>3</b></p>'), item('2', 'Travaux')));
   const vacuum = await add('/fil.xml');
   expect(await run(vacuum)).toMatchObject({ state: 'done', created: 2, changed: 0, failed: 0, reason: null });
@@ -233,7 +230,7 @@ describe('a source', () => {
     });
   });
 
-  it('may have addresses in angle brackets, which are no HTML', async () => {
+  it('may contain addresses in angle brackets, which the draft shows as text', async () => {
     const event =
       'BEGIN:VEVENT\r\nUID:s\r\nSUMMARY:Stage <claire@ville.fr>\r\nDESCRIPTION:Contact : Claire <claire@ville.fr>\\n\\nVoir <https://ville.fr>\r\nDTSTART;VALUE=DATE:20990801\r\nEND:VEVENT\r\n';
     put('/stage.ics', `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${event}END:VCALENDAR\r\n`, 'text/calendar');
@@ -245,7 +242,6 @@ describe('a source', () => {
           '<p>Contact : Claire &lt;claire@ville.fr&gt;</p><p>Voir &lt;https://ville.fr&gt;</p>',
       },
     ]);
-    // The HTML entities in the text of a feed are decoded, although the text has no elements.
     put('/fil.xml', rss(item('1', 'Un', 'L&#8217;accueil <claire@ville.fr>\nEntrée libre')));
     await run(await add('/fil.xml'));
     const [{ longDescription = '' } = {}] = await list('pages');
@@ -336,7 +332,7 @@ it('logs why a planned run took nothing: the vacuum was in the trash', async () 
   expect(await logOf(vacuum)).toMatchObject([{ reason: 'L’aspirateur a été supprimé entre-temps.' }]);
 });
 
-it('plans the vacuums of the other towns although those of one town cannot be planned', async () => {
+it('plans the vacuums of a town even if those of another town fail', async () => {
   put('/fil.xml', rss(item('1', 'Un')));
   await add('/fil.xml');
   const inTown: typeof service.database.inTown = async (tenant, work) =>
@@ -359,7 +355,7 @@ describe('an address that is inside the network, or that is no web address', () 
     'https://0x7f000001/',
     'https://localhost/',
     'file:///etc/passwd',
-  ])('is refused as a source and not read, unless the operator allows it: %s', async (sourcePath) => {
+  ])('is refused as a source unless the operator allows it: %s', async (sourcePath) => {
     const body = { name: 'x', sourcePath, sourceType: 'RSS', target: 'news', status: 'INACTIVE' };
     // The operator of this server allows 127.0.0.1, which is 0x7f000001 in hexadecimal.
     const isAllowed = ['http://127.0.0.1/', 'https://0x7f000001/'].includes(sourcePath);
@@ -379,7 +375,7 @@ it('lets a clerk run a vacuum only if the vacuum exists and has a target', async
   expect((await call('GET', 'siteVacuums/log/unknown')).status).toBe(404);
 });
 
-it('accepts “webcal:”, with which apps write the address of a calendar, and stores “https:”', async () => {
+it('stores the “webcal:” address of a calendar as “https:”', async () => {
   const calendar = { sourcePath: 'webcal://agenda.example/a.ics', sourceType: 'ICAL', status: 'INACTIVE' };
   expect((await add('', calendar)).sourcePath).toBe('https://agenda.example/a.ics');
 });

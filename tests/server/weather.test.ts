@@ -21,7 +21,7 @@ afterAll(async () => {
 afterEach(() => void vi.useRealTimers());
 
 let count = 0;
-/** Names the provider in the settings, each time by a new address, because answers are cached by address. */
+/** Sets the provider in the settings, at a new address each time: the server caches answers by address. */
 function connect() {
   count += 1;
   const url = `${provider.url}/${count}?apikey=secret`;
@@ -100,7 +100,7 @@ it('a page shows the weather now and in the next days, in both languages', async
   expect(english).toContain('Wind from the north-west, 18 km/h');
 });
 
-it('a page shows the air quality index as a number and a word, and only measurements in the right unit', async () => {
+it('a page shows the air quality index, and only the measurements in the expected unit', async () => {
   connect();
   provider.answer = json(air);
   const french = await read(airPage);
@@ -115,7 +115,7 @@ it('a page shows the air quality index as a number and a word, and only measurem
   expect(await read(airPage, '/en')).toContain('Fine particles (PM2.5) 12.4 µg/m³');
 });
 
-it('the server asks the provider for the weather at the place of the town, once for all visitors', async () => {
+it('the server asks the provider only once for all visitors, with the coordinates of the town', async () => {
   connect();
   provider.answer = json(weather());
   asked.length = 0;
@@ -131,7 +131,7 @@ it('the server asks the provider for the weather at the place of the town, once 
   expect(params?.get('temperature_unit')).toBe('celsius');
 });
 
-it('while the provider fails, a page shows the last measurement for some hours, and then that no weather is available', async () => {
+it('a page shows the last measurement for some hours while the provider fails', async () => {
   connect();
   provider.answer = json(weather());
   await read(weatherPage);

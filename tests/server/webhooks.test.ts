@@ -111,7 +111,7 @@ it('refuses a webhook without its required fields, and names them', async () => 
   expect(Object.keys(errors ?? {})).toEqual(['name', 'url', 'entities', 'events', 'secret']);
 });
 
-it('sends to an address the events that it asked for, signed, and logs the delivery', async () => {
+it('sends only the chosen events, signs them and logs the delivery', async () => {
   const one = await add();
   const { id } = rowOf(await publish());
   await call('POST', 'pages', {
@@ -148,7 +148,7 @@ it('sends to an address the events that it asked for, signed, and logs the deliv
   ]);
 });
 
-it('still sends the record if a reordering has raised its version since', async () => {
+it('still sends the record if its position has changed since its publication', async () => {
   await add();
   const news = rowOf(await publish());
   await call('PUT', `pages/${news.id}`, { ...news, position: 3 });
@@ -187,7 +187,7 @@ it('does not tell of a confidential record', async () => {
   expect(await logOf(one)).toEqual([]);
 });
 
-it('does not tell of a record that is gone for good if it may have been confidential', async () => {
+it('sends nothing about a permanently deleted record that may have been confidential', async () => {
   const one = await add();
   const { id } = rowOf(await publish(secretTitle));
   await call('DELETE', `pages/${id}`);
@@ -197,7 +197,7 @@ it('does not tell of a record that is gone for good if it may have been confiden
   expect(await logOf(one)).toEqual([]);
 });
 
-it('tells only once that a record is gone for good, although it could have been news or a page', async () => {
+it('sends one event for a permanently deleted record, which could have been news or a page', async () => {
   await add({ entities: ['news', 'pages'], events: ['deleted'] });
   const { id } = rowOf(await publish());
   await call('DELETE', `pages/${id}`);
@@ -228,7 +228,7 @@ it('tries again while the address fails, one delivery at a time', async () => {
   expect(rowOf(await call('GET', `webhooks/${one.id}`)).failingSince).toBeNull();
 });
 
-it('sends a delivery again, and a test, when somebody asks for it', async () => {
+it('sends a delivery again or a test delivery on request', async () => {
   const one = await add();
   await publish();
   await run();
@@ -354,7 +354,6 @@ it('webhooks are seen by superAdmins only', async () => {
     expect((await ada.call('GET', path, undefined, own)).status).toBe(403);
 });
 
-/** Starts the server in a process of its own. */
 async function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/long/serverProcess.ts'], {
     env: {

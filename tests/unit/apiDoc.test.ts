@@ -52,7 +52,7 @@ describe('the description of the API', () => {
     expect(stored('index.html') === apiPage(apiDocument(declared, hooks)), advice).toBe(true);
   });
 
-  it('is not written while a parameter in the path of a call has no schema', () => {
+  it('needs a schema for each parameter in the path of a call', () => {
     const row: CallRow = { method: 'GET', path: '/halls/{hall}', summary: 'A hall', answers: {} };
     expect(() => callPaths(app, { 'halls.read': row })).toThrow('lacks "hall"');
   });
@@ -141,7 +141,7 @@ describe('the description of the API', () => {
     expect(sharedBy(either, { a: period(label) }).anyOf).toEqual(both);
   });
 
-  it('says which fields the backend can refuse, depending on the values of the record', () => {
+  it('says which fields the backend may refuse with 422', () => {
     const { title } = samples.fields;
     const fields = { ...samples.fields, title: { ...title, validate: () => undefined } };
     const { components } = apiDocument({
@@ -162,7 +162,7 @@ describe('the description of the API', () => {
     for (const name of ['titel_like', 'title', 'code_eq', 'title_near']) expect(name).not.toMatch(allowed);
   });
 
-  it('for citizens has the calls of a public entity in each format, and the fields of its records', () => {
+  it('for citizens has the calls and the fields of a public entity', () => {
     const samplesSeen = {
       ...samples,
       public: { path: 'echantillons', fields: ['season', 'category', 'links'] },
@@ -183,7 +183,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(properties)).not.toContain('422');
   });
 
-  it('for citizens has by default no field of a section that the form shows only to some roles', () => {
+  it('for citizens leaves out by default the fields of a section for some roles', () => {
     const sections = [{ fields: ['season'], roles: ['superAdmin' as const] }, { fields: ['body'] }];
     const samplesSeen = { ...samples, form: { sections }, public: { path: 'echantillons' } };
     const { components } = publicDocument({ ...app, resources: [...declared.resources, samplesSeen] });

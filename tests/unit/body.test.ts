@@ -105,7 +105,7 @@ describe('the body of an update', () => {
     expect(toUpdateBody(read, values)).toStrictEqual({ steps: [{ name: 'b', place: { lat: 3 } }] });
   });
 
-  it('sends null back for a list that was null, if nothing was typed in its added item', () => {
+  it('sends null back for a null list whose added item stayed blank', () => {
     expect(toUpdateBody({ params: null }, { params: [{ key: undefined, value: '' }] })).toStrictEqual({
       params: null,
     });
@@ -130,7 +130,7 @@ describe('blank items at the end of a list', () => {
     });
   });
 
-  it('stay in JSON, and every list keeps blank items that come before a filled one', () => {
+  it('stay in JSON, and blank items before a filled one stay in every list', () => {
     const items = [{ text: 'x' }, {}];
     expect(toUpdateBody({ json: [] }, { json: items }, new Set(['json']))).toStrictEqual({ json: items });
     const typed = { list: [{}, { text: 'x' }, {}] };

@@ -36,7 +36,7 @@ describe('config.json', () => {
     [{ siteUrl: 'https://ville.example/site' }, '"siteUrl" : attendu / expected an address without a path'],
     [{ apiURL: 'x' }, '"apiURL" : clé inconnue'],
     [[], 'objet JSON'],
-  ])('the error names what is wrong in %j', (given, says) => {
+  ])('with the value %j leads to an error that names the mistake', (given, says) => {
     expect(() => readConfig(given)).toThrow(ConfigError);
     expect(() => readConfig(given)).toThrow(says);
   });

@@ -20,7 +20,7 @@ import {
 import { csvName } from '../../src/views/list/export/csv';
 
 describe('a CSV file', () => {
-  it('has a byte order mark, so that spreadsheet programs read accents, and line ends that they all know', () => {
+  it('has a byte order mark and Windows line ends, which spreadsheet programs expect', () => {
     expect(toCsv([['Été'], ['À la une']], 'fr')).toBe('\uFEFFÉté\r\nÀ la une\r\n');
   });
 
@@ -43,7 +43,7 @@ describe('a CSV file', () => {
     expect(toCsv([[undefined, null, '', 0]], 'fr')).toBe('\uFEFF;;;0\r\n');
   });
 
-  it('is named after its list and the day in the town, without characters that a file name cannot have', () => {
+  it('is named after its list and the day in the town', () => {
     expect(csvName('Liste des fiches / contacts', new Date('2026-11-02T23:30:00Z'))).toBe(
       'Liste des fiches contacts_2026-11-03.csv',
     );

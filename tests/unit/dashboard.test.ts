@@ -23,7 +23,7 @@ describe('the days of the dashboard', () => {
     });
   });
 
-  it('are compared with as many days right before, over a change of the clock too', () => {
+  it('are compared with the same number of days before them, also when the clock changes', () => {
     const days = { start: '2026-03-28', end: '2026-03-30' };
     expect(dayCountOf(days)).toBe(3);
     expect(previousRange(days)).toEqual({ start: '2026-03-25', end: '2026-03-27' });
@@ -75,7 +75,7 @@ describe('the average of a slider question', () => {
     ['is missing for a question that is not a slider', 'uniquechoice', { 1: 1, 2: 2 }, undefined],
   ] as const)('%s', (_, type, counts, average) => expect(averageOf(type, counts)).toBe(average));
 
-  it('is that of the numbers that people chose between, where these are the titles of other values', () => {
+  it('is that of the titles if each value has a number as its title', () => {
     const titles = ['0', '1', '2'];
     const answers = titles.map((responseTitle) => ({ responseTitle, count: 1 }));
     const responses = titles.map((responseTitle, index) => ({ responseTitle, responseValue: index + 1 }));
@@ -86,7 +86,7 @@ describe('the average of a slider question', () => {
     expect(question?.average).toBe(1);
   });
 
-  it('is that of the values if one title is no number, even if nobody has chosen it', () => {
+  it('is that of the values if one title is not a number', () => {
     const responses = ['0', '1', '2 – parfait'].map((responseTitle, index) => ({
       responseTitle,
       responseValue: index + 1,
@@ -97,7 +97,7 @@ describe('the average of a slider question', () => {
     expect(questions[0]?.average).toBe(1.5);
   });
 
-  it('is that of the values if only the ends of the slider have titles that are numbers', () => {
+  it('is that of the values if only the ends of the slider have numbers as titles', () => {
     const responses = [
       { responseTitle: '1', responseValue: 0 },
       { responseTitle: '5', responseValue: 4 },
@@ -144,7 +144,7 @@ describe('the percentages of a survey', () => {
     expect(question && answer && percentOf(answer, question, respondents)).toBe(percent);
   });
 
-  it('have the most frequent answer first, while those of a slider keep the order of the backend', () => {
+  it('have the most frequent answer first, except for a slider', () => {
     const answers = [
       { responseTitle: 'x', count: 1 },
       { responseTitle: 'y', count: 5 },
@@ -157,7 +157,7 @@ describe('the percentages of a survey', () => {
     ).toEqual(['yzx', 'yzx', 'xyz']);
   });
 
-  it('are read from a response that lacks some parts, but not from one that lacks all', () => {
+  it('are read from a response that has at least one of its parts', () => {
     expect(readResults({ respondents: 2 })).toEqual({ respondents: 2, perDay: [], questions: [] });
     expect(() => readResults({ ok: true })).toThrow(ApiError);
   });

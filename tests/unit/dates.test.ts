@@ -99,6 +99,6 @@ it.each([
   ['2027-03-31', -1, '2027-02-28'],
   ['2028-02-29', 12, '2029-02-28'],
   ['2027-01-15', 36, '2030-01-15'],
-])('from %s, %d months lead to the same day of a month, or else to its last day', (from, months, to) => {
+])('the day %s plus %d months is the same day of the month, or its last day', (from, months, to) => {
   expect(addMonths(new Date(`${from}T12:00:00Z`), months).toISOString()).toBe(`${to}T12:00:00.000Z`);
 });

@@ -86,7 +86,7 @@ const drafts = {
 const field = (change: object) => ({ fields: { title: text(label), trial: change } });
 
 describe('a declaration', () => {
-  it('of this town contradicts neither itself nor another', () => {
+  it('of this town passes the check', () => {
     expect(() => check(declared)).not.toThrow();
     expect(() => check(appWith({}))).not.toThrow();
   });
@@ -1037,7 +1037,11 @@ describe('a declaration', () => {
       { fields: ['author'] },
       'The field "author" in intake.fields refers to',
     ],
-    ['a field that is not asked for', { required: ['code'] }, 'Unknown field "code" in intake.required'],
+    [
+      'a required field that the form does not ask for',
+      { required: ['code'] },
+      'Unknown field "code" in intake.required',
+    ],
     ['a value of an unknown field', { values: { name: 1 } }, 'Unknown field "name" in intake.values'],
     [
       'a number in a field that is no text',
@@ -1303,7 +1307,7 @@ describe('a declaration', () => {
       list: { columns: ['first'] },
     } as const;
 
-    it('makes from its labels every text that it does not declare', () => {
+    it('gets its missing texts from the labels', () => {
       const walks = defineResource(words);
       expect(() => check({ ...declared, resources: [...declared.resources, walks] })).not.toThrow();
       expect(walks.menu?.label).toEqual({ fr: 'Balades', en: 'Walks' });

@@ -41,7 +41,7 @@ const shownBy = (resource: Resource): StoredField => {
 const stay = shownBy(visits);
 
 describe('a month', () => {
-  it('follows another over the turn of the year, and has a number up to 12', () => {
+  it('after December is January of the next year', () => {
     expect(monthAfter('2026-12', 1)).toBe('2027-01');
     expect(monthAfter('2026-01', -1)).toBe('2025-12');
     expect(isMonth('2026-13')).toBe(false);
@@ -81,7 +81,7 @@ describe('the records of a month are requested', () => {
     ]);
   });
 
-  it('by a start in the month, or an earlier start and an end in the month or later, for a period', () => {
+  it('for a period, with a filter for those that begin in the month and one for those that began earlier', () => {
     expect(monthFilters(visits, stay, { title_like: 'a' }, '2026-11')).toEqual([
       {
         title_like: 'a',
@@ -132,7 +132,7 @@ describe('an entry', () => {
     ]);
   });
 
-  it('that ends at midnight is not on the next day, while an end without a time includes its day', () => {
+  it('that ends at midnight is not on the next day', () => {
     expect(entries({ startDate: '2026-11-03T17:00:00Z', endDate: '2026-11-03T23:00:00Z' })).toEqual([
       ['2026-11-03', '2026-11-03', '18:00'],
     ]);
@@ -152,7 +152,7 @@ describe('an entry', () => {
     expect(entries({ startDate: null, endDate: '2026-11-05' })).toEqual([]);
   });
 
-  it('is there once for each period of the month, and not for values other than dates', () => {
+  it('exists once for each period in the month', () => {
     const both = [
       { startDate: '2026-11-20', endDate: '2026-11-21' },
       { startDate: '2026-10-01', endDate: '2026-10-02' },

@@ -106,14 +106,14 @@ describe('a storage of the browser', () => {
     expect([1, 2, 3].filter((day) => getStored(`draft.${day}`) === null)).toContain(1);
   });
 
-  it('that is full: what still does not fit stays in memory', () => {
+  it('that is full leaves in memory what it cannot hold', () => {
     const entries = storage(10);
     setStored('user', 'x'.repeat(200));
     expect(getStored('user')).toHaveLength(200);
     expect(entries.size).toBe(0);
   });
 
-  it('that is blocked: everything stays in memory', () => {
+  it('that is blocked leaves everything in memory', () => {
     vi.stubGlobal('localStorage', {
       get length(): number {
         throw new DOMException('blocked', 'SecurityError');

@@ -95,7 +95,7 @@ it('docs/engine.md is up to date with the docstrings', () => {
   expect(page === enginePage(found), 'docs/engine.md is older than src/: npm run docs').toBe(true);
 });
 
-it('every export for custom code has a description and an example that names it or is a value of it', () => {
+it('every export for custom code has a description and an example', () => {
   const undescribed = all.filter(({ words }) => words === '').map(({ name }) => name);
   const withoutExample = all.filter(({ example }) => example === '').map(({ name }) => name);
   expect({ undescribed, withoutExample }).toEqual({ undescribed: [], withoutExample: [] });
@@ -108,7 +108,7 @@ it('every example compiles', () => {
   expect(mistakesIn(new Map(files))).toEqual([]);
 }, 240_000);
 
-/** Of the examples for declarations, those that state their result as a literal: `isEmpty(''); // true`. */
+/** The examples for declarations that state their result as a literal, such as `isEmpty(''); // true`. */
 const examplesWithResult = found.metadata.flatMap(({ example }) => {
   const [, call, result] = /^(.+); \/\/ (true|false|undefined|[\d'[{].*)$/.exec(example) ?? [];
   return call && result ? [[call, result] as const] : [];

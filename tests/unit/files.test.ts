@@ -85,7 +85,7 @@ it('a folder that cannot be read leads to an error, not to an empty list of file
   await expect(all(filesIn(path))).rejects.toThrow('ENOTDIR');
 });
 
-it('what a crash has left of an upload is removed, and an upload that is still running is not', async () => {
+it('an upload that a crash interrupted is removed, and a running upload is kept', async () => {
   const files = filesIn(join(folder, 'crashed'));
   await files.put('1/a.png', Buffer.from('whole'));
   const part = join(folder, 'crashed', '1', 'b.png.part');

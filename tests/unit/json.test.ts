@@ -41,7 +41,6 @@ describe('a whole number beyond 2^53', () => {
 it('a number that was read does not keep the whole text around it in memory', () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
-  /** The megabytes in use. */
   const heap = () => {
     collect();
     return process.memoryUsage().heapUsed / 2 ** 20;

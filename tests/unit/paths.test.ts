@@ -91,7 +91,7 @@ describe.each(routed.map((resource) => [resource.name, resource] as const))(
       [`/${resource.routes?.edit}?${parameter}=7`, `/${name}/7`],
       [`/${resource.routes?.edit}?${parameter}=7&tab=contact`, `/${name}/7?tab=contact`],
       [`/${resource.routes?.edit}?${parameter}=a%2Fb%20c#end`, `/${name}/a%2Fb%20c#end`],
-    ])('%s is %s inside the app, and back', (outside, inside) => {
+    ])('map %s to %s inside the app, and back', (outside, inside) => {
       expect(native(outside)).toBe(inside);
       expect(publicPath(inside)).toBe(outside);
       expect(native(inside)).toBe(inside);

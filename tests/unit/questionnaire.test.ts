@@ -103,7 +103,7 @@ it.each([
   [[3, 3], []],
   [[3], []],
   [[undefined, undefined], []],
-])('asks a question on a slider of %j only if it has two different values', (values, titles) => {
+])('asks a question on a slider of %j only if the slider has two different values', (values, titles) => {
   const responses = values.map((value, index) => ({ responseTitle: `Choix ${index}`, responseValue: value }));
   const questions = [{ questionTitle: 'Note', type: 'cursor', responses }];
   expect(askedQuestions(surveys, { questions }).map(({ title }) => title)).toEqual(titles);

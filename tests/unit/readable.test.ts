@@ -89,7 +89,7 @@ it('`textOf` shortens no text, and returns an empty one for an object', () => {
   expect(textOf({ toString: 1 })).toBe('');
 });
 
-it('a field whose `when` returns false does not normalize the value, which another field may store', () => {
+it('a field whose `when` returns false does not normalize the value at its path', () => {
   const words = { fr: 'Fonction', en: 'Role' };
   const fields = {
     free: text(words, { source: 'role', normalize: (value) => value.toUpperCase(), when: () => false }),
@@ -98,7 +98,7 @@ it('a field whose `when` returns false does not normalize the value, which anoth
   expect(normalized(fields, { role: 'mayor' })).toEqual({ role: 'mayor' });
 });
 
-it('a list where one e-mail address belongs is left as it is, because nothing says which one is meant', () => {
+it('a list in the place of one e-mail address is left as it is', () => {
   expect(normalized({ contact: email({ fr: 'E-mail', en: 'E-mail' }) }, { contact: ['A@B.fr'] })).toEqual({
     contact: ['A@B.fr'],
   });

@@ -6,10 +6,8 @@ const layers =
   'metadata config i18n api routing ui write map bank fields views layout screens app engine main'.split(' ');
 
 /**
- * The layers of the code (docs/architecture.md#layers), here called rooms, in their order. A room is a folder or a
- * file. It imports only from the rooms before it. `site` is between the rooms of `src`: it takes its words and dates
- * from the first rooms of `src`, and a form draws the pages of `site` as a preview. In `src`, only `main` imports the
- * declarations.
+ * The layers of the code (docs/architecture.md#layers), here called rooms. A room is a folder or a file, and imports
+ * only from the rooms before it. `site` uses the first rooms of `src`. A form in `src` previews pages of `site`.
  */
 const orders = {
   '': [
@@ -69,7 +67,6 @@ const nameOf = (path: string) => path.replace(/(\/index)?\.tsx?$/, '');
 
 const configs = readdirSync('.').filter((path) => /^vite\..*\.ts$/.test(path));
 
-/** Every import of a file by another. */
 const imports = [...code, ...configs].flatMap((path) =>
   [...readFileSync(path, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'/g)].flatMap(
     ([, to = '']) => {
@@ -115,7 +112,7 @@ it('no two folders import each other', () => {
   expect([...new Set(written(circles))]).toEqual([]);
 });
 
-it('a declaration imports from the engine only through its doors', () => {
+it('a declaration imports from `src` only `engine`, `metadata` and `MapList`', () => {
   const wrong = imports.filter(
     ({ from, to }) => isIn(from, 'resources') && isIn(to, 'src') && !doors.some((door) => isIn(to, door)),
   );
@@ -129,7 +126,7 @@ it('the site imports neither the admin nor the server', () => {
   expect(written(wrong)).toEqual([]);
 });
 
-/** The words after `start` in the lines of a file that begin with it. They name files and folders. */
+/** The files and folders that follow `start` in the lines of a file. */
 const listed = (file: string, start: RegExp) =>
   readFileSync(file, 'utf8')
     .split('\n')

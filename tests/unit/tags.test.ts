@@ -15,7 +15,7 @@ describe('words that are typed or pasted as tags', () => {
     expect(add([], typed)).toEqual(tags);
   });
 
-  it('follow the tags of the field, and repeat none of them, whether in upper or lower case', () => {
+  it('are added after the tags of the field, without duplicates in upper or lower case', () => {
     expect(add(['Voirie', 'École'], 'école, Travaux, voirie')).toEqual(['Voirie', 'École', 'Travaux']);
   });
 

@@ -84,7 +84,7 @@ describe.each(zones)('on a computer in %s', (computer) => {
     expect(momentText(stored)).toBe(shown);
   });
 
-  it('a time that comes twice means the stored moment while the text is unchanged, otherwise the first one', () => {
+  it('a time that occurs twice stays the stored moment until its text changes', () => {
     const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
     expect([momentText(first), momentText(second)]).toEqual(['2026-10-25T02:30', '2026-10-25T02:30']);
     expect(storedMoment('2026-10-25T02:30', second)).toBe(second);
@@ -129,7 +129,7 @@ describe('a moment', () => {
     expect(storedMoment('2026-11-21T14:05', stored)).toBe(stored);
   });
 
-  it('is null while half of it is typed, when the input gives an empty text', () => {
+  it('is null while only half of it is typed', () => {
     expect(storedMoment('', '2026-11-21T14:05:00Z')).toBeNull();
     expect(storedDay('', '2026-11-21')).toBeNull();
     expect(storedDay('', null)).toBeNull();

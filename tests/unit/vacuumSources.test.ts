@@ -16,7 +16,6 @@ const read = (path: string, answer: Answer, type: SourceType = 'RSS') => {
   return readSource(site.url + path, type, ['127.0.0.1']);
 };
 
-/** The result of parsing a source with this text. */
 const said = (text: string, type: SourceType = 'RSS') => parse({ type, text, timeZone: 'Europe/Paris' });
 
 /** The attack "billion laughs": the text grows to a billion words if a parser replaces each entity. */
@@ -114,7 +113,7 @@ describe('a source', () => {
       ]);
     });
 
-    it('ends an event of one whole day on that day, even if DTEND names that day and not the next one', async () => {
+    it('ends an event of one whole day on that day, even if DTEND is the same day', async () => {
       const items = await itemsOf(
         calendar(event('Bal', 'DTSTART;VALUE=DATE:20991121', 'DTEND;VALUE=DATE:20991121')),
       );
@@ -142,7 +141,7 @@ describe('a source', () => {
     });
   });
 
-  it('that is a JSON Feed may have items without an id, and gives their plain text if their HTML is empty', async () => {
+  it('that is a JSON Feed may have items without an id or with only plain text', async () => {
     const items = ['Un', 'Deux'].map((title) => ({
       id: null,
       title,

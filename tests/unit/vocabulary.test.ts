@@ -23,7 +23,7 @@ describe('docs/declarations.md', () => {
     for (const word of kinds) expect(word.example, word.name).toMatch(new RegExp(`\\b${word.name}\\(`));
   });
 
-  it('knows every kind that there is', () => {
+  it('names every kind of field', () => {
     const used = new Set<string>(Object.values(samples.fields).map((field) => field.kind));
     expect(
       vocabulary()

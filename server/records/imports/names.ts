@@ -34,7 +34,7 @@ interface Names {
   byName: Map<string, Id[]>;
 }
 
-/** Only records that the caller may read. @param more the fields to read in addition to those of the name */
+/** Only records that the caller may read. @param more the fields to read besides the title fields */
 async function namesOf(call: Call, resource: Resource, more: readonly string[]): Promise<Names> {
   const schema = schemaOf(call.app, collectionOf(resource));
   const names: Names = { byId: new Map(), byName: new Map() };
@@ -88,7 +88,7 @@ export async function readingFor(call: Call, fields: readonly Field[], language:
     const row = isId(value) ? names.get(field.to)?.byId.get(String(value)) : undefined;
     return row && nameOf(target, row);
   };
-  // Each language asks for the same text.
+  // The contexts of all languages convert the same HTML one after the other.
   let last = { html: '', text: '' };
   const plainText = (html: string) => {
     if (html !== last.html) last = { html, text: plainTextOf(html) };

@@ -41,13 +41,13 @@ function changesOf(
       stored.some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`)),
     );
     const [path = ''] = stored;
-    // Computed values: the copy of the original text beside a translation, and the end of the last occurrence.
+    // Computed values: the original that is stored with a translation, and the end of the last occurrence.
     const isFollowing = (field.translates && field.readOnly) || isUntil(fields, name);
     if (!isChanged || isFollowing || hidden.has(path)) return [];
     const shownIn = (values: Outcome['seen']) =>
       shownText(field, valueAt(values, sourceOf(name, field)), values, context);
     const [old, now] = [shownIn(seen), shownIn(row)];
-    // Different values of these kinds may read the same.
+    // Different values of these kinds may have the same text.
     const isVague = field.kind === 'richText' || field.kind === 'geometry';
     return old === now && !isVague ? [] : [{ path, before: old, after: now }];
   });

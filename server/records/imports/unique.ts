@@ -25,7 +25,7 @@ export async function uniqueClaims(
     for (const { path, value } of uniqueValues(app, schema, row))
       sentValues.set(path, (sentValues.get(path) ?? new Set()).add(value.toLowerCase()));
   }
-  /** By path and by the value in lower case. `isIn` compares with case later, except for the e-mail of a user. */
+  /** By path, then by the value in lower case. `isIn` compares the case later, but not for the e-mail of a user. */
   const holders = new Map<string, Map<string, Row[]>>();
   for (const [path, values] of sentValues) {
     const byValue = new Map<string, Row[]>();

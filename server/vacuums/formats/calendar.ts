@@ -30,8 +30,8 @@ interface Occurrence {
 }
 
 /**
- * ical.js converts times in UTC and in a zone that the calendar defines (VTIMEZONE). Any other time is in the zone that
- * it names if `Intl` knows that zone, else in the zone of the town.
+ * ical.js converts UTC times, and times in a zone that the calendar defines (VTIMEZONE). Other times are in the zone of
+ * their TZID if `Intl` knows it, else in the zone of the town.
  */
 const momentsIn = (townZone: string) => {
   const inZone = (zone: string, local: string) => {
@@ -72,7 +72,7 @@ function occurrenceOf(event: Event, isOver: (one: Occurrence) => boolean): Occur
 function calendarsIn(text: string): Component[] {
   try {
     const parsed: unknown[][] = ICAL.parse(text);
-    // ical.js returns an array of calendars, or a single one, which is an array that begins with a name.
+    // A calendar is an array that begins with a name. ical.js returns one calendar, or an array of several.
     const calendars = (Array.isArray(parsed[0]) ? parsed : [parsed]).map((one) => new ICAL.Component(one));
     if (calendars.every(({ name }) => name === 'vcalendar')) return calendars;
   } catch {
@@ -97,8 +97,8 @@ export function itemsOfCalendar(text: string, timeZone: string): Item[] {
   const isChange = (event: Event) => event.isRecurrenceException() && repeating.has(event.uid);
   const changes = all.filter(isChange);
   const now = Date.now();
-  // The exact end is slow to compute for thousands of occurrences. The end of ical.js is fast, and less than two days
-  // off, even in a zone that ical.js does not know.
+  // The exact end is slow to compute for thousands of occurrences. `toUnixTime` is fast, and less than two days off,
+  // even in a zone that ical.js does not know.
   const isOver = (one: Occurrence) =>
     one.endDate.toUnixTime() * 1000 < now - 2 * 86_400_000 || Date.parse(moments.end(one) ?? '') < now;
   const items = all.flatMap((event) => {

@@ -18,7 +18,7 @@ export interface Waiting {
   call: string;
   /** The address of the page with the form. Missing in records from before version 0.3. */
   form?: string;
-  /** The language of the mails, the link and the errors. Missing like `form`. */
+  /** The language of the mails, the link and the errors. Missing in the same records as `form`. */
   language?: string;
   values: [name: string, value: string][];
   pictures: Blob[];
