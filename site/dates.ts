@@ -21,7 +21,7 @@ export function periodIn(field: Field, values: Values, path: string): Partial<Pe
   return typeof value === 'string' ? { startDate: value } : undefined;
 }
 
-/** `isEnd`: whether the day begins or ends a longer period. */
+/** `isEnd`: the day is the first or the last of a longer period. */
 function dayOf(value: unknown, locale: Locale, isEnd = false, now = new Date()): string {
   const year = (date: unknown) => formatDate(date, locale, { year: 'numeric' });
   return formatDate(value, locale, {

@@ -16,7 +16,7 @@ export interface Item {
   changedAt: string;
   /** The stored paths that are translated into the language of the page. */
   translated?: readonly string[];
-  /** The path below `base` in each language that has its page. Default: the same in all languages. */
+  /** By language: the path of the record's page, below `base`. Default: the same in all languages. */
   pagePaths?: Readonly<Record<Locale, string>>;
 }
 

@@ -206,7 +206,7 @@ function Fact({ field: { field, path }, item }: { field: StoredField; item: Item
 
 const isBody = ({ field: { kind } }: StoredField) => ['richText', 'longText'].includes(kind);
 
-/** A `reference` field is a tag if a `references` field has the same `to`: the main category beside the categories. */
+/** A `reference` field is a tag if a `references` field has the same `to`, for example a main category. */
 const isTag = ({ fields }: Resource, field: Field): field is FieldOf<'reference' | 'references'> =>
   field.kind === 'references' ||
   (field.kind === 'reference' &&

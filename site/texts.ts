@@ -107,7 +107,7 @@ export const texts = {
   tooLarge: { fr: 'Votre envoi est trop lourd', en: 'What you sent is too large' },
   tooLargeHelp: {
     fr: 'Rien n’est envoyé. Revenez à la page précédente : votre texte y est encore. Choisissez-y moins de photos, ou de plus petites.',
-    en: 'Nothing was sent. Go back to the page before: your text is still there. Choose fewer or smaller pictures on it.',
+    en: 'Nothing was sent. Go back to the page before: your text is still there. Choose fewer or smaller pictures.',
   },
   noSite: { fr: 'Il n’y a pas de site à cette adresse', en: 'There is no site at this address' },
   noSiteHelp: {

@@ -79,7 +79,7 @@ export interface Config {
    * @default 'open'. On the server: 'open' in the demo, else 'confirmed' if it can send e-mails, else 'off'
    */
   registration: RegistrationPolicy;
-  /** The dialect of lists and writes: docs/contract.md, or `ra-data-simple-rest`, without uploads and capabilities. */
+  /** The dialect of lists and writes. `simple-rest` (`ra-data-simple-rest`) has no uploads or capabilities. */
   dialect: 'contract' | 'simple-rest';
   /**
    * What a query adds to the path of a field for each operator. `config.json` contains only those that differ from the

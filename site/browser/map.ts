@@ -62,7 +62,7 @@ function leadFocus(map: L.Map): void {
   });
 }
 
-/** Also shows the records on other pages of the list. */
+/** Draws the records of all pages of the list, not only of this page. */
 async function draw(element: HTMLElement): Promise<void> {
   const { points = '', tiles = '', attribution = '', centre = '', zoom = '' } = element.dataset;
   const [latitude = 0, longitude = 0] = centre.split(',').map(Number);

@@ -31,7 +31,7 @@ sendKept();
 const asked = new WeakSet<HTMLFormElement>();
 const reachable = new WeakSet<HTMLFormElement>();
 
-/** HEAD passes the worker, which answers only GET. Even a 404 counts, because a release can remove the script. */
+/** HEAD bypasses the worker, which answers only GET. A 404 means reachable too: a release can remove the script. */
 const isReachable = () =>
   fetch(script?.src ?? '', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout?.(8000) }).then(
     ({ status }) => status < 500,

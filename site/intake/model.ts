@@ -45,10 +45,10 @@ export interface SentModel {
   pictures: readonly string[];
   isSettled: boolean | null;
   isClosed: boolean;
-  /** Whether the state is that of another record about the same matter. */
+  /** Whether the state comes from another record, into which this one was merged. */
   isMerged: boolean;
   canFollow: boolean;
   notice?: Label;
-  /** What was typed in place of an e-mail address. */
+  /** The invalid e-mail address that the visitor typed. */
   wrongEmail?: string;
 }

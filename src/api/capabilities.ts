@@ -25,7 +25,7 @@ const release = import.meta.url;
 
 /**
  * Stores the capabilities, also for the next start. After a refusal there are none; after another failure, the stored
- * ones stay. After a 404, a tab asks once per sign-in, because the browser logs each failed call as an error.
+ * ones stay. After a 404, a tab asks again only after the next sign-in: the browser logs each failed call as an error.
  */
 export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: Store): Promise<unknown> {
   if (getForTab(KEY) === release) return [];

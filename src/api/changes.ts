@@ -109,7 +109,7 @@ export function followChanges(
     return () => stop.abort();
   }
   const channel = new BroadcastChannel(name);
-  /** A new tab reads records before it listens, and may have missed the last change. */
+  /** When this tab last told the others of a change. A tab that opened before then may have missed that change. */
   let lastAnnouncedAt = Number.NEGATIVE_INFINITY;
   const tell = (change: Change) => {
     if (!signal.aborted) channel.postMessage(change);

@@ -233,8 +233,8 @@ export function createCalls(
     const resource = resourceOf(name);
     // A filter leaves out an empty value, so it would match any record.
     if (id === '' || isPlaceholderId(id)) throw noData();
-    // Some records are found by a filter. In the image bank, the path of a record returns the file itself. The path of
-    // a record with a `key` does not contain that key. A reference to such a record contains the stored id.
+    // A filter finds two kinds of records. In the image bank, the path of a record returns the file itself. With a
+    // `key`, `id` is the key, which the path does not contain; only a reference contains the stored id.
     const isBank = collectionOf(resource) === collectionOf(app.bank);
     const key = isBank || (resource.key && isReferenced) ? idFieldOf(resource) : resource.key;
     if (key) {

@@ -84,7 +84,7 @@ const referencesIn = (fields: readonly Field[]) => uniqBy(fields.filter(storesId
 
 type NameOf = (field: Field, id: unknown) => string | undefined;
 
-/** The first page shares its cache key with the options of a list filter, and of an input without `pick.filter`. */
+/** The first page has the cache key of the unfiltered page in `useReferenceOptions`: one request serves both. */
 const namesQuery = (app: App, dataProvider: AdminDataProvider, field: IdReference) => {
   const request = optionsRequest(getResource(app, field.to), field.pick, 'all');
   const { perPage } = request.pagination;

@@ -30,7 +30,7 @@ async function load(locale: Locale): Promise<TranslationMessages> {
   }
   const messages = mergeTranslations(frenchPack, french);
   await loadLanguage(locale);
-  // Other languages translate the French texts. The type of `textsIn` also requires `en`.
+  // `textsIn` only reads `fr` here, but its type also requires `en`.
   return textsIn({ fr: messages, en: messages }, locale);
 }
 

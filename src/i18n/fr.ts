@@ -7,7 +7,7 @@ export const messages = {
       not_authorized: 'Votre compte ne donne pas accès à cet écran.',
     },
   },
-  // Some of these are only shown if a backend sends their key as its message (docs/product.md#messages).
+  // Some texts only appear if a backend sends their key as `message` (docs/product.md#messages).
   error: {
     dataNotProvided: 'Pas de données',
     exception: 'Une erreur est survenue. Vérifiez votre connexion et réessayez.',

@@ -179,7 +179,7 @@ const dayTexts: Readonly<
   YEARLY: yearText,
 };
 
-/** A sentence without a full stop. If known, the first occurrence adds its hours, and its day if the rule has none. */
+/** A sentence without a full stop. The hours, and a day that the rule does not name, come from the first occurrence. */
 export function repetitionText(recurrence: Recurrence, first: unknown, language: Locale): string {
   const locale = sentenceLocale(language);
   const day = dayText(startOf(first));

@@ -24,7 +24,7 @@ export const searchTexts = {
   lookedIn: { fr: 'Cherché dans : {names}.', en: 'Searched in: {names}.' },
 } satisfies Record<string, Label>;
 
-/** The keys are the names of the shortcuts in `src/ui/keys.ts`. */
+/** Each property has the name of a shortcut in `src/ui/keys.ts`. */
 export const shortcutTexts = {
   palette: {
     fr: 'Rechercher un écran, une action ou un élément. Ctrl + Entrée ouvre l’écran ou l’élément dans un nouvel onglet.',

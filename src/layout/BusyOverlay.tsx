@@ -72,7 +72,7 @@ interface SlowWriteDialogProps {
   children: ReactNode;
 }
 
-/** Native, to appear above MUI dialogs. Outside the app, which MUI hides from screen readers while a dialog is open. */
+/** A native dialog appears above MUI's. In a portal, because an open MUI dialog hides the app from screen readers. */
 function SlowWriteDialog({ text, onClose, children }: SlowWriteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -56,7 +56,7 @@ export default function Changes() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const apply = () => {
       timer = undefined;
-      // A hidden tab asks when somebody looks at it.
+      // A hidden tab refreshes when it becomes visible.
       if (!gathered || document.hidden) return;
       refresh(queryClient, app, gathered);
       gathered = undefined;

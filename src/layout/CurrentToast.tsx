@@ -77,7 +77,7 @@ export default function CurrentToast() {
     if (notifications.length === 0) return;
     if (!current) {
       const next = takeNotification();
-      // A message without text only closes the one before it.
+      // A notification without text is not shown: it only closes a lasting toast.
       if (!next?.message) return;
       setCurrent(next);
       setOpen(true);

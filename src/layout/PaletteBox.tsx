@@ -53,8 +53,8 @@ export function PaletteBox({ typed, onType, onClose }: PaletteBoxProps) {
       role="dialog"
       aria-label={translate('layout.search')}
       onCancel={onClose}
-      // Only a press on the backdrop has the box as its target. Not `onClick`: a drag that selects text, from the input
-      // to the backdrop, is also a click on the box.
+      // A press on the backdrop targets the box itself. Not `onClick`: a text selection that begins in the input and
+      // ends on the backdrop is also a click on the box.
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return;
         // Else the press would take the focus away again after the box has returned it.

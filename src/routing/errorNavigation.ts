@@ -58,7 +58,7 @@ export function createErrorNavigation({
     // Another error may be navigating away: the login page must come last.
     await navigation;
     await go(login);
-    // Comes last: the old screen would refetch without a token.
+    // Clear only after the navigation: the old screen would refetch without a token.
     queryClient.clear();
   }
 

@@ -30,8 +30,8 @@ export function useListPath(resource: string): { pathname: string; search: strin
 }
 
 /**
- * Returns a function that opens a record whose id is new. Without an id from the backend, it opens the list. `hasUnsavedText`: the user typed
- * during the save.
+ * Returns a function that opens a stored record at its new id. Without an id from the backend, it opens the list.
+ * `hasUnsavedText`: the user typed during the save.
  */
 export function useFollowRecord(): (record: RaRecord, hasUnsavedText: boolean) => void {
   const { name } = useResource();

@@ -27,7 +27,8 @@ export function initialOrder(
   const [field, order] = resource.list?.sort ?? ['updatedAt', isNewestFirst ? 'DESC' : 'ASC'];
   // The stored order may be invalid: declarations change, and users can edit the storage.
   const { sort = { field, order }, perPage: chosen = 0 } = stored ?? {};
-  // Filtering and paging also store the order. So a stored `updatedAt` may not be a choice: `isNewestFirst` decides.
+  // Filtering and paging store the default order too. So `isNewestFirst` overrides a stored order by `updatedAt`,
+  // unless the list declares an order.
   const usesStored =
     (resource.list?.sort || sort.field !== 'updatedAt') && Object.hasOwn(resource.fields, sort.field);
   // A tree needs all its records on one page.

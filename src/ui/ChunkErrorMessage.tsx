@@ -82,7 +82,7 @@ export function ChunkErrorMessage({ isScreen, onClose, retry }: ChunkErrorMessag
         };
   if (onClose) {
     const onRetry = () => {
-      // Close first, so that the opener gets the focus. The loaded dialog will return it there.
+      // Close first, so that the opener gets the focus. When the loaded dialog closes, it restores that focus.
       modal.current?.close('retry');
       action.run();
     };

@@ -1,4 +1,4 @@
-/** The longest side of a sent picture and of its thumbnail, in pixels at most. */
+/** The maximum length of the longest side, in pixels: of a sent picture, and of its thumbnail. */
 const side = 1600;
 const thumb = 160;
 
@@ -46,7 +46,7 @@ export async function positionIn(file: Blob): Promise<[latitude: number, longitu
 function exifAt(view: DataView): number {
   if (view.getUint16(0) !== 0xffd8) throw new RangeError('No JPEG');
   let at = 2;
-  // Up to the segment with the marker APP1 and the text `Exif`.
+  // Finds the segment with the marker APP1 and the text `Exif`.
   while (view.getUint16(at) !== 0xffe1 || view.getUint32(at + 4) !== 0x45786966)
     at += 2 + view.getUint16(at + 2);
   return at + 10;

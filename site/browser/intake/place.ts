@@ -54,7 +54,7 @@ export function preparePlace(page: FormPage): Place | undefined {
   if (!mapButton || !removal) return undefined;
   const inputs = [latitudeInput, longitudeInput];
   let placeName = '';
-  // Goes up at each action of the visitor: a position from an earlier one then comes too late.
+  // Counts the actions of the visitor. A position that an earlier action asked for is ignored.
   let turn = 0;
   const isSet = () => latitudeInput.value !== '';
   const say = (message = '') => {

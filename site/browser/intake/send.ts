@@ -60,7 +60,7 @@ export async function send(waiting: Waiting, corrected?: Waiting): Promise<Answe
     if (answer.what === 'later' && !isKept) return { what: 'lost' };
     if (answer.what === 'wrong' && corrected)
       await isStored({ ...waiting, key: corrected.key, refused: answer.refused });
-    // The form still has the values of a refused record.
+    // A refused record is dropped: the form still has its values.
     const done = answer.what === 'wrong' ? waiting : corrected;
     if (done) await drop(done).catch(() => {});
     return answer;

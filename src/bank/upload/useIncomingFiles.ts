@@ -3,7 +3,7 @@ import { useEvent } from 'react-admin';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Only the last receiver gets files: a dialog that opens over the gallery adds its own. */
+/** Only the last receiver gets files: a dialog that opens over the gallery adds its own receiver. */
 const receivers: unknown[] = [];
 
 /**
@@ -36,7 +36,7 @@ export function useIncomingFiles(onFiles: (files: FileList) => void): boolean {
       (event) => {
         const { files, types } = event.clipboardData ?? {};
         if (!isLast() || !files?.length) return;
-        // Spreadsheet cells are text, HTML and a picture: a field takes the text. A copied file has no HTML.
+        // Copied spreadsheet cells contain text, HTML and a picture: a field takes the text. A copied file has no HTML.
         const isText = ['text/plain', 'text/html'].every((type) => types?.includes(type));
         const field = 'input:not([type=checkbox]), textarea, [contenteditable]';
         if (isText && (event.target as Element).closest?.(field)) return;

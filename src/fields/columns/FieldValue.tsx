@@ -10,8 +10,8 @@ import { renderCell } from './columns';
 import { chipStyles } from './StatusChip';
 
 /**
- * A label and a read-only value, shown as in a list cell. But an instant or age becomes a full date, and several files
- * are all listed.
+ * A label and a read-only value, shown as in a list cell. Differences: a `dateTime`, or a `date` with `age`, becomes a
+ * full date, and all files are listed.
  * @example <FieldValue field={halls.fields.price} value={hall.price} record={hall} />
  */
 export function FieldValue({ field, value, record }: Pick<CellProps, 'field' | 'value' | 'record'>) {

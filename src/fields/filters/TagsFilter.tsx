@@ -3,7 +3,7 @@ import { type ChoiceValue, choiceOf, type FieldOf, isId, sourceOf } from '../../
 import { useTags } from '../useTags';
 import { type FilterProps, FilterSelect } from './FilterSelect';
 
-/** Also offers the current tag, which may come from a link. */
+/** Offers the selected tag even if `useTags` does not return it: the tag may come from a link. */
 export default function TagsFilter({ field, name, ...props }: FilterProps<FieldOf<'tags'>>) {
   const label = useLabel();
   const tags = useTags(field, sourceOf(name, field));

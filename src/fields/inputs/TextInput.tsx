@@ -96,7 +96,7 @@ const HUGE = 20_000;
 function sizeOf(field: TextInputProps['field'], isHuge: boolean): Partial<TextBoxProps> {
   if (field.kind !== 'longText') return {};
   const rows = field.rows ?? DEFAULT_ROWS;
-  // Even the browser takes seconds to size a megabyte.
+  // `field-sizing` takes seconds for a megabyte of text.
   if (isHuge) return { as: 'textarea', rows: MAX_ROWS };
   // One line more, for the padding.
   const style = { fieldSizing: 'content', minHeight: `${rows + 1}lh`, maxHeight: `${MAX_ROWS}lh` } as const;

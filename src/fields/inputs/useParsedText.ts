@@ -32,7 +32,7 @@ export function useParsedText(field: Field, name: string, { format, parse, advic
     const parsed = parse(typed);
     const next = 'value' in parsed ? parsed.value : input.value;
     setText(typed, next);
-    // Set before `change`, which validates at once after a refused save.
+    // Set before `change`: after a refused save, `change` validates at once.
     latestError.current = errorOf(parsed);
     input.change(next);
   };

@@ -16,7 +16,7 @@ import {
 import { useApp } from '../../routing/AppContext';
 
 export interface Entry {
-  /** The name of the resource, or `journal`. Empty for Home. Of a saved view: both names, with a space between. */
+  /** The name of the resource, or `journal`. Empty for Home. For a saved view: `{resource} {view}`. */
   name: string;
   label: string;
   icon: string;

@@ -64,7 +64,7 @@ function resultsIn(answer: unknown, listed: readonly Resource[], text: string): 
     const resource = listed.find((one) => one.name === name);
     if (!resource || !isId(id) || typeof field !== 'string' || !Object.hasOwn(resource.fields, field))
       continue;
-    // `field` holds the whole title only if the title has no other field.
+    // The list can find the whole title in `field` only if the title has no other field.
     const isWholeTitle = titleFieldsOf(resource).join() === field;
     const found = {
       id,

@@ -16,11 +16,11 @@ const maxFirstToDo = 3;
 const daysAgo = (days: number): string | undefined =>
   dateOf(addDays(dayText(Date.now()), -days))?.toISOString();
 
-/** The backend refuses a filter by `updatedAt` if the role may not see that field. */
 const pendingStatusesOf = (entries: readonly Entry[]) =>
   entries.flatMap(({ resource, label: title, icon }) => {
     const status = resource?.fields.status;
     if (!resource || status?.kind !== 'status') return [];
+    // The backend refuses a filter by a field that the role may not see.
     const seesAge = readableNames(resource, ['updatedAt'], readSession()?.role).length > 0;
     return pendingOf(resource.list?.pendingStatuses).flatMap(({ status: id, days, urgent }) => {
       const choice = choiceOf(status.choices, id);

@@ -115,7 +115,7 @@ export default function Login() {
     const before = storedSession()?.token;
     const isDone = await run(async () =>
       call?.catch((error: unknown) => {
-        // Ignore the failure if another tab has signed in meanwhile, except as somebody else (`otherUser`).
+        // Ignore the failure if another tab has signed in meanwhile. But show `otherUser`.
         const isOther = error instanceof ApiError && error.fault === 'otherUser';
         if (isOther || !readSession() || storedSession()?.token === before) throw error;
       }),

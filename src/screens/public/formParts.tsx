@@ -120,7 +120,7 @@ function FormAlert({ message, isNote }: Pick<FieldFormProps<FieldValues>, 'messa
   );
 }
 
-/** While it is empty, the margin cancels the gap of the form. */
+/** Without a message, adds no gap to the form. */
 const Live = styled('div')({ '&:empty': { marginTop: -16 } });
 
 function SlowCall() {

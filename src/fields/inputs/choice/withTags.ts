@@ -2,7 +2,7 @@ const isSame = (one: string, other: string) => one.toLocaleLowerCase() === other
 
 export const wordsIn = (text: string): string[] => text.split(/[,;]/);
 
-/** A word that equals a suggestion, or its text on screen, becomes that suggestion. Comparisons ignore case. */
+/** A word that equals a suggestion or a suggestion's label becomes that suggestion. Comparisons ignore case. */
 export function withTags(
   tags: readonly unknown[],
   words: readonly string[],

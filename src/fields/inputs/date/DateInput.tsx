@@ -68,7 +68,7 @@ export function useDateText(
   };
 }
 
-/** Adds the town's time zone if this computer's clock differs at one of the moments or, without moments, now. */
+/** Adds the town's time zone if this computer's local time differs at one of `moments`. Without moments, checks now. */
 export function useHelperWithZone(moments: readonly unknown[], helperText: ReactNode): ReactNode {
   const translate = useTranslate();
   const dates = moments.filter(Boolean);

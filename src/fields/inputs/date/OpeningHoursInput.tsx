@@ -21,7 +21,7 @@ import { useDateCheck, useDateText } from './DateInput';
 import { hoursTexts as texts } from './hoursTexts';
 import { SlotsInput } from './SlotsInput';
 
-/** The last day that receives a copy: Friday or, for Friday and Saturday, the next day. For Sunday, there is none. */
+/** Monday to Thursday are copied up to Friday, Friday and Saturday to the next day. Sunday is not copied. */
 const lastCopyIndex = (index: number) => Math.max(weekDays.indexOf('friday'), index + 1);
 
 const Row = ({ name, children }: { name: ReactNode; children: ReactNode }) => (

@@ -42,7 +42,7 @@ function ItemInputs({ field, path, FieldInput }: Pick<ItemCardProps, 'field' | '
   const isOneLine = fitsOnOneLine(field);
   const classOf = ({ kind }: Field, index: number) => {
     if (isOneLine) return kind === 'number' ? 'narrow' : undefined;
-    // A URL may be long, and so may a text in the first field: usually the title.
+    // A URL may be long, and so may a text in the first field, which is usually the title.
     return kind === 'url' || (kind === 'text' && index === 0) ? 'wide' : undefined;
   };
   return (
@@ -130,7 +130,7 @@ export function ItemCard(props: ItemCardProps) {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   if (fitsOnOneLine(field)) return <ShortItem {...props} />;
-  // In pixels, until the item is rendered: a few inputs, or one line if the item is closed.
+  // The estimated height in pixels before the item is rendered: a few inputs, or one line if it is closed.
   const height = isOpen ? 430 : 44;
   return (
     <Paper

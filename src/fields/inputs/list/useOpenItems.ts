@@ -31,7 +31,7 @@ export function useOpenItems(field: FieldOf<'list'>, name: string, count: number
     );
   const refusedAt = (index: number) =>
     valueAt(formState.errors, `${name}.${index}`) ? formState.submitCount : undefined;
-  // Opens the items of refused fields once per save: the first of these fields gets the focus.
+  // Opens the items of refused fields once per save: the form focuses the first one, so it must be visible.
   if (Array.from({ length: count }).some((_, at) => refusedAt(at) !== items[at]?.refusedAt))
     change((flags) =>
       flags.map((flag, at) => {

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 
 interface RenderNearViewportProps {
   isEager: boolean;
-  /** Only the function of the first render is called. */
+  /** Later changes of this function are ignored. */
   onRender?: () => void;
   /** Of the placeholder, in pixels. */
   height: number;

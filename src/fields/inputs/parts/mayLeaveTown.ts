@@ -17,7 +17,7 @@ export const mayLeaveTown = ({ profile }: App, resource: Resource, field: Field,
   !resource.confidential &&
   !hasIntake(resource) &&
   !isNeverPublic(field) &&
-  // What hides a list also hides its items.
+  // The items of a list that is never public stay in the town too.
   !Object.entries(resource.fields).some(
     ([name, list]) =>
       list.kind === 'list' && isNeverPublic(list) && path.startsWith(`${sourceOf(name, list)}.`),

@@ -59,7 +59,7 @@ export function DaysInput({ recurrence, change, onBlur, first }: DaysProps) {
           </NativeSelectField>
           <CheckGroup
             label={label(texts.nth)}
-            // -1 is the last such day of the month. A rule of another application may have others.
+            // -1 is the last such day of the month. Another application may write other positions.
             options={[...new Set([1, 2, 3, 4, -1, ...nth])].map((id) => ({
               id,
               label: ordinalText(id, language),

@@ -103,7 +103,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
   const [keptDay, setKeptDay] = useState<string>();
   const { box, options } = useDateCheck<HTMLDivElement>();
   const findUnsent = () => box.current?.querySelector<HTMLElement>('[data-unsent]');
-  // A part of the input that is not finished has its message in `data-unsent`.
+  // An unfinished box has its message in `data-unsent`.
   const validate = () => {
     const problem = options.validate();
     return problem === true ? (findUnsent()?.dataset.unsent ?? true) : problem;
@@ -170,7 +170,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
             <EndInput
               recurrence={recurrence}
               {...part}
-              // While the box contains no date, `keptDay` is the last day of the rule, unless a draft brought another.
+              // While the box contains no date, the rule keeps `keptDay`. A restored draft may replace it.
               lastDay={recurrence.until === keptDay ? undefined : recurrence.until}
               setKeptDay={setKeptDay}
             />

@@ -59,8 +59,8 @@ interface DayBoxProps {
   onChange: (day: string | undefined) => void;
   onBlur: () => void;
   /**
-   * The message while the box blocks the save. With `isRequired`, it blocks the save while it contains no date.
-   * Otherwise, any text in it does, until a button of `ExceptInput` takes the days.
+   * The message while the box blocks the save. A required box blocks it while it contains no date. An optional box
+   * blocks it while it contains text: its days are not in `except` yet.
    */
   unsentMessage: string;
   isRequired?: boolean;

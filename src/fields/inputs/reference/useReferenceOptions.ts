@@ -50,7 +50,7 @@ export function useReferenceOptions(
     enabled: mayLoadAll,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // After a full page, there may be more: search instead. Not for a parent field, which needs a tree.
+  // After a full page, there may be more: search instead. A parent field needs a tree, so it never searches.
   const isTruncated = !isParent && (all.data?.length ?? 0) >= allRequest.pagination.perPage;
   const loadsAll = mayLoadAll && !isTruncated;
   const [title = 'id'] = titleFieldsOf(resource);

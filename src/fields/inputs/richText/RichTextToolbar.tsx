@@ -86,7 +86,7 @@ const tableCommands: readonly Command[] = [
   { name: 'removeTable', path: mdiTableRemove, run: (chain) => chain.deleteTable() },
 ];
 
-/** Adds a paragraph below a table at the end of the text, so that users can type there. */
+/** If the table is the last block, adds a paragraph below it, so that users can type there. */
 const insertTable = (chain: ChainedCommands) =>
   chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).command(({ tr, state }) => {
     const paragraph = state.schema.nodes.paragraph?.create();

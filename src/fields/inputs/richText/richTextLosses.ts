@@ -149,7 +149,7 @@ function piecesOfElement(element: Element, outer: readonly string[]): Piece[] {
   if (opaqueNames.test(name)) return [{ text: noText, marks: [name, ...attributes] }];
   if (name === 'br') return [{ text: '\n', marks: withMarks(outer, attributes) }];
   if (name === 'img') return [{ text: noText, marks: withMarks(outer, ['img', ...attributes]) }];
-  // Such a group of rows adds no meaning.
+  // A `tbody`, or a `thead` without a `td`, adds no meaning.
   const isRowGroup = name === 'tbody' || (name === 'thead' && !element.querySelector('td'));
   if (isRowGroup && attributes.length === 0) return piecesOf(element, outer);
   if (!blockNames.has(name)) {

@@ -118,7 +118,7 @@ const StyledSpan = TextStyle.extend({
   },
 });
 
-/** Image alone leaves out only the pictures with a `data:` address. */
+/** tiptap's own Image also keeps pictures with unusable addresses, such as `file:`. */
 const LoadableImage = Image.extend({
   parseHTML: () => [{ tag: 'img', getAttrs: (element) => (isKept(element) ? null : false) }],
 });
@@ -202,7 +202,7 @@ export const newLinkAttributes = { target: '_blank', rel: 'noopener noreferrer n
 
 const schema = getSchema(extensions);
 
-/** Runs no scripts, fetches no images. The `body` tag keeps comments, scripts and styles at the start of the HTML. */
+/** Runs no scripts, fetches no images. Without `<body>`, a comment, script or style at the start would be lost. */
 export function bodyOf(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(`<body>${renameStyles(html)}</body>`, 'text/html');
   applyStyles(body);
