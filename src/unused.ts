@@ -1,4 +1,4 @@
-/** Replaces parts of libraries (`vite.config.ts`). One, `hoist-non-react-statics`, must return its argument. */
+/** Replaces parts of libraries (`vite.config.ts`). Returns its argument, as `hoist-non-react-statics` must. */
 export default <Value>(value: Value): Value => value;
 
 /** In the app, this file replaces the `*.intake.ts` files (`vite.output.ts`). Only the server needs those. */

@@ -63,7 +63,7 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
   const map = useMap();
   const language = useLanguage();
   const layer = useRef<Drawn>(undefined);
-  // True from the start without a geometry: the user draws the first one in view.
+  // A record without a geometry starts as positioned: the user draws in the visible part of the map.
   const isPositioned = useRef(geometry === undefined);
   const change = useEffectEvent((edited: Drawn) => {
     const next = geometryIn(edited);
@@ -76,7 +76,7 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
     };
   }, [map]);
   useEffect(() => {
-    // The layer already shows this geometry if the user has edited it there.
+    // After an edit on the map, the layer already shows this geometry.
     if (layer.current && isEqual(geometryIn(layer.current), geometry)) return;
     layer.current?.remove();
     layer.current = geometry && layerOf(geometry);

@@ -100,6 +100,6 @@ export const pinIcons: Record<Tone | 'none', ReturnType<typeof createPinIcons>> 
   error: createPinIcons('error'),
 };
 
-/** Hidden from screen readers, which read the title of the marker instead. */
+/** The number is hidden from screen readers, which read the title of the marker instead. */
 export const numberPin = (number: number, size = 40) =>
   divIcon({ className: 'group', html: `<span aria-hidden="true">${number}</span>`, iconSize: [size, size] });

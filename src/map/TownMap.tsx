@@ -149,7 +149,7 @@ function Points({ points, highlightedIds, draggableId, ...handlers }: PointsProp
   );
 }
 
-/** The keyboard cannot reach a shape. Its pin does the same. */
+/** The keyboard cannot reach a shape. Its pin also selects the record. */
 const Shapes = ({ points, onSelect }: Pick<TownMapProps, 'points' | 'onSelect'>) =>
   points.map(
     ({ id, tone, geometry }) =>

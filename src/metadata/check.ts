@@ -31,7 +31,7 @@ export class DeclarationError extends Error {
   override name = 'DeclarationError';
 }
 
-/** Other calls begin with these names, so no collection may have them. */
+/** The paths of special calls begin with these names, so no collection may have one of them. */
 const serverPaths =
   'assist audit auth capabilities changes counts deliveries duplicates files hooks imports live people presence retention revisions schedule search sessions submissions traffic trash usage'.split(
     ' ',

@@ -362,7 +362,7 @@ function checkRecurrence(
       );
 }
 
-/** `warn` may fail here, because forms call it without a value only for a list. */
+/** `warn` may fail without a value: forms always pass one, except for a list. */
 function callWarn(field: Field, record: Values): void {
   try {
     field.warn?.(undefined, record);

@@ -173,7 +173,10 @@ export interface View {
   title?: Label;
   /** The roles that may open it. Default: those of `access.list`. */
   access?: readonly Role[];
-  /** Shows the record that `?id=` names. The row menu and the form link to the view, otherwise the list does. */
+  /**
+   * Shows the record that `?id=` names. The row menu and the form link to the view. Without `recordView`, the list
+   * links to it.
+   */
   recordView?: boolean;
   /** The SVG path of the icon on links to it. */
   icon?: string;
@@ -190,9 +193,9 @@ export interface Workflow {
   publish?: string;
   /** The status after Unpublish. Without it there is no such button. */
   unpublish?: string;
-  /** Makes Publish send a message to phones, once, and turn off the switch. The title is the town's name. */
+  /** Makes Publish send a message to phones, once, and turn off `field`. The town's name is the message's title. */
   notify?: {
-    /** The switch for the message. If it is on, a menu beside Publish also publishes without the message. */
+    /** The switch for the message. If it is on, a menu beside Publish offers to publish without the message. */
     field: string;
     /** The topic that phones subscribe to. */
     topic: string;
@@ -208,7 +211,7 @@ export interface Workflow {
       values: readonly string[];
     };
   };
-  /** The statuses that users can set at any time. With `notify`, leave out that of Publish, which asks first. */
+  /** The statuses that users can set at any time. With `notify`, leave out the status of Publish. */
   set?: readonly string[];
 }
 
@@ -469,7 +472,7 @@ export interface ImportFrom<F extends string = string> {
   title: F;
   /** The content, in a `richText`, `longText` or `text`. */
   text?: F;
-  /** The link to the item on the other site, in a `url`. Without this field, a `richText` ends with the link. */
+  /** The link to the item on the other site, in a `url`. Without `link`, formatted content ends with the link. */
   link?: F;
   /** From when to when it takes place, in a `period` without `many`. */
   period?: F;
@@ -682,8 +685,8 @@ export interface Public<F extends string = string> {
    */
   layout?: Layout;
   /**
-   * The order of the records. Default: by date, the earliest first, in the layout `agenda`; by the period of `when`,
-   * the latest first, in other layouts; by name without a period.
+   * The order of the records. Default in the layout `agenda`: by date, the earliest first. Default in other layouts: by
+   * the period of `when`, the latest first, or by name if there is no period.
    */
   sort?: readonly [F, 'ASC' | 'DESC'];
   /**

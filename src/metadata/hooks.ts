@@ -37,7 +37,7 @@ export function eventsOf(resource: Resource, move: Move, before: unknown, after:
 
 /**
  * A hook throws it to refuse a write or a call. Any other error counts as a mistake in the hook. If the server refuses
- * a write of an endpoint, the caller gets the server's refusal.
+ * a write that an endpoint makes, the caller gets the server's refusal.
  * @example const isRefused = (error: unknown) => error instanceof HookRefusal;
  */
 export class HookRefusal extends Error {
@@ -202,8 +202,8 @@ export interface Hooks<R = Values> {
   /** The name in the log and in the URLs of the endpoints. Default: that of the resource. */
   name?: string;
   /**
-   * Runs in the transaction of a write, after the checks of keys and types and before the others. Returns the values
-   * to change, or calls `refuse`. After any other error, or after 5 seconds, the write goes on without it.
+   * Runs in the transaction of a write, after the checks of keys and types, and before all other checks. Returns the
+   * values to change, or calls `refuse`. After any other error, or after 5 seconds, the write goes on without it.
    */
   beforeWrite?: (record: R, tools: WriteTools<R>) => Promise<Partial<R> | undefined>;
   /** Runs after a write, at least once, and up to ten times if it fails: it must be idempotent. */

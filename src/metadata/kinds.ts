@@ -165,8 +165,8 @@ export interface FieldOptions<V = unknown> {
   /** Advises to fill in the field. Blocks a save only if the field is `enforced` (docs/product.md#advice). */
   required?: boolean;
   /**
-   * Returns further advice about a value that is not empty; of a `list`, about any value. In a list, `record` is the
-   * item. Blocks a save only if the field is `enforced`.
+   * Returns further advice about a value. Gets an empty value only for a `list`. In a list, `record` is the item.
+   * Blocks a save only if the field is `enforced`.
    */
   warn?: (value: unknown, record: Values) => Label | undefined;
   /**
@@ -313,7 +313,7 @@ export interface TextField extends Base<'text' | 'email' | 'phone' | 'url', stri
   softMaxLength?: number;
   /** The maximum number of characters. The backend refuses more. Default: 500; e-mail 254, phone 100, url 2,000. */
   maxLength?: number;
-  /** The backend refuses with 409 a value that another record has. On blur, the form asks it and shows advice. */
+  /** The backend refuses with 409 a value that another record has. On blur, the form asks the backend and advises. */
   unique?: true;
   /** The field has a text in each of the `contentLanguages` in `config.json`. Only for `text`, not in a `list`. */
   translated?: true;
@@ -598,8 +598,8 @@ export interface ListField<F extends Fields = Fields> extends Base<'list', reado
   /** The maximum number of items. The form adds none beyond it, and advises against more. */
   max?: number;
   /**
-   * Shows each item of a stored record on one line at first, with these fields. A list shows the number of its items.
-   * An item with advice beside one of its fields is open at first.
+   * Shows each item of a stored record on one line at first, with these fields. Of an inner list, the line shows the
+   * number of items. An item with advice beside one of its fields is open at first.
    */
   collapsed?: readonly Extract<keyof F, string>[];
   /** A `choice` field. In place of the add button, each of its choices has a tile that adds an item. */

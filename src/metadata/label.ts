@@ -84,8 +84,8 @@ const aspirated =
   /^(hall|halte|hameau|handball|handicap|hangar|haie|hausse|haut|hockey|héros|hors-|huitaine|y[ao])/;
 
 /**
- * The texts of a resource, from its words for one record and for many. If the French word for one has no article, its
- * gender is unknown: the texts then avoid articles and agreement.
+ * The texts of a resource, from its singular and plural nouns. If the French singular has no article, its gender is
+ * unknown: the texts then avoid articles and agreement.
  * @example
  * textsOf({ one: { fr: 'une salle', en: 'hall' }, many: { fr: 'salles', en: 'halls' } }, ['title'], halls.fields).titles;
  */

@@ -39,7 +39,7 @@ export function normalizedValue(field: Field, value: unknown): unknown {
 }
 
 /**
- * A record, or an item of a list, with normalized values. Keeps each value that equals the one in `stored`.
+ * A record, or an item of a list, with normalized values. Does not normalize a value that equals the one in `stored`.
  * @example normalized({ a: text({ fr: 'A', en: 'A' }, { normalize: trimmed }) }, { a: ' x ' }); // { a: 'x' }
  */
 export function normalized(fields: Fields, record: Values, stored?: Values): Record<string, unknown> {

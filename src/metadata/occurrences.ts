@@ -89,7 +89,7 @@ function eachStart(
   const opening = startOf(first);
   if (!dateOf(opening)) return;
   const rule = new RRule({
-    // Without the end, which `until` below sets as a local time.
+    // `''` leaves out the end: `until` below sets it as a local time.
     ...RRule.parseString(ruleOf(recurrence, '')),
     dtstart: new Date(countedFrom(floating(opening), recurrence, since)),
     until: recurrence.until ? new Date(lastMoment(recurrence)) : null,

@@ -20,6 +20,6 @@ export interface Part<Props extends object = object> {
  * @example const Sign = ({ record }: PanelProps) => <p>{String(record.title)}</p>;
  */
 export interface PanelProps {
-  /** The stored record, or the first values of a new one. `useWatch` of react-hook-form reads the typed values. */
+  /** The stored record, or the initial values of a new one. `useWatch` of react-hook-form reads the user's input. */
   record: Values;
 }

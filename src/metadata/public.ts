@@ -66,8 +66,8 @@ export const isNeverPublic = (field: Field): boolean =>
   isSecret(field) || field.personal === true || field.readRoles !== undefined;
 
 /**
- * Whether the `when` of a public field may read a non-public field of this kind. The published copy of a record then
- * contains the value of the field. Does not check `isNeverPublic`.
+ * Whether the `when` of a public field may read this field, even if this field is not public. The published copy of a
+ * record then contains the value of this field. Does not check `isNeverPublic`.
  * @example mayDecide(halls.fields.status); // true
  */
 export const mayDecide = ({ kind }: Field): boolean =>

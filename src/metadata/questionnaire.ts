@@ -120,8 +120,8 @@ export const titleOnSlider = ({ options }: Pick<Question, 'options'>, value: num
   options.find((option) => option.value === value)?.title ?? String(value);
 
 /**
- * The states of a record with questions: `open` during one of its periods, or always without periods. Otherwise `soon`
- * before a period, and `closed` after the last one.
+ * The states of a record with questions: `open` during one of its periods or if it has none, `soon` before a period,
+ * `closed` after the last period.
  * @example const isState = (state: string) => questionStates.some((one) => one === state);
  */
 export const questionStates = ['open', 'soon', 'closed'] as const;

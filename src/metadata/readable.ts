@@ -62,7 +62,7 @@ export function isReadable(field: Field, value: unknown): boolean {
     case 'coordinates':
       return isListOf(value, (degrees) => isEmpty(degrees) || typeof degrees === 'number');
     case 'geometry':
-      // Backends refuse other mistakes. The input keeps what it cannot draw until the user draws something.
+      // The input keeps a geometry that it cannot draw until the user draws something.
       return isRecord(value) && Array.isArray(value.coordinates);
     case 'list':
       // Items without declared fields are the ids of pictures.
@@ -88,8 +88,8 @@ export const fieldValue = (field: Field, record: unknown, path: string): unknown
     : valueAt(record, path);
 
 /**
- * The path of the value that prevents a form from editing a field: its own, or that of an ancestor that an edit would
- * overwrite. `undefined` if the form can edit the field.
+ * The path of the value that prevents a form from editing a field: the field's path, or the path of an ancestor that an
+ * edit would overwrite. `undefined` if the form can edit the field.
  * @example const path = unreadablePath(halls.fields.steps, { steps: 'deux' }, 'steps');
  */
 export function unreadablePath(field: Field, values: unknown, path: string): string | undefined {

@@ -36,7 +36,7 @@ export interface Recurrence {
   interval: number;
   /** The days of the week; in a monthly repetition, at most one. Empty: the day of the first occurrence decides. */
   days: readonly RuleDay[];
-  /** In a monthly repetition, the positions of the day of `days` in the month: 1 is the first, -1 the last. */
+  /** In a monthly repetition, the positions of its weekday in the month: 1 is the first, -1 the last. */
   nth: readonly number[];
   /** The last day on which it may take place. */
   until?: string;
@@ -77,7 +77,7 @@ function dayIn(text: string): string | undefined {
 export const wholeNumber = (text: string, max: number): number | undefined =>
   /^[1-9]\d{0,3}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 
-/** Reads `MO,TH` or, in a month, `1SA,3SA`. `undefined` for what the form cannot show. */
+/** Reads `MO,TH` or, in a monthly rule, `1SA,3SA`. `undefined` for what the form cannot show. */
 function daysIn(text: string, isMonthly: boolean): Pick<Recurrence, 'days' | 'nth'> | undefined {
   const parts = text.split(',').map((part) => /^([1-5]|-1)?([A-Z]{2})$/.exec(part));
   const days = [...new Set(parts.map((part) => part?.[2] ?? ''))];
@@ -118,7 +118,7 @@ export function parseRecurrence(text: string): Recurrence | undefined {
   const [first = '', ...others] = text.trim().split(/\r?\n/);
   const rule = first.startsWith('RRULE:') ? parseRule(first.slice('RRULE:'.length)) : undefined;
   const except = others.flatMap((line) => {
-    // Another line gives `''`, for which `dayIn` returns `undefined`: the whole text is refused.
+    // A line without EXDATE gives `''`. `dayIn` then returns `undefined`, and the whole text is refused.
     const [, dates = ''] = /^EXDATE(?:;[^:]*)?:(.*)$/.exec(line) ?? [];
     return dates.split(',').map(dayIn);
   });

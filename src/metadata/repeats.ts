@@ -16,7 +16,7 @@ export function repeatOf(fields: Fields, of: string): Repeat | undefined {
 }
 
 /**
- * Where the end of the last occurrence is stored, from the path of the `recurrence` field. Filters compare this value.
+ * The path of the end of the last occurrence, given the path of the `recurrence` field. Filters compare this end.
  * @example untilPathOf('repeat'); // 'repeatUntil'
  */
 export const untilPathOf = (path: string): string => `${path}Until`;

@@ -166,7 +166,7 @@ export function referencePathOf(resource: Resource, name: string): string {
 }
 
 /**
- * The values, by stored name, that make a new record refer to `record` by this field. Empty if its `id` is invalid.
+ * The values that make the field `name` of a new record refer to `record`. Empty if the `id` of `record` is invalid.
  * @example referringValues(halls, 'district', 3, {}); // { district: 3 }
  */
 export function referringValues(resource: Resource, name: string, id: unknown, record: Values): Values {
@@ -444,7 +444,7 @@ export function matchesScope(scope: Resource['scope'], name: string, value: unkn
 const maxTitleLength = 80;
 
 /**
- * The declared title of a list item; `undefined` without one, or if the text of its field is empty.
+ * The declared title of a list item; `undefined` without one, or if the field that `itemTitle` names is empty.
  * @example const titleIn = (field: FieldOf<'list'>) => itemTitleOf(field, 0, { text: 'Ouvrir' });
  */
 export function itemTitleOf(

@@ -38,8 +38,8 @@ function boundsOf(period: unknown): readonly [start: number, end: number] | unde
 
 /**
  * Two records with the same value in `per` must not have overlapping periods. One may begin when the other ends.
- * A record without a value or without a period overlaps none. Of a period that repeats, the rule compares only the
- * first occurrence: refuse repetitions, or compare them in a rule of your own.
+ * A record without a value or without a period overlaps none. If a period repeats, the rule compares only the first
+ * occurrence: refuse repetitions, or compare them in a rule of your own.
  * @example rules: [noOverlap({ period: 'booked', per: 'room', message: { fr: 'La salle est prise', en: 'The hall is taken' } })]
  */
 export const noOverlap =

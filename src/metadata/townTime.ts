@@ -86,7 +86,7 @@ function localMinute(date: Date): string {
   return text?.length === 24 ? text.slice(0, 16) : localTime(date).slice(0, 16);
 }
 
-/** If a local time occurs twice in autumn, returns the first. Moves a time that spring skips forward with the clock. */
+/** If a local time occurs twice in autumn, returns the first. If the clock skips 02:30 in spring, returns 03:30. */
 function instantOf(local: string): Date {
   const utc = Date.parse(`${local}Z`);
   if (Number.isNaN(utc)) return new Date(utc);

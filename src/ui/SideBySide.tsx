@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 /** In milliseconds. Two long texts without common words would block the page for seconds. */
 const DIFF_TIMEOUT = 200;
 
-/** If the comparison takes too long, the texts share no word. */
+/** If the comparison takes too long, marks the whole text as changed. */
 const wordsOf = (before: string, after: string) => {
   const options = { timeout: DIFF_TIMEOUT };
   const words = diffWords(before, after, options);

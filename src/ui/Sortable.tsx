@@ -128,7 +128,7 @@ export function Sortable<T>({ label, items, idOf, nameOf, onMove, renderItem }: 
     return text(about, { name: nameOf(item, index), position: at + 1, total: items.length });
   };
 
-  // Moving a DOM node loses the focus. The pressed button may be disabled now.
+  // Restores the focus, which a moved DOM node loses. If the pressed button is now disabled, focuses the other arrow.
   useEffect(() => {
     if (!stepped) return;
     const nodes = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];

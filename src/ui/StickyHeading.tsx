@@ -2,7 +2,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { headerHeight, ScreenHeading, type ScreenHeadingProps } from './ScreenHeading';
 
-/** The breadcrumb scrolls away. The row below it stays in view. In pixels. */
+/** Heights in pixels. The breadcrumb scrolls away, and the row below it stays in view. */
 const crumbsHeight = 24;
 const rowHeight = 52;
 
@@ -61,7 +61,7 @@ const roomForHeading = (
 );
 
 /**
- * A heading that stays in view with its actions. On a phone, only its `ActionBar` stays in view.
+ * A heading that stays in view with its actions. On a phone, only an `ActionBar` in `actions` stays in view.
  * @example <StickyHeading title="Salle des fêtes" actions={<SaveButton />} />
  */
 export function StickyHeading(props: ScreenHeadingProps) {

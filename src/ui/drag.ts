@@ -37,8 +37,8 @@ const nextTarget =
       .flatMap(({ id }) => context.droppableRects.get(id)?.[start] ?? [])
       .sort((a, b) => a - b);
     const here = currentCoordinates[axis] - inset;
-    // Skips the current target, which starts near `here`: a drag can begin at another distance than `inset`, and a
-    // scroll moves targets by fractions of a pixel.
+    // Skips the current target. Its edge is not exactly `here`: a drag can begin at another distance than `inset`, and
+    // a scroll moves targets by fractions of a pixel.
     const tolerance = 3 * inset + 1;
     const next = isForward
       ? starts.find((one) => one > here + tolerance)

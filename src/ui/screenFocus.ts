@@ -15,8 +15,8 @@ export const leavesFocus = (button: HTMLElement | null) => () => {
 };
 
 /**
- * Returns a function to call after the record's row may have been removed. If the focus was lost, that function focuses
- * the row that has taken its place, else the last row, else the heading.
+ * Returns a function to call after an action that may remove the row of the record. If the focus is lost, it focuses
+ * the row that is now in the same place, else the last row, else the heading.
  */
 export function rememberRowFocus(id: Identifier | undefined): () => void {
   const index = rows().findIndex((row) => row.dataset.id === String(id));
@@ -37,10 +37,10 @@ const firstField = (): HTMLElement | null =>
         '[data-new-record] :is(input:not([type=file], [aria-hidden=true]), select, textarea, [role=combobox]):not([disabled])',
       );
 
-/** Of the previous screen. A key begins with the path of its screen. */
+/** The key of the previous screen. It begins with the path of that screen. */
 let lastKey: string | undefined;
 
-/** By address. react-admin's `RestoreScrollPosition` stores a position too late: 250 ms after the last scroll. */
+/** The scroll positions, by address. react-admin's `RestoreScrollPosition` stores them 250 ms late. */
 const positions = new Map<string, number>();
 
 /**

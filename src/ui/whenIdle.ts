@@ -51,7 +51,7 @@ export function whenIdle(work: () => unknown, { isFirst = false } = {}): () => v
   };
 }
 
-/** For tests, whose apps share this queue. New work does not wait for running work. */
+/** For tests, whose apps share this queue. After the call, new work does not wait for work that still runs. */
 export function cancelIdleWork(): void {
   queue.length = 0;
   isRunning = false;

@@ -15,7 +15,7 @@ export default function Edit() {
           id={record.id}
           initialRecord={record}
           heading={<FormHeading />}
-          // The id, and with it the URL, changes with a declared `key`, such as an e-mail address.
+          // A change of a declared `key`, such as an e-mail address, changes the id and the URL.
           onStored={(stored, hasUnsavedText) => stored.id !== record.id && follow(stored, hasUnsavedText)}
         >
           <FormBody />

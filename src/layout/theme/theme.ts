@@ -65,8 +65,8 @@ const schemes = {
 } as const;
 
 /**
- * `primary` becomes a shade that is readable on every background, even of a selected row. `secondary` stays exact,
- * because no text has this colour.
+ * `primary` becomes a shade that is readable on every background, including that of selected rows. `secondary` stays
+ * exact, because no text has this colour.
  */
 function paletteOf({ primary, secondary, mode }: Appearance): PaletteOptions {
   const { background, text, divider } = schemes[mode];

@@ -19,10 +19,10 @@ interface DayInputProps {
 function DayInput({ label, value, onChange }: DayInputProps) {
   const id = useId();
   const [typed, setTyped] = useState({ value, text: value });
-  // Only a new `value` discards the typed text: a new day in the other box may come while the user types here.
+  // A new `value` replaces the typed text. A new day in the other box does not: the user may be typing here.
   if (typed.value !== value) setTyped({ value, text: value });
   const send = useEvent(onChange);
-  // Wait: a user who types the day 21 types 2 first, which is a valid day too.
+  // Waits, because a user who types the day 21 types 2 first, which is a valid day too.
   useEffect(() => {
     if (typed.text === value || !isChoosableDay(typed.text)) return;
     const timer = setTimeout(() => send(typed.text), TYPING_DELAY);
@@ -53,7 +53,7 @@ function DayInput({ label, value, onChange }: DayInputProps) {
 export function PeriodPicker({ days, preset }: { days: DayRange; preset: number | undefined }) {
   const translate = useTranslate();
   const [, setAddress] = useQueryParams();
-  /** The key of the date boxes. A new key discards a day typed just before, which would replace the preset. */
+  /** The key of the date boxes. A click on a preset changes it, which discards a day typed just before. */
   const [choices, setChoices] = useState(0);
   const setDays = ({ start, end }: DayRange) => setAddress({ days: '', startDate: start, endDate: end });
   return (

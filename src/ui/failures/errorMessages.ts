@@ -42,7 +42,7 @@ export function useErrorText(): (key: string, error: unknown) => string {
 
 /**
  * Returns a function that reports a failed call in a toast. Ignores errors that redirect, because the screen they lead
- * to reports them. `addition`, such as whether anything was stored, follows the message.
+ * to reports them. `addition` follows the message, for example to say whether anything was stored.
  * @example
  * const notifyError = useNotifyError();
  * const fail = (error: unknown) => notifyError('error.save', error);

@@ -133,8 +133,8 @@ export interface Moved {
 }
 
 /**
- * Keeps a part of the status, such as `PUBLISHED/past`. Drops `status_in`: for a status with aliases, `status_eq`
- * becomes a `status_in` too, and a request may have a parameter only once.
+ * The filter of a column. Keeps a filter on a part of its status, such as `PUBLISHED/past`. Drops `status_in`, because
+ * `status_eq` becomes a second `status_in` if the status has aliases.
  */
 export const columnFilter = ({ status_in: _, ...filter }: FilterPayload, status: string): FilterPayload => ({
   ...filter,
