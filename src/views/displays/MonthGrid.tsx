@@ -64,7 +64,7 @@ export function DayEntries({ day, entries }: { day: string; entries: readonly En
   );
 }
 
-/** The most entries in the cell of a day. A button "+ n" stands for the others. */
+/** The maximum number of entries in the cell of a day. A button "+ n" stands for the others. */
 const LANES = 3;
 /** In pixels. The number of the day and each entry take one line. */
 const LANE_HEIGHT = 26;
@@ -98,7 +98,7 @@ const Grid = styled('table')(({ theme }) => ({
     backgroundColor: theme.palette.primary.main,
   },
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
-  // Paints a bar over the cells of its later days, which follow in the document.
+  // `zIndex` paints a bar over the cells of its later days, which follow in the document.
   '& li': { position: 'absolute', zIndex: 1, left: 2, height: LANE_HEIGHT - 4, fontSize: '0.8125rem' },
   '& li > *': {
     // The containing block of the visually hidden text, which would otherwise widen the page.

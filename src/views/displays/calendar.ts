@@ -20,8 +20,8 @@ type Bounds = Record<string, string>;
 const justBefore = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
 
 /**
- * One filter per request. The first finds the records that start in the month, also periods without an end. The second,
- * for periods and dates that repeat, finds those that started before the month and end in it or later.
+ * One filter per request. The first finds the records that start in the month, also periods without an end. The second
+ * is for periods and repeating dates: it finds records that started before the month and end in it or later.
  */
 function boundsOf(resource: Resource, { name, path, field: { kind } }: StoredField, month: string): Bounds[] {
   const repeat = repeatOf(resource.fields, name);
@@ -83,7 +83,7 @@ export interface Repeating {
   occurrencesOf: typeof Occurrences.occurrencesOf;
 }
 
-/** Per record: 31 times that begin in the month, and 31 that began in the month before and reach into it. */
+/** Per record: 31 occurrences that begin in the month, and 31 that began in the month before and reach into it. */
 const maxPerMonth = 62;
 
 function datesOf(

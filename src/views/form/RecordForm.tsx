@@ -93,7 +93,7 @@ interface RecordFormProps {
   notice?: string;
   /** `hasUnsavedText` is true if the user typed during the save. A draft of the stored record keeps that text. */
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
-  /** The new record without its given values, such as those of a copy. A draft then also stores the given values. */
+  /** The new record without its prefilled values, such as those of a copy. A draft then also stores these values. */
   emptyRecord?: Values;
   heading?: ReactNode;
   /** Whether another form on the screen has unsaved changes. */

@@ -28,13 +28,13 @@ interface DraftOptions {
   id: Identifier | undefined;
   form: UseFormReturn;
   record: Values;
-  /** A new record without its given values, such as those of a copy. A draft also contains the given values. */
+  /** A new record without its prefilled values, such as those of a copy. A draft then also stores these values. */
   emptyRecord?: Values;
 }
 
 /**
  * Stores unsaved changes in this browser, and offers them when the user returns. Restores them without an offer after a
- * new sign-in, and after a save during which the user typed and the record got a new URL.
+ * new sign-in, or if a save changed the URL of the record while the user typed.
  */
 export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptions) {
   const { ask, attemptsOf, rememberAttempts } = useWriter();
@@ -58,7 +58,7 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
   const flush = useCallback(() => {
     if (isClosed.current || key === undefined) return;
     const values = form.getValues();
-    // Given values alone make no draft.
+    // Prefilled values alone make no draft.
     const isTyped = changesBetween(latestRecord.current, values, resource.fields).length > 0;
     const base = isTyped && emptyRecord ? emptyRecord : latestRecord.current;
     const changes = changesBetween(stripSecrets(base), stripSecrets(values), resource.fields);

@@ -33,10 +33,10 @@ const pathsOf = (errors: object, prefix = ''): string[] =>
     return isError ? [prefix + key] : pathsOf(error, `${prefix}${key}.`);
   });
 
-/** The paths on the way to a path, such as `questions` and `questions.0`. A list item has such a path as its id. */
+/** The parent paths, such as `questions` and `questions.0` for `questions.0.text`. A list item has its path as id. */
 const prefixesOf = (path: string) => path.split('.').map((_, at, keys) => keys.slice(0, at).join('.'));
 
-/** Opens the first closed section or list item among those with the ids. @returns whether one was closed */
+/** Opens the first closed section or list item that has one of the ids. Returns whether it opened one. */
 const openOne = (ids: readonly string[]): boolean =>
   ids.some((id) => {
     const toggle = document.querySelector<HTMLElement>(`[aria-expanded="false"][aria-controls="${id}"]`);
@@ -45,8 +45,8 @@ const openOne = (ids: readonly string[]): boolean =>
   });
 
 /**
- * Returns a function that takes the stored paths of fields, such as refused ones. It focuses the input of the first one,
- * in the order of the form. It first opens the tab, section and list item of that field.
+ * Returns a function that takes the stored paths of fields, such as refused fields. It opens the tab, section and
+ * list item of the field that comes first in the form, and focuses its input.
  */
 export function useFocusFirst(resource: Resource, form: UseFormReturn) {
   const { state } = useLocation();
@@ -117,7 +117,7 @@ interface UseSubmitOptions {
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
 }
 
-/** Only the request gets the new status and the turned-off `workflow.notify`: a failed call keeps the form as it is. */
+/** Changes the status and `workflow.notify` only in the request, so that a failed call leaves the form unchanged. */
 export function useSubmit(options: UseSubmitOptions) {
   const { resource, id, form, record, draft, rebase, close, focusFirst, customSave, notice, onStored } =
     options;

@@ -6,7 +6,7 @@ import type { Label } from '../../metadata';
 export function Percent({ percent, text }: { percent: number; text: Label }) {
   const label = useLabel();
   return (
-    // In sight also below a long list.
+    // Stays visible when the list above is long.
     <Box
       sx={{ position: 'sticky', bottom: 0, pb: 1, bgcolor: 'background.paper', backgroundImage: 'inherit' }}
     >

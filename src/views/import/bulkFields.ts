@@ -3,8 +3,8 @@ import { readSession } from '../../api/session';
 import { fieldOf, isUnique, type Resource } from '../../metadata';
 
 /**
- * Leaves out the status, which has buttons of its own, fields with `unless`, which may show a sentence instead, and the
- * `scope`, because a record with another value would leave the list.
+ * Leaves out the status, which has its own buttons, and fields with `unless`, which may show a sentence instead of an
+ * input. Also leaves out the fields of the `scope`: with another value, the record would leave the list.
  */
 export function bulkFields(resource: Resource): string[] {
   const names = targetsOf(resource, readSession()?.role).flatMap(({ field }) => field ?? []);

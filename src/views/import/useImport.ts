@@ -98,7 +98,7 @@ export function useImport() {
     apply: async (id: string, body: object) => {
       const answer = await send('PUT', id, body, async (read) => {
         const past = await findPast(read, id);
-        // The list counts only written rows, and no screen shows the others after an import.
+        // A past import counts only the written rows, and `DoneStep` shows no other count.
         const counts = past && { new: past.created, changed: past.changed, same: 0, wrong: 0 };
         return counts && { isApplied: true, counts, rows: [] };
       });

@@ -50,7 +50,7 @@ export function RecordList({ sort, perPage, isTable, children }: RecordListProps
   const list = useGetList(
     resource.name,
     request,
-    // Without the table, the previous rows would be those of an earlier filter.
+    // Without the table, this query does not run: rows of an earlier filter would stay.
     { placeholderData: (previous) => (isTable ? previous : undefined), enabled: isTable },
   );
   const { data, isFetching } = list;
@@ -60,7 +60,7 @@ export function RecordList({ sort, perPage, isTable, children }: RecordListProps
   useEffect(() => {
     if (!data || isFetching) return;
     // After a deletion, or with a typed URL, the page may be beyond the last one. Without a total, only an empty page
-    // surely is: the list then goes to page 1.
+    // proves this: the list then goes to page 1.
     const lastWithoutTotal = data.length === 0 ? 1 : page;
     const last = total === undefined ? lastWithoutTotal : Math.max(1, Math.ceil(total / query.perPage));
     if (page > last) setPage(last);

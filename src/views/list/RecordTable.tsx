@@ -48,8 +48,8 @@ export function RecordTable() {
   const { form, workflow, public: publicRules } = resource;
   const hasChangeAction = form?.actions?.some((one) => one.set && canSee(readSession()?.role, one));
   const canImport = useCapability('import');
-  // With `public.when.status`, this status may be public too. `editedStatuses` has the exact rule, but would add to the
-  // code of the first list.
+  // With `public.when.status`, the status `workflow.save` may be public too. `editedStatuses` has the exact rule, but
+  // would add to the code of the first list.
   const editedStatus =
     useCapability('live') && publicRules && !publicRules.when?.status ? workflow?.save : undefined;
   const context = useMemo(

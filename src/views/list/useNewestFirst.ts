@@ -3,8 +3,8 @@ import { useResource } from '../../routing/AppContext';
 import { initialOrder, newestFirstKey } from '../../routing/listRequest';
 
 /**
- * Turning it off restores the declared order. Without one, or with one by the last change, the oldest changes come
- * first. The choice also applies to all other lists without a declared order.
+ * Turning the switch off restores the declared order. If the list declares no order, or the order by the last change,
+ * the oldest changes come first. The choice also applies to all other lists without a declared order.
  */
 export function useNewestFirst() {
   const resource = useResource();

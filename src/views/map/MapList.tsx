@@ -140,7 +140,7 @@ export default function MapList() {
       setClosedId(open?.record && String(open.record.id));
       setOpen((before) => next && { ...next, key: (before?.key ?? 0) + 1 });
     });
-  // A link to a search closes the form, which hides the list.
+  // The form hides the list, so a link to a search closes the form.
   const { visible, filters } = usePlaceFilters(all, () => open && show(undefined));
   const showRecord = (id: string) => {
     const record = all.find((place) => String(place.id) === id);

@@ -6,7 +6,7 @@ import { displayField, type FieldOf, nameOf, placeFieldOf, type Resource, type V
 /** More would take seconds to load. */
 export const maxPlaces = 5000;
 
-/** @throws Error if the map shows a field of another kind, or none */
+/** @throws Error if the map shows no `coordinates` field */
 export function coordinatesField(resource: Resource): FieldOf<'coordinates'> {
   const { field } = displayField(resource, 'map') ?? {};
   if (field?.kind === 'coordinates') return field;

@@ -24,7 +24,7 @@ const insideItem = /^(.+\.\d+)\./;
 /**
  * With a `startSwitch`, citizens see a record as soon as it is saved with the default status. Leaves out empty required
  * fields, except those in list items: see `docs/product.md#advice`.
- * @param isSilent the publication sends no notification
+ * @param isSilent leaves out the advice about the notification
  */
 export function adviceToAsk(
   resource: Resource,

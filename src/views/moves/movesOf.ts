@@ -32,7 +32,7 @@ export const changesOf = ({ form }: Resource, role: Role | undefined): ActionCha
     return set && canSee(role, action) ? [{ by: 'change', action: { ...action, set } }] : [];
   });
 
-/** The allowed moves, in the order of the field: see `docs/product.md#transitions`. */
+/** The allowed moves, in the order of the declared statuses: see `docs/product.md#transitions`. */
 export function movesOf(
   resource: Resource,
   field: StatusField,

@@ -34,7 +34,7 @@ interface ReferringField {
   named?: { id: Identifier; title: string }[];
 }
 
-/** The fields, also of list items, that may contain the ids of the records, or the URLs of files of the bank. */
+/** The fields, also in list items, that may contain the ids of the records or, for files of the bank, their URLs. */
 function referringFields(app: App, resource: Resource, records: readonly RaRecord[]): ReferringField[] {
   const isBank = resource === app.bank;
   const role = readSession()?.role;
@@ -55,7 +55,7 @@ function referringFields(app: App, resource: Resource, records: readonly RaRecor
     Object.entries(fields).flatMap(([key, field]) => {
       // The backend refuses filters by a field that the user may not see.
       if (!canRead(role, field)) return [];
-      // A filter takes the declared name of a field, but the stored path inside a list item.
+      // A filter takes the declared name of a field, but for a field of a list item, its stored path.
       const embedded = field.kind === 'reference' && field.embed ? `.${field.embed[0]}` : '';
       const stored = [path, sourceOf(key, field)].filter(Boolean).join('.');
       const name = path ? `${stored}${embedded}` : key;
@@ -106,8 +106,8 @@ export type Use = ReturnType<typeof useUsage>['uses'][number];
  * Where the records are used, as far as the user may see. A backend with `usage` answers one call per record. Without
  * `usage`, or for more records than referring fields, the app counts field by field.
  *
- * `total` adds up, for each of `records`, the number of records that use it. `others` counts the records among
- * them that the backend does not name. Both are 0 if the app counts.
+ * `total` adds up, for each of `records`, the number of records that use it. `others` counts the records that the
+ * backend counts but does not name. Both are 0 if the app counts.
  */
 export function useUsage(records: readonly RaRecord[]) {
   const app = useApp();

@@ -49,7 +49,7 @@ const labels = {
 
 const placeholder = /\{([\w.]+)\}/g;
 
-/** Of a value, in characters. Mail programs accept links of up to about 2,000. */
+/** The longest value in a message. Mail programs accept links of up to about 2,000 characters. */
 const maxLength = 500;
 
 /** Fills the placeholders with values in words, such as "3 mai 2026". `useLabel` would insert them as stored. */
@@ -84,9 +84,9 @@ export interface AnswerMenuProps {
 }
 
 /**
- * A menu of the declared answers to a record, beside a button for the answer that the user sent last. The user's mail
- * program sends the answer. With `answers.field`, the server mails the answer if a citizen sent the record. The record
- * then gets the status of the answer. Renders nothing for users who may not edit, and for a duplicate.
+ * A menu of the declared answers to a record, beside a button for the answer that the user sent last. With
+ * `answers.field`, the server mails the answers to a record that a citizen sent. Else, the user's mail program sends
+ * them. An answer may also set the status. Renders nothing for users who may not edit, and for a duplicate.
  * @example <AnswerMenu record={hall} onStored={() => {}} />
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {

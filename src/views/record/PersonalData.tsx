@@ -47,8 +47,8 @@ const reasons: readonly Label[] = [
     en: 'the records that named the person, without the name: the town still works on them;',
   },
   {
-    fr: 'sa photo dans la galerie, où elle peut servir ailleurs ;',
-    en: 'the photo in the gallery, where it may be of use elsewhere;',
+    fr: 'sa photo dans la galerie, car elle peut servir ailleurs ;',
+    en: 'the photo in the gallery, because it may be used elsewhere;',
   },
   {
     fr: 'son nom sur d’anciens éléments, si un autre compte porte ou a porté le même.',

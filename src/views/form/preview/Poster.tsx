@@ -70,7 +70,7 @@ function Content({ item: { resource, title, values } }: { item: Item }) {
   );
   return (
     <div
-      // After each render, a script sets the styles of formatted text: see `cleanHtml`.
+      // Runs after each render. Sets the styles of formatted text: see `cleanHtml`.
       ref={(node) => {
         if (node) applyStyles(node);
       }}

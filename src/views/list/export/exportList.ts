@@ -29,7 +29,10 @@ interface ListExport extends Pick<CellProps, 'language' | 'label' | 'translate'>
   sort: SortPayload;
 }
 
-/** The page size must divide `received`, which may be any number, because a backend may return short pages. */
+/**
+ * The page that starts after `received` records. Its size must divide `received`, which may be any number, because a
+ * backend may return short pages.
+ */
 function pageAfter(received: number) {
   let perPage = maxPerPage;
   while (received % perPage > 0) perPage--;

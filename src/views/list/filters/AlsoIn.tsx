@@ -21,7 +21,7 @@ const READING_DELAY = 700;
 
 /**
  * Buttons that search in the other fields that contain the word. If no record is found, searches for another spelling.
- * With `isEmptyList`, only names the searched fields, if none of them contains the word.
+ * With `isEmptyList`, shows no buttons. If no field contains the word, it names the searched fields.
  */
 export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean }) {
   const resource = useResource();

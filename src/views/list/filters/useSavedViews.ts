@@ -47,7 +47,7 @@ export function useSavedViews() {
     canSave: user !== undefined,
     views,
     viewsOf,
-    /** Without `view`, adds `next`. Without `next`, removes `view`. Removes another view with the name of `next`. */
+    /** Without `view`, adds `next`. Without `next`, removes `view`. Also removes any other view named like `next`. */
     replace: (view: SavedView | undefined, next?: SavedView) => {
       const added = next ? [next] : [];
       const hasSameName = (other: SavedView) => other.resource === next?.resource && other.name === next.name;

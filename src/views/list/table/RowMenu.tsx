@@ -52,7 +52,7 @@ export default function RowMenu({ anchor, record, onClose }: RowMenuProps) {
         queryFn: () => dataProvider.getOne(resource.name, { id: record.id }).then(({ data }) => data),
       }),
   });
-  // Not options of `useMutation`: those also run after the menu is closed, and could close the menu of another row.
+  // Callbacks of `useMutation` would also run after this menu is closed, and could close the menu of another row.
   const duplicateRow = () =>
     readWhole(undefined, {
       onSettled: onClose,

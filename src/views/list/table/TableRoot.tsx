@@ -84,7 +84,10 @@ export const TableFrame = styled('div')({ containerType: 'inline-size' });
 /** In pixels. In a frame of at least this width, a wide table scrolls. */
 const maxPhoneWidth = 960;
 
-/** Also styles the cells, which are plain HTML. In a frame narrower than `minWidth`, the table looks as on a phone. */
+/**
+ * Also styles the cells, which are plain HTML. In a frame narrower than `minWidth` and `maxPhoneWidth`, the table looks
+ * as on a phone.
+ */
 export const TableRoot = styled('table', { shouldForwardProp: (prop) => prop !== 'minWidth' })<{
   minWidth?: number;
 }>(({ theme, minWidth }) => ({

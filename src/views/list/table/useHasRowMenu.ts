@@ -2,7 +2,7 @@ import { readSession } from '../../../api/session';
 import { useCan, useResource } from '../../../routing/AppContext';
 import { linkedViews } from '../../record/linkedViews';
 
-/** "View online" does not count: see `docs/product.md#row-actions`. */
+/** "View online" alone is not enough for a menu: see `docs/product.md#online`. */
 export function useHasRowMenu(): boolean {
   const can = useCan();
   const resource = useResource();

@@ -25,8 +25,8 @@ const unknown: Label = {
 const interval = 3_000;
 
 /**
- * Reads the log of the record in a form, again every 3 seconds while an entry waits. `send` sends a call, reads the log
- * again, then calls `then` if the call succeeded.
+ * Reads the log of the record in the form. While an entry waits, reads it again every 3 seconds. `send` sends a call,
+ * reads the log again, then calls `then` if the call succeeded.
  * @param path the path of the log; without it, nothing is read
  * @example
  * const isEntry = (one: unknown): one is { id: string; state: string } => typeof one === 'object' && one !== null;

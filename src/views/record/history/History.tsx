@@ -72,7 +72,7 @@ const isShown = (resource: Resource, path: readonly string[], record: Values): b
   );
 };
 
-/** Compares with `firstOther` at first, else with the previous version. The oldest is compared with the newest. */
+/** At first, compares with `firstOther`: by default the previous version or, for the oldest, the newest. */
 function Comparison({
   callPath,
   version,
@@ -124,7 +124,7 @@ function Comparison({
       (path[0] !== 'status' || !resource.workflow) &&
       // Publishing this version would notify people a second time.
       path.join('.') !== notifyPath;
-    // With a translation, restores the text that it was made from.
+    // Each translation is restored together with the text that it was made from.
     const restoredChanges = changesBetween(record, stored, resource.fields).filter(
       ({ path }) => path[0] === translatedFromKey || isRestored(path),
     );
