@@ -46,8 +46,8 @@ function filledIn(value: unknown, whole: WholeFields): unknown {
 }
 
 /**
- * Finds an item that still looks the same wherever it has moved. Compares any other item with the one that was stored
- * in its place.
+ * Restores an item from the stored item that looks the same, at any index. If there is none, uses the stored item at
+ * the same index.
  */
 function restoreItem(stored: readonly unknown[], value: unknown, index: number, whole: WholeFields): unknown {
   const candidates = [stored[index], ...stored.filter((item) => !isBlank(item))];

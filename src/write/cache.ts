@@ -4,7 +4,7 @@ import { queryKeys } from '../api/queryKeys';
 import { type App, collectionOf, type Resource } from '../metadata';
 
 export function createCache(app: App, queryClient: QueryClient) {
-  /** Fetches nothing: `refresh` does. */
+  /** Does not fetch the data again: call `refresh` for that. */
   function invalidate(resource: Resource): void {
     const collection = collectionOf(resource);
     queryClient.removeQueries({ queryKey: queryKeys.countsOf(collection), type: 'inactive' });

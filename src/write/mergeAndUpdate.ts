@@ -52,7 +52,7 @@ const isOfSecret = (resource: Resource, path: readonly string[]): boolean => {
   return field !== undefined && isSecret(field);
 };
 
-/** The user wins without a question: the original text of a translation, and a status that a colleague's Save set. */
+/** The user's value wins without a question for originals of translations and a status that a colleague's Save set. */
 const isIgnoredConflict = ({ workflow }: Resource, conflict: Conflict) =>
   conflict.path[0] === translatedFromKey || (isStatus(conflict) && conflict.theirs.after === workflow?.save);
 
@@ -148,7 +148,7 @@ export async function mergeAndUpdate(
         merged: state.merged,
       };
     } catch (error) {
-      // Others may save before each repeat. Without `If-Match` (no ETag), a second repeat cannot help.
+      // With `If-Match`, others may save before each repeat. Without it, a 412 has another cause: repeat only once.
       const maxRepeats = version === undefined ? 1 : 3;
       const status = error instanceof ApiError ? error.status : undefined;
       // A 404 may also mean a wrong address. If the read fails too, the first error counts.

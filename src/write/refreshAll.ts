@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** For a write that may change records of any resource. Keeps running fetches, because the write has just started some. */
+/** For a write that may change any resource. Does not cancel pending fetches: the write has just started some. */
 export const refreshAll = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({}, { cancelRefetch: false });

@@ -9,7 +9,7 @@ export interface Upload {
   /** Identifies the component that shows the upload; `undefined` once it has unmounted. */
   owner: object | undefined;
   alt?: string;
-  /** The fraction that was sent, from 0 to 1; absent unless the file is being sent. */
+  /** The sent fraction, from 0 to 1. Present only while the file is being sent. */
   progress?: number;
   /** The reason why the file was not sent, for the user. */
   refusal?: string;
@@ -48,7 +48,7 @@ export function createUploads(writer: Writer, bank: Resource) {
 
   async function send(key: number): Promise<void> {
     const upload = state.get().find((one) => one.key === key);
-    // After `reset`, the upload would be sent in the name of the next person.
+    // `reset` has removed it: it must not be sent in the name of the next person.
     if (!upload) return;
     const { file, alt } = upload;
     change(key, { progress: 0 });

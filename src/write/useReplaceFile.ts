@@ -5,7 +5,7 @@ import { useApp } from '../routing/AppContext';
 import { refreshAll } from './refreshAll';
 import { useWrite } from './useWrite';
 
-/** `count` records use the file. Resolves to how many changed, or to `undefined` if the call fails. */
+/** `count` is how many records use the file. The function resolves to how many changed, or `undefined` if it fails. */
 export function useReplaceFile(count: number) {
   const { bank } = useApp();
   const queryClient = useQueryClient();

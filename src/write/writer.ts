@@ -97,7 +97,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     return loaded;
   };
 
-  /** A running batch, or a write with an overlay, refreshes the lists when it ends. */
+  /** Does nothing while a batch or a write with an overlay runs: its end refreshes the lists. */
   async function refresh(): Promise<void> {
     if (batches > 0 || allRunning.pending.get().some(({ hasOwnProgress }) => !hasOwnProgress)) return;
     await cache.refresh();
@@ -109,7 +109,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     const hasOwnProgress = isUpload || (write.verb === 'call' && write.onPercent !== undefined);
     const running = allRunning.start(keyOf(write), { isUpload, hasOwnProgress });
     if (!running) return { result: 'busy' };
-    // A write that ends after the next person has signed in must not give them the attempts of this person.
+    // Kept here, because `reset` may replace `attempts` before this write ends.
     const ownAttempts = attempts;
     const earlier = ownAttempts.get(running.key);
     let loaded: Performer | undefined;
@@ -119,10 +119,11 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     } catch (error) {
       if (loaded && running.isSent() && ruleOf(error).maybeStored)
         return await loaded.outcomeAfterLoss(write, running, error);
-      // This attempt is not stored: forget it. Only an attempt that was sent has looked up the earlier ones.
+      // This attempt is not stored: forget it.
       ownAttempts.set(running.key, earlier);
       if (error === cancelled) return { result: 'cancelled' };
       if (!write.staysOnScreen || redirectFor(error)?.endsSession) onError(error);
+      // A write looks up its earlier attempts before it is sent. Until then, one of them may be stored.
       return { result: 'failed', error, maybeStored: !running.isSent() && earlier.length > 0 };
     } finally {
       running.end();

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../contract/json';
 
-/** Makes the document equal to what its JSON parses to. */
+/** Removes the keys whose value is `undefined`, as `JSON.stringify` does. */
 export function withoutUndefined(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutUndefined);
   if (!isObject(value)) return value;

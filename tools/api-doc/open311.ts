@@ -56,12 +56,12 @@ const filters = [
   ),
   param(
     'end_date',
-    `The latest time at which a request came, at most ${maxDays} days after \`start_date\`. Default: ${maxDays} days after \`start_date\`, or now without \`start_date\`.`,
+    `The latest time at which a request came, at most ${maxDays} days after \`start_date\`. Default: ${maxDays} days after \`start_date\`, or now if \`start_date\` is missing.`,
     instant,
   ),
 ];
 
-/** The fields of the form for citizens that Open311 has too, under their Open311 names. */
+/** The fields of the citizens' form that exist in Open311, under their Open311 names. */
 function formSchema(app: App, resource: Open311Resource): JsonObject {
   const sent = sentSchema(app, resource);
   const own = asObject(sent.properties);

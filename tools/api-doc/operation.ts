@@ -31,7 +31,7 @@ const refusalResponses = (...statuses: readonly number[]): JsonObject =>
 
 export const errorSchema: JsonObject = {
   type: 'object',
-  description: 'Why a call was refused, in words for its user.',
+  description: 'Why a call was refused, in words for the user.',
   required: ['message'],
   properties: {
     message: { type: 'string' },

@@ -128,7 +128,7 @@ function resourcePaths(app: App, resource: PagedResource): Record<string, JsonOb
       tag: path,
       summary: 'Lists records',
       parameters: [filter, sort, ref('parameters', 'limit'), ref('parameters', 'cursor'), lang],
-      answer: success('One page of records. `next` is the cursor of the next one.', page),
+      answer: success('One page of records. `next` is the cursor of the next page.', page),
       refuses: [400],
     }),
     [`/${path}/{id}`]: get({

@@ -101,7 +101,7 @@ interface PublicCall {
   /** The successful answers, by status. */
   answers: JsonObject;
   refuses?: readonly number[];
-  /** Open311 refuses in a form of its own. */
+  /** Open311 has its own error format. */
   refusalResponses?: (...statuses: readonly number[]) => JsonObject;
 }
 

@@ -59,7 +59,7 @@ export function questionPaths({
             },
           }),
         ),
-        answers: { 201: success('They are stored.', object({ message: text })) },
+        answers: { 201: success('The answers are stored.', object({ message: text })) },
         refuses: [400, 404, 413, 415, 422],
       }),
     },

@@ -64,7 +64,7 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
         parameters: [ref('parameters', 'idempotencyKey')],
         body: { ...json(schema), 'multipart/form-data': { schema: form } },
         answers: {
-          201: success('It is stored.', {
+          201: success('The record is stored.', {
             type: 'object',
             required: ['number', 'held', 'lacksPictures'],
             properties: { number: text, link: text, held: flag, lacksPictures: flag },
@@ -96,7 +96,7 @@ function intakePaths(app: App, resource: IntakeResource): Record<string, JsonObj
         body: json(object({ id: text, email: text })),
         answers: {
           202: success(
-            'A mail asks to confirm the address, unless the person follows already or has just asked, or very many people follow.',
+            'A mail asks to confirm the address, except if the person already follows or has just asked, or if the record has too many followers.',
             { type: 'object' },
           ),
         },
@@ -122,7 +122,7 @@ const addresses = publicOperation({
       }),
     ),
   },
-  // 404: the town has no provider of addresses. Every call may answer 503: here, the provider does not answer.
+  // 404: the town has no provider of addresses.
   refuses: [400, 404],
 });
 

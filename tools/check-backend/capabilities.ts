@@ -16,7 +16,8 @@ const isPlace = ({ resource, id, title, field }: JsonObject): boolean =>
   [resource, title, field].every((one) => typeof one === 'string') && id !== undefined;
 
 /**
- * Checks docs/contract.md#capabilities, mostly for staff only. `checkWrites` checks those that need a test record.
+ * Checks docs/contract.md#capabilities. Most checks run only for staff.
+ * `checkWrites` checks the capabilities that need a test record.
  * @returns the names of all announced capabilities: none if the backend refuses the call or returns no JSON
  */
 export async function checkCapabilities(

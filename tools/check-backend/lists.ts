@@ -112,7 +112,7 @@ export async function checkLists(
 
   async function checkFilters(): Promise<void> {
     const id = String(first?.[idField]);
-    await report.check('filters by _eq, _ne and _in, and counts the same', async () => {
+    await report.check('filters by _eq, _ne and _in, in lists and counts', async () => {
       const own = { [`${idField}_eq`]: id };
       const equal = ids(await rowsFor(own));
       expectThat(equal.join() === id, `only ${id} for ${query(own)}`, equal);

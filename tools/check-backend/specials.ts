@@ -46,7 +46,7 @@ export async function checkSpecials(
     const rows = asList(asObject(body).entries).map(asObject);
     const found = rows.flatMap((row) => differences(row, asObject(schemas.Traffic), schemas));
     if (found.length > 0) throw new Mismatch('days as in openapi.json', found.slice(0, 3).join('; '));
-    // One day of tolerance: the days of the town may begin later than those of UTC.
+    // One day of tolerance: west of UTC, it may still be the day before.
     const first = daysAgo(7).slice(0, 10);
     const outside = rows.filter((row) => String(row.date) < first);
     expectThat(outside.length === 0, `no day before ${first}`, outside[0]?.date);

@@ -147,7 +147,7 @@ for (const { name, isPhone, show } of pictures) {
   const { page, context } = await openPageAs(browser, town, 'superAdmin', {
     viewport: isPhone ? { width: 360, height: 740 } : { width: 1280, height: 800 },
     reducedMotion: 'reduce',
-    // In a browser of another language, the app shows its own date input. Chromium's may change with an update.
+    // In a French browser, the app would show Chromium's date input, which an update may change.
     browserLocale: 'en-GB',
   });
   await page.goto('');

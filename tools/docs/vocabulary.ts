@@ -38,7 +38,7 @@ function wordsOf(node: ts.Node): string {
   return flat(docs.map((doc) => ts.getTextOfJSDocComment(doc.comment) ?? '').join(' '));
 }
 
-/** The members of an object follow it, named by their path. */
+/** If a member is an object, its own members follow it, named by their path, such as `labels.one`. */
 function membersOf(node: ts.Node, path = ''): Option[] {
   if (ts.isIntersectionTypeNode(node) || ts.isUnionTypeNode(node))
     return node.types.flatMap((one) => membersOf(one, path));

@@ -11,7 +11,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Also finds the labels that the app makes at its start: those are in no file. */
+/** Needed beside `labelsWrittenIn`: the app makes some labels at its start, and they are in no file. */
 function labelsIn(value: unknown, seen = new Set<object>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return [];
   seen.add(value);

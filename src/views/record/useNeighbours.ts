@@ -12,9 +12,9 @@ import { listQuery, listRequest } from '../../routing/listRequest';
 const maxNeighbours = 1000;
 
 /**
- * The ids before and after a record in the list, as last filtered and sorted, the position from 1, and the total, which
- * is 0 while the list loads. Only the first 1,000 records count. Loaded once per screen, because a change to a record
- * must not change its position.
+ * The ids before and after a record in the list, as last filtered and sorted. `position` starts at 1. `total` is 0
+ * while the list loads. Only the first 1,000 records count. Loaded once per screen, because a change to a record must
+ * not change its position.
  * @example
  * const neighbours = useNeighbours(7);
  * return <p>{neighbours.position} / {neighbours.total}</p>;

@@ -64,7 +64,7 @@ export default function ReorderDialog({ reorder, onClose }: { reorder: Reorder; 
       wholeCollection: true,
     },
   };
-  // `gcTime: 0`: the order that an earlier dialog read may be outdated.
+  // `gcTime: 0`: the order from an earlier dialog may be outdated.
   const { data, error, isPending, refetch } = useGetList(resource.name, request, { staleTime: 0, gcTime: 0 });
   const records: readonly RaRecord[] = order ?? data ?? [];
   const titleOf = (record: RaRecord) => recordName(resource, record);

@@ -23,7 +23,7 @@ export function usePlannedInList(hasRows: boolean): ((record: Values) => string 
   const { data } = useQuery({ ...agendaQuery(dataProvider), enabled: isEnabled });
   return useMemo(() => {
     const ofResource = data?.filter((entry) => entry.resource === resource.name) ?? [];
-    // A new function would render the memoised rows again.
+    // Without entries, return no function: a new one would render the memoised rows again.
     if (ofResource.length === 0) return undefined;
     const byId = groupBy(ofResource, ({ id }) => String(id));
     return ({ id }) => publicationIn(resource, byId[String(id)] ?? []);

@@ -26,8 +26,8 @@ const isStoredAs = (entries: readonly NewScheduleEntry[], stored: readonly Sched
   );
 
 /**
- * `store` resolves to `false` only if a call failed. If the backend has other changes than those that were `shown`,
- * `store` warns the user, stores nothing and resolves to `true`.
+ * `store` resolves to `false` if the schedule could not be read or stored. If the backend has other changes than
+ * `shown`, `store` warns the user, stores nothing and resolves to `true`.
  */
 export function useSchedule(record: RaRecord, refetchOnMount?: 'always') {
   const resource = useResource();

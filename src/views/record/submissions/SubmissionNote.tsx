@@ -44,7 +44,7 @@ const reasons: Readonly<Record<string, Label>> = {
 };
 
 /**
- * Says what the backend knows about a record that a citizen sent, besides its fields. Empty for other records.
+ * Shows what the backend knows about a citizen's submission, besides its fields. Empty for other records.
  * @example <SubmissionNote resource={halls} record={hall} />
  */
 export function SubmissionNote({ resource, record }: { resource: Resource; record: RaRecord }) {
