@@ -12,10 +12,10 @@ import { webhook } from './webhook';
 import { webPush } from './webPush';
 import { wrote } from './wrote';
 
-/**
- * Urgent jobs. Do not rename a job: the queue stores its name. Each group has its own loop, so that no group waits for
- * another.
- */
+// Each constant of this file has its own loop, so that none waits for another. Do not rename a job: the queue stores its
+// name.
+
+/** Urgent jobs. */
 export const jobs: Jobs = { push, webPush, invite, intakeMail, schedule };
 
 export const slowJobs: Jobs = { digest, cleanUp, removeFiles };

@@ -233,8 +233,8 @@ export function createCalls(
     const resource = resourceOf(name);
     // A filter leaves out an empty value, so it would match any record.
     if (id === '' || isPlaceholderId(id)) throw noData();
-    // A filter finds two kinds of records. In the image bank, the path of a record returns the file itself. With a
-    // `key`, `id` is the key, which the path does not contain; only a reference contains the stored id.
+    // Two kinds of records need a filter in place of a path: in the image bank, the path returns the file itself, and
+    // with a `key`, the path takes no key.
     const isBank = collectionOf(resource) === collectionOf(app.bank);
     const key = isBank || (resource.key && isReferenced) ? idFieldOf(resource) : resource.key;
     if (key) {

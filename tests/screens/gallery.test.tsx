@@ -97,7 +97,7 @@ it('counts the pictures to describe, and shows only those on demand', async () =
   await waitFor(() => expect(tiles().length).toBeGreaterThan(titles.length));
 });
 
-it('has no button for a task that the backend could not count, or that no file needs', async () => {
+it('has no button for a task if the count of its files fails or is zero', async () => {
   town.answer = (line) =>
     line.startsWith('GET GCS/count') && line.includes('alt_eq')
       ? new Response('{}', { status: 422 })
@@ -451,7 +451,7 @@ it('crops or turns a picture once after two quick clicks, and says if the browse
   expect(left).toEqual([200]);
 });
 
-it('shows the picture of a repeated upload in place of one that was chosen meanwhile', async () => {
+it('shows the picture of a retried upload in place of one chosen before the retry', async () => {
   const url = 'https://photos.example/fontaine.png';
   const file = { id: 'f', title: 'Fontaine', contentType: 'image/png', alt: 'Une fontaine', url };
   answerUploads(file, [500, 200]);

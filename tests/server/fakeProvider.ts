@@ -6,7 +6,7 @@ export const json =
   (_, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
 
-/** A provider of data on this machine: what it answers, and what it was asked. */
+/** A fake provider on this machine. A test sets `answer` and reads `asked`. */
 export async function openProvider() {
   const provider = {
     answer: ((_, response) => response.end()) as RequestListener,

@@ -23,7 +23,7 @@ const rename = async (name: string) => {
 };
 beforeAll(() => rename('Val-Fleuri'));
 
-it('the site, its icon and Open311 have the name that the clerk gave to the town', async () => {
+it('the site, its icon and Open311 use the name that the clerk gave to the town', async () => {
   expect((await visit('/ville/')).body).toContain('<title>Val-Fleuri</title>');
   expect((await visit('/ville/icon.svg')).body).toContain('>V</text>');
   expect((await visit('/public/v1/open311/discovery.json')).body).toContain('Val-Fleuri, ');
@@ -32,7 +32,7 @@ it('the site, its icon and Open311 have the name that the clerk gave to the town
   expect((await visit('/ville/icon.svg')).body).toContain('>🌻</text>');
 });
 
-it('the mails to citizens have the name that the clerk gave to the town', async () => {
+it('the mails to citizens use the name that the clerk gave to the town', async () => {
   const category = String((await clerkOf(town, 'reportCategories').create({ title: 'Voirie' })).id);
   await senderOf(town, 'signaler').send({ category, information: 'Un trou', from: 'anne@exemple.fr' });
   await sendMails();
@@ -42,7 +42,7 @@ it('the mails to citizens have the name that the clerk gave to the town', async 
   expect(textTo('luc@exemple.fr')).toContain('Val-Fleuri');
 });
 
-it('the mails to the users of the admin have the name that the clerk gave to the town', async () => {
+it('the mails to the users of the admin use the name that the clerk gave to the town', async () => {
   const email = 'zoe@saint-aubin.fr';
   const users = clerkOf(town, 'users', undefined, '_id');
   const user = await users.create({
@@ -66,7 +66,7 @@ describe('with a second town that shares the data and has a key of its own', () 
   const askForMail = (email: string) =>
     town.call('POST', 'users/sendPasswordMail/', { email }, { 'x-api-key': apiKey });
 
-  it('a mail asked for with the key of that town has the name of that town', async () => {
+  it('a mail requested with the key of that town has the name of that town', async () => {
     await askForMail('maire@saint-aubin.fr');
     expect(textTo('maire@saint-aubin.fr')).toContain('l’administration « Le Port »');
   });

@@ -88,7 +88,7 @@ export async function readingFor(call: Call, fields: readonly Field[], language:
     const row = isId(value) ? names.get(field.to)?.byId.get(String(value)) : undefined;
     return row && nameOf(target, row);
   };
-  // The contexts of all languages convert the same HTML one after the other.
+  // Each language converts the same HTML in turn, so the last result is kept.
   let last = { html: '', text: '' };
   const plainText = (html: string) => {
     if (html !== last.html) last = { html, text: plainTextOf(html) };

@@ -54,7 +54,7 @@ export function storedTicket(waiting: Waiting, onRemoved: () => void): HTMLEleme
   return ticket;
 }
 
-/** Only the page of a record has `data-secret`: the offline page can have the same address. */
+/** The offline page can have the address of a record, but not its `data-secret`. */
 const isOpened = ({ sent }: Waiting): boolean =>
   !!sent?.link &&
   document.querySelector('[data-secret]') !== null &&

@@ -66,8 +66,8 @@ const keptTexts: Readonly<Record<string, Label>> = {
     en: 'Records that named the person, kept without the name: {count}.',
   },
   sharedNames: {
-    fr: 'Un autre compte porte ou a porté le même nom, qui reste sur {count} anciens éléments.',
-    en: 'Another account has or had the same name, which stays on {count} old records.',
+    fr: 'Anciens éléments qui gardent ce nom, car un autre compte le porte ou l’a porté : {count}.',
+    en: 'Old records that keep the name, because another account has or had it: {count}.',
   },
 };
 

@@ -44,7 +44,7 @@ export function useDateText(
   const { type, format, parse } = kinds[kind];
   const [text, setText, initial] = useTypedText(value, format);
   const [found, setFound] = useState({ text: '', problem: '' });
-  // Ignores the problem of an earlier text: after a user removes a period, its input shows the next period.
+  // Ignores the problem of an earlier text: when a user removes a list item, its input shows the next item.
   const problem = found.text === text ? found.problem : '';
   const setTyped = (typed: string) => {
     // The stored format depends on the value before typing: a new day may keep the old time of day.
