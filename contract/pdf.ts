@@ -43,7 +43,7 @@ function byteOf(letter: string): string | undefined {
 }
 
 function bytesOf(letter: string): string {
-  // Spaces of other widths, and what has no width, such as a soft hyphen.
+  // `Zs`: spaces of all widths. `Cf`: invisible characters, such as a soft hyphen. `M`: separate accents.
   if (/\p{Zs}/u.test(letter)) return ' ';
   if (/[\p{Cf}\p{M}]/u.test(letter)) return '';
   const letters = similar[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '');

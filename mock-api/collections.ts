@@ -145,7 +145,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     noParams(req);
     const { person, seen } = callerOf(req, res);
     const mayEdit = mayUse(schema, 'edit', person);
-    // Everybody may change their own record (docs/product.md#account).
+    // Everybody may change their own account (docs/product.md#account).
     if (!mayEdit && !(hasAccounts(app, schema) && req.params.id === person.id)) throw forbidden();
     const row = stored(req);
     const sent = withKeptFields(seen, person, checkedBody(req.body, seen, row), row);

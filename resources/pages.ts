@@ -42,7 +42,7 @@ export default defineResource({
       selectable: offeredTypes,
       sorted: true,
       help: {
-        fr: 'Ce que l’application ouvre. Dans le doute : Contenu, le texte et les médias de cette page.',
+        fr: 'Ce que l’application ouvre. Dans le doute, choisissez Contenu : le texte et les médias de cette page.',
         en: 'What the app opens. If in doubt, choose Content: the text and media of this page.',
       },
     }),

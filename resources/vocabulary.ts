@@ -267,8 +267,8 @@ export const pageSwitches = {
     { fr: "Sur la page d'accueil", en: 'On the home page' },
     {
       help: {
-        fr: 'Les habitants la voient dès l’ouverture de l’application. Sa place se choisit dans la liste des pages.',
-        en: 'Citizens see it as soon as they open the app. Its place is chosen in the list of pages.',
+        fr: 'Les habitants voient ce contenu dès l’ouverture de l’application. Sa place se choisit dans la liste des pages.',
+        en: 'Citizens see this content as soon as they open the app. Its place is chosen in the list of pages.',
       },
     },
   ),

@@ -45,7 +45,7 @@ export async function serve(
       const paths = configsIn(dataDir).map((name) => join(dataDir, name));
       const state = stateOf([join(dist, 'config.json'), ...paths]);
       if (state === lastState) return lastConfigs;
-      // Before the files are read, so that a mistake is logged once, and not at each call.
+      // Set before the files are read, so that a mistake is logged once, and not at each call.
       lastState = state;
       lastConfigs = readConfigs(options);
     } catch (error) {
@@ -65,8 +65,8 @@ export async function serve(
     // A town may have several keys with different settings, and the caller chooses one: the strictest setting counts.
     registrationOf: (isOwnKey: (key: string) => boolean) => {
       const { all, registration } = configs();
-      // `registrationPolicies` ends with the strictest.
       const own = all.filter(({ apiKey }) => isOwnKey(apiKey));
+      // `registrationPolicies` ends with the strictest.
       return (
         registrationPolicies.findLast((one) => own.some((config) => config.registration === one)) ??
         registration

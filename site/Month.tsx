@@ -52,7 +52,7 @@ export function Month({ month, items, hrefOf }: MonthProps) {
   const spans = new Map(items.map((item) => [item, spansIn(item).filter(isInMonth)] as const));
   const itemsWhere = (isWanted: (span: Span) => boolean) =>
     items.filter((item) => spans.get(item)?.some(isWanted));
-  // Leaves out an event that ends in the early morning of the first day: `firstAndLastDay` ends it the day before.
+  // An item may have no day in this month: `firstAndLastDay` moves an end in the early morning to the day before.
   const shown = itemsWhere(() => true);
   const isLong = ([first, last]: Span) => addDays(first, maxDays) <= last;
   const shortOn = (day: string) => itemsWhere((span) => !isLong(span) && span[0] <= day && day <= span[1]);

@@ -220,7 +220,7 @@ interface RecordProps {
   /** The address of the calendar file of an event. */
   calendar?: string;
   children?: ReactNode;
-  /** Default: the questions as in a preview, which sends nothing. */
+  /** Default: a preview of the questions, which sends nothing. */
   questions?: ReactNode;
 }
 

@@ -228,7 +228,7 @@ const cellIndex = (field: Field, part: Part): number => {
 const noPosition = (text: string) =>
   unread(`« ${text} » n’est pas une position`, `"${text}" is not a position`);
 
-/** The first that gives two halves counts: `48,857 2,352` has commas too. */
+/** Tried in this order: in `48,857 2,352`, the space separates the halves. */
 const halfSeparators = [';', /\s+,?\s*|,\s+/, ','];
 
 function halvesOf(text: string): string[] {

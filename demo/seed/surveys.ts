@@ -115,6 +115,6 @@ export const surveys = (clock: Clock): Row[] =>
     ...clock.audit(diceFor(`survey ${n}`), Math.max(2, 4 - days[0])),
   }));
 
-/** `demoTally` generates the number of answers. */
+/** `demoTally` computes the counts of the answers from `respondents`. */
 export const surveyAnswers = (): Row[] =>
   lines.map(({ respondents }, n) => ({ id: seedId('surveys', n), respondents }));

@@ -45,7 +45,7 @@ export function Preview({ file, address }: { file: RaRecord; address: string }) 
         objectFit: 'contain',
         borderRadius: 1,
         bgcolor: 'action.hover',
-        // On a phone from edge to edge.
+        // From edge to edge on a phone.
         '@media (max-width: 599.95px)': {
           width: 'calc(100% + 32px)',
           mx: -2,

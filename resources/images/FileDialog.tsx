@@ -48,8 +48,8 @@ function useNextUndescribed(file: RaRecord): RaRecord | undefined {
   );
   if (!isUndescribed) return undefined;
   const index = data.findIndex(({ id }) => id === file.id);
-  // A described file leaves `data`. Then its date tells which picture followed it. After the last picture comes the
-  // first one. One page is enough: when pictures leave it, others move up.
+  // Once described, the file is not in `data`, so find the next picture by its date. After the last picture comes the
+  // first one. One page is enough: when described pictures leave it, others move up.
   const following = index < 0 ? data.find(({ createdAt }) => createdAt < file.createdAt) : data[index + 1];
   return following ?? data.find(({ id }) => id !== file.id);
 }
@@ -112,7 +112,7 @@ function Heading() {
   const isPhone = useIsPhone();
   return (
     <DialogTitle
-      // On a phone one line, because the form has the whole title.
+      // One line on a phone, because the form has the whole title.
       noWrap={isPhone}
       sx={{ flex: 'none', overflowWrap: 'anywhere', '@media (max-width: 599.95px)': { pr: 7 } }}
     >

@@ -2,8 +2,8 @@ import { defineHooks, refuse } from '../../src/metadata';
 import { siteVacuumsFor } from '.';
 
 /**
- * If the address or the target is new, refuses an address that the server would not read. Stores the `webcal:` address
- * of a calendar as `https:`. Ignores a vacuum without a target, because the server does not read its address.
+ * When the address or the target changes, refuses an address that the server would not read. Stores the `webcal:`
+ * address of a calendar as `https:`. Ignores a vacuum without a target, because the server does not read its address.
  * `siteVacuumsFor` gets no entities here, because this hook does not need them.
  */
 export default defineHooks(siteVacuumsFor([]), {

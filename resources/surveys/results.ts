@@ -55,7 +55,8 @@ export function readResults(json: unknown): Results {
 /** The average of answers on a slider. Undefined without answers, or if one of them has no value. */
 function averageOf(answers: readonly Answer[], labels: ReadonlyMap<string, unknown>): number | undefined {
   const given = answers.filter(({ count }) => count > 0);
-  // As on the site: if every value of the slider has a number as its label, these numbers replace the values.
+  // If every value of the slider has a numeric label, the site shows these labels instead of the values. The average
+  // then uses the labels too.
   const labelled = [...labels.values()].map(Number);
   const isNumbered =
     labels.size === Math.max(...labelled) - Math.min(...labelled) + 1 &&
@@ -84,7 +85,7 @@ export function withSliderValues(results: Results, survey: Readonly<Record<strin
       ]),
     );
     const answers = question.answers.map((answer) => {
-      // The title of an answer without a label is the value.
+      // If the chosen value has no label, the title of the answer is this value.
       const value = Number(answer.responseTitle || Number.NaN);
       return labels.has(answer.responseTitle) || Number.isNaN(value) ? answer : { ...answer, value };
     });

@@ -84,13 +84,13 @@ const pendingSettings = (rows: readonly RaRecord[], sent: Values, opened: Values
     .filter(({ name, field, row, value }) => {
       const isChanged = !isSame(opened[name], value);
       if (isStored(row?.value)) return isChanged;
-      // Leaves out a value that a colleague has emptied since this form was opened: unchanged and not the default.
+      // If an unchanged value is neither stored nor the default, a colleague has emptied it: do not restore it.
       return !isEmpty(value) && (isChanged || isSame(value, field.default));
     });
 
 /**
- * Writes the settings one at a time. A toast lists those that are not saved, and those with an unknown outcome. The
- * inputs of both keep the text.
+ * Writes the settings one at a time. A toast lists those that are not saved, or perhaps not saved. Their inputs keep
+ * the text.
  */
 export function useSaveSettings(
   townId: string,

@@ -24,7 +24,7 @@ export function readValue(type: SettingType, value: unknown): unknown {
   if (typeof value !== 'string' || type === 'TEXT') return value;
   const text = value.trim();
   if (text === '') return null;
-  if (type === 'BOOLEAN') return { true: true, false: false }[text.toLowerCase()] ?? value;
+  if (type === 'BOOLEAN') return /^(true|false)$/i.test(text) ? /^true$/i.test(text) : value;
   if (type === 'NUMBER') return Number.isFinite(Number(text)) ? Number(text) : value;
   return tryParse(text);
 }

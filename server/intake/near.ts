@@ -19,8 +19,8 @@ import { stateOf } from './pages/sentPage';
 
 const near = { metres: 150, days: 180, count: 4 };
 /**
- * About 100 m: the sender may live there. Public distances are to the rounded position too: exact distances from
- * several places would reveal the exact position.
+ * The decimals of a public position: about 100 m. The exact position may be the home of the sender. Exact distances
+ * from several places would reveal it, so public distances are to the rounded position.
  */
 export const publicDecimals = 3;
 const metresPerDegree = 111_320;

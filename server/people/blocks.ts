@@ -4,10 +4,10 @@ import type { Tenant } from '../database/tenants';
 
 type Town = Pick<Tenant, 'id'>;
 
-/** A block must end by itself: once the address of the sender is erased, no button can end it. */
+/** A block must end by itself: the button that ends it disappears once the sender's address is erased. */
 const months = 12;
 
-/** A mark (`Secrets.markOf`) stands for an address, which nobody can read from it. */
+/** A mark is an HMAC of an e-mail address (`Secrets.markOf`). */
 export async function blockedAt(db: Db, { id }: Town, marks: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ blockedAt: Date }>`select blocked_at from blocked_senders
     where tenant = ${id} and email_hash = any(${marks}::text[])`.execute(db);

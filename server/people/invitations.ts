@@ -13,9 +13,9 @@ const linkHours = 72;
 /** The data of the job `invite`. */
 export interface Invitation {
   userId: string;
-  /** The address of the admin. */
+  /** The URL of the admin app. */
   origin: string;
-  /** The id of the town record with the API key of the call; null for the published key of a demo town. */
+  /** The id of the town record that contains the API key of the call; null for the published key of a demo town. */
   townId?: string | null | undefined;
 }
 

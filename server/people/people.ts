@@ -74,7 +74,7 @@ async function userOf(call: Pick<OpenCall, 'app' | 'db' | 'tenant' | 'request' |
   const { data: user } = await records(profileOf(app))
     .read(session.userId)
     .catch((error: unknown) => {
-      // 401 only for a missing user: it signs the caller out, which an error of the database must not do.
+      // A 401 signs the caller out. Only a missing user may do that, not an error of the database.
       throw error instanceof Refusal ? unauthorized() : error;
     });
   request.user = user;
@@ -107,12 +107,12 @@ export async function signIn(call: OpenCall & Limited) {
   if (!passwordHash) throw new Refusal(401, wrongPassword);
   if (user.active === false) throw inactiveAccount();
   const signedIn = { lastLogin: new Date().toISOString(), ipAddress: request.ip };
-  // Keeps the version: the undo of an import and an open form must not take the sign-in for a change.
+  // Keeps the version: an open form, or the undo of an import, must not take the sign-in for a change.
   await sql`update records set data = data || ${JSON.stringify(signedIn)}::jsonb
     where tenant = ${tenant.id} and collection = ${collectionOf(app.profile)} and id = ${userId}`.execute(db);
   const token = randomBytes(32).toString('base64url');
-  // Locks the password: a change of it waits for this sign-in, and then ends this session too. The update above
-  // locks the user first, as a change of an account does. The other order could deadlock.
+  // `for share`: a password change waits for this sign-in, and then ends this session too. The update above
+  // locks the user first, as a change of an account does: the reverse order could deadlock.
   const { numAffectedRows = 0n } = await sql`insert into sessions (token_hash, tenant, user_id, device)
     select ${sha256(token)}, tenant, user_id, ${deviceOf(request.headers['user-agent'])} from credentials
     where tenant = ${tenant.id} and user_id = ${userId} and hash = ${passwordHash} for share`.execute(db);
@@ -141,7 +141,7 @@ export async function addUser(
   return user;
 }
 
-/** The address of the admin, without a trailing slash. */
+/** The URL of the admin app, without a trailing slash. */
 export const originOf = ({ publicUrl, request }: Pick<OpenCall, 'publicUrl' | 'request'>) =>
   publicUrl ?? `${request.protocol}://${request.host}`;
 

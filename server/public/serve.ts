@@ -47,7 +47,7 @@ function refuseWrites(server: FastifyInstance, path: string) {
 
 const isApiCall = ({ url }: FastifyRequest) => url.startsWith(publicPath);
 
-/** The routes of the files to count: each page loads them. The server makes the style sheet of colours at each call. */
+/** Routes of the files that `countPart` counts. The style sheet of colours is one: the server makes it at each call. */
 const partRoute = new RegExp(`^${sitePath}/[\\w-]+\\.(js|svg|png|webmanifest)$|^${assetsPath}colours-`);
 
 /** How many of these files a network may load for each page. */

@@ -17,7 +17,7 @@ import { fileNamesOf } from './bank';
 import { checkTree, completedIn } from './checks';
 import { answer, ensureUnique } from './collections';
 
-/** Takes the place of `records` in a query. `deleted_at` is null, because `matching` leaves out deleted records. */
+/** Takes the place of `records` in a query. `matching` skips rows with a `deleted_at`, so this sets it to null. */
 const trashed = sql`(select tenant, collection, id, seq, null::timestamptz as deleted_at, data || jsonb_build_object(
   'deletedAt', to_char(deleted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'deletedBy', deleted_by) as data from records where deleted_at is not null) as trash`;

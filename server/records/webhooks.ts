@@ -14,7 +14,7 @@ import type { Call } from '../service/call';
 const collection = 'webhooks';
 
 export interface Occasion {
-  /** The id of the record with the address. */
+  /** The id of the webhook. */
   webhook: string;
   event: RecordEvent | 'test';
   /** The name of the resource. */
@@ -106,7 +106,7 @@ export async function webhookLog(call: Call) {
   return logOf(call);
 }
 
-/** Queues a test, also for an address that is switched off. */
+/** Queues a test, also for a webhook that is switched off. */
 async function addTest({ db, tenant, id }: Call): Promise<void> {
   const test: Occasion = {
     webhook: id,

@@ -27,7 +27,7 @@ export const texts = {
     en: 'Addresses are proposed while you type ({source}). You can also describe the place.',
   },
   address: {
-    fr: 'Pour vous répondre. L’adresse est chiffrée, et effacée {count} mois après la clôture.',
+    fr: 'Pour vous répondre. L’adresse est chiffrée, et effacée {count} mois après la clôture du dossier.',
     en: 'To answer you. The address is encrypted, and erased {count} months after your case is closed.',
   },
   kept: {
@@ -79,7 +79,7 @@ export const texts = {
   },
   follow: { fr: 'Suivre par e-mail', en: 'Follow by e-mail' },
   followHelp: {
-    fr: 'Nous vous écrivons à chaque étape. L’adresse est chiffrée, puis effacée après la clôture.',
+    fr: 'Nous vous écrivons à chaque étape. L’adresse est chiffrée, puis effacée après la clôture du dossier.',
     en: 'We write to you at each step. The address is encrypted, and erased after the case is closed.',
   },
   email: { fr: 'Votre e-mail', en: 'Your e-mail' },

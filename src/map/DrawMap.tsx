@@ -63,7 +63,7 @@ function Drawing({ geometry, onChange, drawing, onEnd }: DrawingProps) {
   const map = useMap();
   const language = useLanguage();
   const layer = useRef<Drawn>(undefined);
-  // A record without a geometry starts as positioned: the user draws in the visible part of the map.
+  // Whether the map has moved to the geometry. A newly drawn shape needs no move: it is already visible.
   const isPositioned = useRef(geometry === undefined);
   const change = useEffectEvent((edited: Drawn) => {
     const next = geometryIn(edited);

@@ -362,7 +362,7 @@ function checkRecurrence(
       );
 }
 
-/** `warn` may fail without a value: forms always pass one, except for a list. */
+/** Forms call `warn` without a value only for a list, so it may fail here. */
 function callWarn(field: Field, record: Values): void {
   try {
     field.warn?.(undefined, record);

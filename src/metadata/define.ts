@@ -505,7 +505,7 @@ export interface IntakeLimits {
   text: number;
   /** The number of records from one network. */
   address: number;
-  /** The number of records that the town gets. Each makes the proof of work harder. Above it, records are held. */
+  /** The number of records for the town. Above it, records are held. Each record makes the proof of work harder. */
   town: number;
   /** The number of held records that the town gets. Above it, they are refused. */
   held: number;
@@ -663,7 +663,7 @@ export interface Public<F extends string = string> {
   title?: Label;
   /**
    * The fields that citizens see besides the title, in order. Default: the pictures of the form, then its dates and
-   * hours, its texts and links, and its formatted texts, except those in sections with `roles`. A value that the form
+   * hours, its texts and links, and its formatted texts, but no field in a section with `roles`. A value that the form
    * hides by a `when` stays hidden.
    */
   fields?: readonly F[];
@@ -862,8 +862,8 @@ export const defineResource = <const F extends Fields>(
     > & { fields: F },
 ): Resource<F> => ({
   ...withTexts(declaration),
-  // The first `declaration.fields` puts the declared fields before the added ones. The second one makes them replace
-  // added ones of the same name, which `checkApp` allows only for audit fields.
+  // The first `declaration.fields` puts the declared fields before the added ones. With the second, a declared field
+  // replaces an added field of the same name. `checkApp` allows this only for audit fields.
   fields: {
     ...declaration.fields,
     ...untilFields(declaration.fields),

@@ -242,7 +242,7 @@ export const recurrence = (label: Label, options: Extra<RecurrenceField>): Recur
 });
 
 /**
- * A list of objects inside the record. The items of its `default` also get the defaults of their fields.
+ * A list of objects inside the record. The items in the list's `default` also get the defaults of their fields.
  * @example
  * steps: list({ fr: 'Étapes', en: 'Steps' }, { what: text({ fr: 'Quoi', en: 'What' }) }, { item: { fr: 'une étape', en: 'step' } })
  */

@@ -133,7 +133,7 @@ const byDay = ({ frequency, days, nth }: Recurrence): string =>
 
 /**
  * The rule of a repetition, without `RRULE:`.
- * @param until the end of the repetition, as the rule writes it: by default a day, but a calendar needs an instant
+ * @param until the value of `UNTIL`; by default, the day in `recurrence.until`
  * @example ruleOf({ frequency: 'WEEKLY', interval: 2, days: ['MO'], nth: [], except: ['2026-12-28'] }); // 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'
  */
 export function ruleOf(recurrence: Recurrence, until = ruleDate(recurrence.until ?? '')): string {
@@ -161,7 +161,7 @@ export function formatRecurrence(recurrence: Recurrence): string {
 }
 
 /**
- * Groups days, in order, into spans without gaps.
+ * Groups sorted days into spans without gaps.
  * @example spansOf(['2026-12-24', '2026-12-25']); // [['2026-12-24', '2026-12-25']]
  */
 export function spansOf(days: readonly string[]): (readonly [first: string, last: string])[] {

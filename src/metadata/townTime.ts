@@ -130,7 +130,8 @@ export function dateOf(value: unknown): Date | undefined {
 }
 
 /**
- * When a period with this stored end is over: for a day, the midnight after it. `undefined` for anything but a date.
+ * Returns the moment when a period with this stored end is over: for a day, the midnight after it. Returns `undefined`
+ * for anything but a date.
  * @example const isOver = (endOf('2026-11-21')?.getTime() ?? Infinity) <= Date.now();
  */
 export const endOf = (value: unknown): Date | undefined => dateOf(isDay(value) ? addDays(value, 1) : value);
@@ -182,7 +183,7 @@ export function storedDay(text: string, before: unknown): unknown {
 
 /**
  * Converts a typed local time to ISO 8601 in UTC. Returns `before` unchanged if it denotes the same minute, and `null`
- * for anything but a date and a time: as the end of a period, a day alone could mean its midnight or the whole day.
+ * for anything but a date and a time. A day alone would be ambiguous as the end of a period.
  * @example storedMoment('2026-11-21T09:30', null);
  */
 export function storedMoment(text: string, before: unknown): unknown {

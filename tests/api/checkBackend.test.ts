@@ -142,7 +142,7 @@ describe('the check of a backend', () => {
     expect(said).toMatch(/✗ submissions: .*\n\s+expected: 204, or \{sentAt, held/);
   }, 60_000);
 
-  it('accepts the days of a town whose clock is behind UTC, but no earlier days', async () => {
+  it('accepts traffic of the day before the range, because of towns west of UTC, but of no earlier day', async () => {
     const daysBefore =
       (days: number): RequestHandler =>
       (req, res, next) => {

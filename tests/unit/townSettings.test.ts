@@ -6,6 +6,7 @@ describe('a setting of a town', () => {
     expect(readValue('BOOLEAN', true)).toBe(true);
     expect(readValue('BOOLEAN', 'true')).toBe(true);
     expect(readValue('BOOLEAN', 'false')).toBe(false);
+    expect(readValue('BOOLEAN', 'constructor')).toBe('constructor');
     expect(readValue('NUMBER', 90)).toBe(90);
     expect(readValue('NUMBER', '90')).toBe(90);
     expect(readValue('JSON', { a: 1 })).toEqual({ a: 1 });

@@ -27,11 +27,11 @@ import { sortParameter } from './query';
 import { questionPaths } from './questions';
 import { sentPaths } from './sent';
 
-const introduction = `What a town publishes, for everybody to read: what citizens see on its site, as it was last published. Here, citizens also send reports and answers, and subscribe to messages. This description is generated from the declarations in \`resources/\`.
+const introduction = `The content that a town shows on its site, in the last published version. With this API, citizens also send reports and answers, and subscribe to messages. This description is generated from the declarations in \`resources/\`.
 
-- No sign-in. The host name says which town is meant, or the API key of the town in the header \`x-api-key\` or the parameter \`key\`.
+- No sign-in. The API key of the town, in the header \`x-api-key\` or the parameter \`key\`, says which town is meant; without a key, the host name does.
 - Scripts of any website may read data and send reports (CORS), but may not send answers or subscribe.
-- Each answer that may be kept has an \`ETag\`: send it as \`if-none-match\`, and the answer is 304 as long as nothing has changed.
+- Each cacheable answer has an \`ETag\`: send it as \`if-none-match\`, and the answer is 304 as long as nothing has changed.
 - Moments travel as ISO 8601 with zone, days as \`2026-11-21\`. A reference is the id of the other record.`;
 
 const moment: JsonObject = { type: 'string', format: 'date-time' };

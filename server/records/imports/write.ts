@@ -78,7 +78,7 @@ async function writeAll(call: CollectionCall, outcomes: readonly Outcome[], done
 export const isStorable = (outcomes: readonly Outcome[], skipsWrong: boolean): boolean =>
   skipsWrong || outcomes.every(({ state }) => state !== 'wrong');
 
-/** Whether the check of a row may read other records: it must see them as the earlier rows leave them. */
+/** Whether the check of a row may read other records. Then the earlier rows must be written first. */
 export const isOneByOne = ({ app, schema, hooks = [] }: CollectionCall): boolean =>
   readsOthers(schema) ||
   // `checkAccount` reads the other accounts: one superAdmin must remain.

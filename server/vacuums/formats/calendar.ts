@@ -49,7 +49,8 @@ const momentsIn = (townZone: string) => {
     startDate.isDate ? inZone(townZone, startDate.toString()) : instant(startDate, item);
   const end = ({ startDate, endDate, item }: Occurrence) => {
     if (!endDate.isDate) return instant(endDate, item);
-    // An all-day event ends the day before `endDate`. But some programs write the last day itself into `endDate`.
+    // An all-day event ends the day before `endDate`. But some programs write an event of one day with an equal
+    // start and end.
     const last = [startDate.toString(), addDays(endDate.toString(), -1)].sort()[1];
     return inZone(townZone, `${last}T23:59`);
   };
@@ -84,7 +85,7 @@ function calendarsIn(text: string): Component[] {
   });
 }
 
-/** The earliest event comes first. `parse` leaves out single events that are over. @throws NoItems */
+/** The earliest event comes first. `parse.ts` leaves out non-repeating events that are over. @throws NoItems */
 export function itemsOfCalendar(text: string, timeZone: string): Item[] {
   const calendars = calendarsIn(text);
   const partsOf = (name: string) => calendars.flatMap((one) => one.getAllSubcomponents(name));

@@ -23,7 +23,7 @@ export const components: ThemeOptions['components'] = {
         fontWeight: '300 900',
         src: `url(${figtree}) format('woff2')`,
       },
-      // Short and long screens have the same width.
+      // Always shows the scrollbar, so that short and long pages have the same width.
       html: { overflowY: 'scroll', scrollPaddingTop: 72 },
       body: { WebkitFontSmoothing: 'antialiased', textRendering: 'optimizeLegibility' },
       ':focus-visible': focusRing(theme),

@@ -22,8 +22,8 @@ const texts = {
 const insideItem = /^(.+\.\d+)\./;
 
 /**
- * With a `startSwitch`, citizens see a record as soon as it is saved with the default status. Leaves out empty required
- * fields, except those in list items: see `docs/product.md#advice`.
+ * A save asks only if the status has a `startSwitch` and its default value: citizens then see the record at once.
+ * Leaves out empty required fields, except those in list items: see `docs/product.md#advice`.
  * @param isSilent leaves out the advice about the notification
  */
 export function adviceToAsk(

@@ -88,7 +88,7 @@ export function PeriodInput({ field, name }: InputProps<FieldOf<'period'>>) {
                   label={translate('forms.removePeriod', { position })}
                   onClick={() => {
                     change(periods.filter((_, at) => at !== index));
-                    // The pressed button will be gone, or will remove the next period.
+                    // Otherwise, the focus would be lost, or stay on a button that now removes the next period.
                     addButton.current?.focus();
                   }}
                 />
