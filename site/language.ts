@@ -2,7 +2,7 @@ import { fieldOf, type Locale, sourceOf, titleFieldsOf } from '../src/metadata';
 import { useFrame } from './context';
 import type { Item } from './model';
 
-/** For `lang`: a text without a translation appears in the language in which the town wrote it. */
+/** Finds the `lang` of a text: without a translation, it is the language in which the town wrote the text. */
 export function useTextLanguage() {
   const { original } = useFrame();
   /** Returns `undefined` if the text is in the language of the page. */

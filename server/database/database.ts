@@ -104,8 +104,8 @@ export interface Tables {
     createdAt: Generated<Date>;
   };
   /**
-   * How far a message got in a channel. The subscriptions after `lastId` up to `untilId`, and those in `again`, are
-   * still to be taken. `untilId` is null before the start. `taken`, `sent` and `gone` count recipients.
+   * How far a message got in a channel. The subscriptions after `lastId` up to `untilId`, and those in `again`, still
+   * wait for the message. `untilId` is null before the start. `taken`, `sent` and `gone` count recipients.
    */
   deliveries: {
     tenant: number;

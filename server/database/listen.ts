@@ -7,7 +7,7 @@ export const channel = 'my_town';
 export type NotificationListener = (text: string | undefined) => void;
 
 const pause = 1_000;
-/** Milliseconds to wait for a connection. Stopping the process can wait as long. */
+/** Milliseconds to wait for a connection. Stopping the process can take as long. */
 const patience = 10_000;
 
 export function listenOn(url: string, onNotification: NotificationListener): () => Promise<void> {

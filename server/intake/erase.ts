@@ -74,7 +74,7 @@ export async function eraseSent(
 
 /**
  * Forgets senders and followers of records that were closed long ago, and followers who did not confirm. A merged
- * record waits until the record that stands for it is closed too.
+ * record waits until the record that it was merged into is closed too.
  */
 export async function forgetSenders(
   db: Db,

@@ -157,8 +157,8 @@ export async function prepareJobs({ kysely }: Database, jobs: Jobs): Promise<voi
     if (every === undefined) continue;
     const isInterval = typeof every === 'number';
     const seconds = secondsOf(every);
-    // The declaration or the settings may have changed: moves the next run to the new time of day, or shortens a wait
-    // that is longer than the new interval. After a failure, the next attempt moves only to an earlier time.
+    // The declaration or the settings may have changed. A new interval (a number) can only shorten the wait. A new time
+    // of day (a function) moves the next run, but after a failure only to an earlier time.
     await sql`insert into jobs (name, due_at)
       values (${name}, now() + make_interval(secs => ${isInterval ? 0 : seconds}))
       on conflict (name) where tenant is null do update set due_at = now() + make_interval(secs => ${seconds})

@@ -26,7 +26,7 @@ export interface Service {
   configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
   /** Also sends Web Push messages to services on this machine. Only tests set it. */
   hasLocalPush?: boolean;
-  /** How many pages of the site and public API answers one network may load in a minute. Default: no limit. */
+  /** How many pages, files and API answers of the site a network may load in a minute. Default: no limit. */
   readsPerMinute?: number;
   /** Whether a host is that of a town's site. Such a host has no admin. */
   isSiteHost?: (hostname: string) => boolean;

@@ -14,7 +14,7 @@ const labels = {
   },
 } satisfies Record<string, Label>;
 
-/** An empty text would mean that nobody has answered (docs/contract.md#image-bank). */
+/** One space: an empty text would mean "not yet described" (docs/contract.md#image-bank). */
 const decorative = ' ';
 
 interface AltInputProps extends InputComponentProps<string> {

@@ -73,7 +73,7 @@ export function hoursText(hours: OpeningHours, locale: Locale): string {
   const lines = [...open, ...exceptionLines(hours, locale)].map(
     ({ days, times }) => `${days} ${times === closed ? closed.toLowerCase() : times}`,
   );
-  // A semicolon, because a list shows all lines as one.
+  // A semicolon, because a list shows these lines as one line.
   return lines.join(locale === 'fr' ? '\u00a0;\n' : ';\n') || closed;
 }
 

@@ -79,7 +79,7 @@ export const addTextOf = ({ fr, en }: Label): Label => ({
   en: `Add ${en}`,
 });
 
-/** Nouns with an h or a y before which French does not shorten "le" and "la". */
+/** French does not shorten "le" and "la" before these nouns, although they begin with h or y. */
 const aspirated =
   /^(hall|halte|hameau|handball|handicap|hangar|haie|hausse|haut|hockey|héros|hors-|huitaine|y[ao])/;
 

@@ -6,7 +6,7 @@ import { isEmpty, isRecord } from './values';
 
 /**
  * Says why a record is refused, by stored path; `undefined` if it is not. The backend calls it in the transaction of
- * the write, when no other record of the collection is being written.
+ * the write. Until that transaction ends, other writes to the collection wait.
  * @example
  * const needsPrice: Rule = async (record) => (record.price ? undefined : { price: { fr: 'Tarif manquant', en: 'No price' } });
  */
@@ -51,7 +51,7 @@ export const noOverlap =
   }: {
     /** The stored path of the period. */
     period: string;
-    /** The stored path of what only one record may have at a time. */
+    /** The stored path of what only one record may use at a time, such as a room. */
     per: string;
     message: Label;
     /** Which records do not count, such as cancelled ones. */

@@ -16,14 +16,14 @@ const jpeg = bytes(`\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x11\x08\x00\x50\x00\x
 const padded = bytes(
   `\xff\xd8\xff\xff\xe0\x00\x04ab\xff\xff\xff\xc0\x00\x11\x08\x00\x50\x00\x78\x03${'\0'.repeat(12)}`,
 );
-// A JPEG with the height 0 in its header: the real height would follow the pixels, where no browser reads it.
+// A JPEG with the height 0 in its header. JPEG allows the height after the pixels, but no browser reads it there.
 const flat = bytes(`\xff\xd8\xff\xc0\x00\x11\x08\x00\x00\x00\x78\x03${'\0'.repeat(12)}`);
 const gif = bytes('GIF89a\x20\x03\x58\x02\x00\x00\x00;');
 const lossy = bytes(
   `RIFF\x30\0\0\0WEBPVP8 \x20\0\0\0\x10\x02\0\x9d\x01\x2a\x40\x01\xf0\x00${'\0'.repeat(8)}`,
 );
 const extended = bytes(`RIFF\x30\0\0\0WEBPVP8X\x0a\0\0\0\x10\0\0\0\x7f\x02\0\xdf\x01\0${'\0'.repeat(8)}`);
-// The size is in 28 bits: 14 for the width minus one, and 14 for the height minus one.
+// Lossless WebP has the size in 28 bits: 14 for the width minus one, and 14 for the height minus one.
 const tiny = bytes('RIFF\x14\0\0\0WEBPVP8L\x07\0\0\0\x2f\0\0\0\0\x88\x88\0');
 const lossless = bytes(`RIFF\x30\0\0\0WEBPVP8L\x20\0\0\0\x2f\x63\xc0\x31\x00${'\0'.repeat(8)}`);
 
@@ -140,7 +140,7 @@ describe('the image bank', () => {
     for (const change of [{ url: '/x' }, { size: 1 }, { contentType: 'text/html' }]) {
       expect((await admin.call('PUT', `GCS/${picture.id}`, { ...picture, ...change })).status).toBe(400);
     }
-    // The backend itself sets the audit fields, also when the body has those of an earlier version.
+    // The backend itself sets the audit fields, whatever the body has.
     const late = await admin.call('PUT', `GCS/${picture.id}`, { ...picture, title: 'Plus tard' });
     expect(late.body).toMatchObject({ title: 'Plus tard', updatedBy: 'Mehdi Benali' });
     // The two texts are enough: the other fields are kept.

@@ -20,7 +20,7 @@ describe('a normalized value', () => {
     expect(entriesOf(await admin.get('counters?phone_eq=02%2047%2065%2043%2021'))).toMatchObject([{ id }]);
   });
 
-  it('is only trimmed if it is not a French telephone number', async () => {
+  it('is trimmed, but not reformatted, if it is not a French telephone number', async () => {
     const stored = await admin.call('POST', 'counters', { name: 'Police', phone: ' 17 ' });
     expect(rowOf(stored)).toMatchObject({ phone: '17' });
     const others = [{ name: 'Sans' }, { name: 'Vide', phone: '' }, { name: 'Nul', phone: null }];
@@ -95,7 +95,7 @@ describe('versions and search results, if the backend has them', () => {
     const whole = await Promise.all(paths.map((path) => superAdmin.get(path)));
     // The first path lists the versions, without values. The second contains the text, and the third contains the id.
     for (const { body } of whole.slice(1)) expect(JSON.stringify(body)).toMatch(RegExp(`${text}|${id}`));
-    // The third path is the search, which finds nothing for the other role.
+    // The third path is the search, which finds nothing for admin.
     for (const { body } of seen.slice(2)) expect(JSON.stringify(body)).not.toContain(id);
   });
 });

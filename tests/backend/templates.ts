@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** The key of the secrets in the template `demo`, so that its copies can read them. */
+/** The key that encrypts the secrets in the template `demo`. A copy of the template needs the same key. */
 export const demoSecretKey = 'the key of the secrets in the demo town of the tests';
 
 /** Makes both templates. @param target a folder, or the URL of a PostgreSQL server */

@@ -84,8 +84,8 @@ export const painted = (page: Page, condition: string, action = ''): Promise<num
   })`);
 
 /**
- * Notes how long the long tasks of a page block the main thread, and when the last one ends. A task blocks for its time
- * beyond 50 ms.
+ * Notes how long the long tasks of a page block the main thread, and when the last one ends. Only the part of a task
+ * after its first 50 ms counts as blocking.
  */
 export const watchLongTasks = (page: Page) =>
   page.addInitScript(`window.blocked = 0; window.lastTask = 0; new PerformanceObserver((list) => {

@@ -35,7 +35,7 @@ class Walk {
   readonly heads = new Map<string, Head>();
   readonly faults: Faults = { axe: [], other: [] };
   done = 0;
-  /** How many of the visited pages were looked at: see `isNew`. */
+  /** How many of the visited pages were checked with `look`: see `isNew`. */
   looked = 0;
 
   constructor(

@@ -123,7 +123,7 @@ const [news] = await entries('actualites?limit=1');
 const textPage = await get(news?.url ?? '');
 const worker = await zippedSize(/data-worker="([^"]+)"/.exec(textPage)?.[1] ?? '');
 line(
-  'JavaScript of a page of text: needed, sent',
+  'JavaScript that a page of text needs, and that it loads',
   `0 kB, ${kilobytes((await sizesOf(textPage, scripts)) + worker)}`,
   '0, 15 kB',
 );
@@ -167,7 +167,7 @@ await browser.close();
 
 // Pages per second
 let clientCount = 0;
-/** One request for each path. The first request is for the path at the fraction `part` of the list. */
+/** One request for each path. With `part` 0.5, they start in the middle of the list, and continue from its start. */
 function rotated(paths: readonly string[], part: number): Request[] {
   const start = Math.floor((part % 1) * paths.length);
   return [...paths.slice(start), ...paths.slice(0, start)].map((path) => ({ method: 'GET', path }));

@@ -11,7 +11,7 @@ export interface Faults {
 
 export type Head = ReturnType<typeof headOf>;
 
-/** The links of a page to pages of the site, each as path and query. A path with an extension is a file. */
+/** The links of a page to pages of the site, each as path and query. Leaves out files: paths with an extension. */
 export const linksOf = (page: TownPage, origin: string) =>
   page.evaluate(
     ([siteOrigin, path]) =>
@@ -58,10 +58,7 @@ export function headFaults(head: Head, address: string): string[] {
     [head.language !== language, `its language is ${head.language}`],
     [head.headings !== 1, `${head.headings} h1 headings`],
     [!head.isHidden && head.canonical !== address, `its canonical address is ${head.canonical}`],
-    [
-      !head.isHidden && head.languages[language] !== address,
-      'its own address is not among those of its languages',
-    ],
+    [!head.isHidden && head.languages[language] !== address, 'its alternate links lack its own address'],
     [!head.isHidden && Object.keys(head.languages).length !== 2, 'a language has no address'],
   ];
   return faults.flatMap(([isWrong, fault]) => (isWrong ? fault : []));

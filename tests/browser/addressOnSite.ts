@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Town } from './town';
 
-/** The path on the site of the first record of a list, or of the first with `words` in its path, cut after `words`. */
+/** The path of a list's first record on the site. With `words`, the first path that contains them, cut after them. */
 export async function addressOnSite(town: Town, list: string, words = ''): Promise<string> {
   const link = new RegExp(`/ville/${list}/[^"]*${words}`);
   let found = '';

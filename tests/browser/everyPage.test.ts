@@ -6,7 +6,7 @@ import { axeViolations, type Town } from './town';
 
 describe('every kind of page of the site', () => {
   const month = new Date().toISOString().slice(0, 7);
-  /** The path of an example of each kind, below the path of the language. */
+  /** The path of one page of each kind, relative to `ville/` or `ville/en/`. */
   const kindsIn = async (town: Town) => ({
     home: '',
     cards: 'actualites',

@@ -15,7 +15,7 @@ export async function expectNoSidewaysScroll(page: Page, path = ''): Promise<voi
         const elements = [...document.body.querySelectorAll('*')]
           .filter((element) => element.getBoundingClientRect().right > clientWidth)
           .map(({ outerHTML }) => outerHTML.slice(0, 120));
-        // The width too: the list of elements is empty if only a pseudo-element sticks out.
+        // Returns the width too: the list of elements is empty if only a pseudo-element sticks out.
         return [`${scrollWidth} px`, ...elements];
       });
     await expect.poll(stickingOut, { message: `${path} at ${width} px` }).toEqual([]);

@@ -49,7 +49,7 @@ export const it = test
       role: Role | undefined,
       { town: visited = town, ...options }: PageOptions & { town?: Town } = {},
     ) => {
-      // Otherwise, Chromium spends a tenth of its time on animations.
+      // Animations would take a tenth of Chromium's time.
       const { page } = await openPageAs(browser, visited, role, { reducedMotion: 'reduce', ...options });
       pages.push(page);
       return page;

@@ -35,7 +35,7 @@ describe('the gallery', () => {
     // An empty Exif block (APP1), inserted after the two bytes that begin a JPEG.
     const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\b\0\0\0\0\0\0', 'latin1');
     const app1 = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
-    // This photo has a comment with the text ANIM, which marks an animation in a WebP file.
+    // The text ANIM marks an animation in a WebP file, but not in the comment of a JPEG.
     const comment = Buffer.from('\xff\xfe\0\x06ANIM', 'latin1');
     const photo = Buffer.concat([picture.subarray(0, 2), app1, exif, comment, picture.subarray(2)]);
     const stored = await upload(page, town, { name: 'Maison.jpg', mimeType: 'image/jpeg', buffer: photo });
@@ -142,7 +142,7 @@ describe('the gallery in a form', () => {
       const content = dialog.locator('.MuiDialogContent-root');
       expect(await content.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      // In the second window, the dialog stays open for the next steps.
+      // At the second size, the dialog stays open for the next steps.
       if (width > 360) continue;
       await dialog.getByRole('button', { name: 'Annuler' }).press('Enter');
       await dialog.waitFor({ state: 'detached' });

@@ -126,7 +126,7 @@ it('a phone sends a report once it has a network, and the page of the report sho
   const context = page.context();
   await page.goto('ville/');
   await page.getByRole('main').getByRole('link', { name: 'Signaler un problème' }).first().click();
-  // The script of the form has loaded.
+  // The script of the form shows this button once it has loaded.
   await page.getByRole('button', { name: 'Où je suis' }).waitFor();
   await context.setOffline(true);
   await page
@@ -443,7 +443,7 @@ it('if the town refuses a kept report, every page asks its sender to correct it,
 
   // A form for something else also says that a report must be corrected, and stays empty.
   await page.addInitScript(() =>
-    // Just before the scripts of the page start.
+    // This event comes just before the script of the form runs.
     document.addEventListener('readystatechange', () => {
       const form = document.querySelector<HTMLElement>('[lang=en] form.intake');
       if (form) form.dataset.call = '/public/v1/objet-trouve';

@@ -55,7 +55,7 @@ it('shows the first row and the first field near the top, with small pictures an
     await row.first().locator('a.row-link').click();
     const field = page.locator('form').getByRole('textbox').first();
     await field.waitFor();
-    // A form with tabs has 50 pixels more above its first field.
+    // The limit includes the tabs that some forms have above their first field.
     await beginsIn(field, `form of ${list}`, 256, 256);
     if (!isNews) continue;
     const picture = page.getByRole('img', { name: 'Aperçu : Image' });

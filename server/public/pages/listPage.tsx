@@ -95,7 +95,7 @@ export async function listPage(
     head: {
       title,
       path: `/${resource.public.path}`,
-      // Without `after`: another language may have another order.
+      // The language switch keeps this query. It has no `after`: another language may have another order.
       query: linkWith('', { ...kept, ...viewParams(query) }),
       feeds,
       hasMap: position !== undefined,

@@ -148,8 +148,8 @@ function keysOf(sheet: Sheet, reading: Reading): RowKey[] {
 }
 
 /**
- * By the text at `path`. Leaves out the other resources of the collection: a row of the news must not overwrite the
- * page of the same title.
+ * The records, by their text at `path`. Leaves out the other resources of the collection: a row of the news must not
+ * overwrite the page of the same title.
  */
 async function recordsAt(
   call: CollectionCall,

@@ -44,7 +44,7 @@ function FormPosition({ onPositionChange }: Pick<PlacePanelProps, 'onPositionCha
 
 const Actions = styled('div')(({ theme }) => ({
   position: 'sticky',
-  // The panel has this padding.
+  // `RecordMap` gives the panel a padding of 2px.
   bottom: -2,
   zIndex: 1,
   display: 'flex',

@@ -82,7 +82,7 @@ function Choice({ resource, record, conflict, by, isOwnChosen, onChoose }: Choic
 interface QuestionDialogProps<Asked = Question> {
   question: Asked;
   onResolve: (resolution: Resolution) => void;
-  /** Called by `loadable` when the user closes its message that the dialog failed to load. */
+  /** If the dialog fails to load, `loadable` shows a message, and calls this when the user closes it. */
   onClose?: () => void;
 }
 

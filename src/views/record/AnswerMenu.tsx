@@ -85,8 +85,8 @@ export interface AnswerMenuProps {
 
 /**
  * A menu of the declared answers to a record, beside a button for the answer that the user sent last. With
- * `answers.field`, the server mails the answers to a record that a citizen sent. Else, the user's mail program sends
- * them. An answer may also set the status. Renders nothing for users who may not edit, and for a duplicate.
+ * `answers.field`, the server mails the answer if a citizen sent the record. Else, the user's mail program sends it.
+ * An answer may also set the status. Renders nothing for users who may not edit, and for a duplicate.
  * @example <AnswerMenu record={hall} onStored={() => {}} />
  */
 export default function AnswerMenu({ record, onStored }: AnswerMenuProps) {

@@ -21,7 +21,7 @@ import { useDateCheck, useDateText } from './DateInput';
 import { hoursTexts as texts } from './hoursTexts';
 import { SlotsInput } from './SlotsInput';
 
-/** Monday to Thursday are copied up to Friday, Friday and Saturday to the next day. Sunday is not copied. */
+/** Monday to Thursday are copied up to Friday. Friday and Saturday are copied to the next day, Sunday never. */
 const lastCopyIndex = (index: number) => Math.max(weekDays.indexOf('friday'), index + 1);
 
 const Row = ({ name, children }: { name: ReactNode; children: ReactNode }) => (

@@ -5,7 +5,7 @@ import { renderCell, showsAgo, type VisibleColumn } from '../../../fields/column
 import { type Field, initialOf, isKind, shortened, valueAt } from '../../../metadata';
 import type { CellContext } from './useColumns';
 
-/** In characters. A cell shows two lines, which hold fewer. */
+/** In characters: more than the two visible lines of a long text can hold. */
 const maxCellLength = 300;
 const maxTooltipLength = 1000;
 
