@@ -84,7 +84,7 @@ export function localDateOf(text: string): string | undefined {
   return undefined;
 }
 
-/** By a label in any language, else by a stored value. Of several choices with the same text, the first counts. */
+/** Finds a choice by a label in any language, else by a stored value. The first of several equal texts counts. */
 export function choiceNamed<V extends ChoiceValue>(
   choices: readonly Choice<V>[],
 ): (text: string) => Choice<V> | undefined {

@@ -417,7 +417,7 @@ export const migrations: Record<string, Migration> = {
     `create function rebuild_live(town int, of_collection text, of_id text default null) returns void language plpgsql as $$
      declare rule live_rules; one record;
      begin
-       -- Marks all rows. What is public gets its version again below, and what still has 0 at the end is emptied.
+       -- Version 0 marks a row as not public. `show_live` sets the version of each public record again.
        update live set version = 0 where tenant = town and collection = of_collection
          and (of_id is null or id = of_id);
        for rule in select * from live_rules where collection = of_collection loop
@@ -676,7 +676,7 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...rowLevelSecurity('blocked_senders'),
   ),
-  // An import writes a file, the same values into several records, or the items of a site vacuum.
+  // An import stores the rows of a file, the same values in several records, or the items of a site vacuum.
   '068 imports': statements(
     `create table imports (
        tenant int not null references tenants on delete cascade,
@@ -702,7 +702,7 @@ export const migrations: Record<string, Migration> = {
     ...['imports', 'import_records'].flatMap(rowLevelSecurity),
   ),
   '070 hooks, webhooks and events': statements(
-    // In the transaction of the write, so that a write and its announcement succeed or fail together.
+    // A trigger, so that a write and its announcement succeed or fail together.
     `create function tell_write() returns trigger language plpgsql as $$
      declare move text;
      begin
@@ -774,6 +774,6 @@ export const migrations: Record<string, Migration> = {
        end if;
      end $$`,
   ),
-  // The earlier records that stood for the merged one, oldest first: a list of `{id, since, until}`, or null.
+  // The records that stood for `record_id` before `into_id`, oldest first: a list of `{id, since, until}`, or null.
   '076 former merges': statements('alter table merges add former jsonb'),
 };

@@ -31,7 +31,7 @@ function offlineFor(url: string): string[] {
 }
 
 const isOwn = (url: URL) => url.href.startsWith(scope);
-// For files that a page loaded before the worker started, only the address is known (offline.ts).
+// Workbox makes the requests for `CACHE_URLS` (offline.ts) from addresses: their `destination` is empty.
 const isPage = ({ mode, destination }: Request, { pathname }: URL) =>
   mode === 'navigate' || (destination === '' && !pathname.includes('.'));
 const isPicture = ({ destination }: Request, { pathname }: URL) =>

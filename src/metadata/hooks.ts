@@ -62,7 +62,7 @@ export const refuse = (errors: Readonly<Record<string, Label>>): never => {
  * @example const openHalls = ({ find }: HookTools) => find({ status_eq: 'OPEN' }, 'halls');
  */
 export interface HookTools {
-  /** The records of this or another resource that pass the filters. `beforeWrite` does not find the written record. */
+  /** The records of this or another resource that pass the filters. In `beforeWrite`, without the stored record. */
   find: RuleContext['find'];
   /** Writes a line into the log of the server. The line must not name a person. */
   log: (message: string) => void;
@@ -94,8 +94,8 @@ export interface OutsideAnswer {
 }
 
 /**
- * What hooks get if they run outside of a write. Each of their writes is a separate transaction, and does not start
- * their own `afterCommit`.
+ * What hooks get if they run outside of a write. Each write is a separate transaction, and does not start the
+ * `afterCommit` of the same hooks.
  * @example const close = ({ update }: WorkTools) => update(7, { status: 'CLOSED' }, 'halls');
  */
 export interface WorkTools<R = Values> extends HookTools {

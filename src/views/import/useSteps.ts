@@ -12,7 +12,7 @@ export function useSteps(body: object | undefined) {
   const [skipWrong, setSkipWrong] = useState(false);
   /** The import sends the checked body, because the user may choose other columns during the check. */
   const [checked, setChecked] = useState<object>();
-  /** A second attempt sends the same id, because perhaps only the first answer was lost. */
+  /** A retry sends the same id, because the backend may have stored the import although its answer was lost. */
   const [id, setId] = useState('');
   /** Whether the backend stored nothing, because rows became wrong after the check. */
   const [isStopped, setStopped] = useState(false);
