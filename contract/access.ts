@@ -21,7 +21,7 @@ import { plainTable } from './table';
 
 const scopes = new WeakMap<Schema, Map<Resource, readonly Condition[]>>();
 
-/** Cached, because each row of an import asks for them. */
+/** The conditions of a resource's scope. Cached, because each row of an import needs them. */
 function scopeIn(schema: Schema, resource: Resource): readonly Condition[] {
   const known = scopes.get(schema) ?? new Map<Resource, readonly Condition[]>();
   scopes.set(schema, known);
@@ -110,7 +110,7 @@ const isSeen = (role: Role | undefined, field: Field, resource: Resource): boole
 
 const visible = new WeakMap<Schema, Map<string, Schema>>();
 
-/** Without hidden fields; `always` filters out hidden records. Cached, because each row asks for it. */
+/** The schema without hidden fields; `always` filters out hidden records. Cached, because each row needs it. */
 export function visibleTo(schema: Schema, { role, townId }: Caller): Schema {
   const known = visible.get(schema) ?? new Map<string, Schema>();
   visible.set(schema, known);

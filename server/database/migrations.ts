@@ -417,7 +417,7 @@ export const migrations: Record<string, Migration> = {
     `create function rebuild_live(town int, of_collection text, of_id text default null) returns void language plpgsql as $$
      declare rule live_rules; one record;
      begin
-       -- Version 0 marks a row as not public. `show_live` sets the version of each public record again.
+       -- Version 0 marks a row as not public. show_live sets the version of each public record again.
        update live set version = 0 where tenant = town and collection = of_collection
          and (of_id is null or id = of_id);
        for rule in select * from live_rules where collection = of_collection loop

@@ -102,7 +102,7 @@ export function recordsOf(db: Db, tenant: number, schema: Schema, secrets: Secre
     remove: (id: string, author: string): Promise<void> => removeAll([id], author),
 
     /**
-     * In the order of the ids, so that all transactions lock the records in the same order.
+     * The records with one of `texts` at `path`. Ordered by id: all transactions lock them in the same order.
      * @param options `isExact: false` ignores case and the spaces around a text; `isTaken` locks the records
      */
     listWhere: async (
@@ -195,8 +195,8 @@ export async function lastVersions(
 }
 
 /**
- * Also finds a record in the trash. A write that keeps `updatedAt` stores no old version. For a version that was not
- * stored, returns the next stored one, which differs only by such writes.
+ * Also finds a record in the trash. If the version was not stored, because the next write kept `updatedAt`, returns the
+ * next stored version.
  */
 export async function versionOf(
   { secrets }: Pick<Database, 'secrets'>,

@@ -69,8 +69,8 @@ export async function waitForMorning(
       .where('message', '=', id)
       .forUpdate()
       .execute();
-    // A cancelled message has no deliveries left. Without a push account, only the delivery to the app is missing: that
-    // message is not cancelled.
+    // A cancelled message has no deliveries left. If only the delivery to the app is missing, the town just has no push
+    // account.
     if (!message || deliveries.length === 0) return 'withdrawn';
     const delivery = deliveries.find((one) => one.channel === channel);
     // The weekly mail disturbs nobody at night.

@@ -29,7 +29,10 @@ export type Question =
   | { about: 'deleted'; resource: Resource; name: string }
   | { about: 'password' };
 
-/** The conflicts that the user won; `[]` to go on after any other question; `undefined` to cancel the write. */
+/**
+ * The conflicts in which the user keeps their own value; `[]` to go on after any other question; `undefined` to cancel
+ * the write.
+ */
 export type Resolution = readonly Conflict[] | undefined;
 
 /** Thrown when the user cancels a question, or stops the write before it is sent. */
@@ -122,7 +125,7 @@ export interface Attempt {
   data?: Values;
 }
 
-/** The last few are enough, because a new write first looks up the earlier attempts. */
+/** The last few are enough: each new write has already looked up the older attempts. */
 const MAX_ATTEMPTS = 5;
 /** Limits the memory, because a tab may stay open for weeks. */
 const MAX_FORMS = 50;

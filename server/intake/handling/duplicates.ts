@@ -109,13 +109,13 @@ export async function mergeDuplicate(call: CollectionCall) {
   if (closed.includes(textOf(merged.status)))
     throw tooLate(resource, merged, { fr: 'est déjà clos', en: 'is closed already' });
   const at = new Date();
-  // Records that were merged into `other` now follow `id`. `former` keeps the period in which `other` stood for them,
-  // because their senders still see its answers of that time.
+  // Records that were merged into `other` now follow `id`. `former` keeps the period in which they followed `other`:
+  // their senders still see the answers of `other` from that period.
   await sql`update merges set into_id = ${id}, at = ${at},
       former = coalesce(former, '[]')
         || jsonb_build_object('id', into_id, 'since', at, 'until', ${at}::timestamptz)
     where tenant = ${tenant.id} and collection = ${schema.collection} and into_id = ${other}`.execute(db);
-  // `mergeOf` ignores a merge into a record in the trash. Such a merge would come back when that record is restored.
+  // If `id` was merged into a record that is now in the trash, that merge would come back with a restore.
   await sql`delete from merges where tenant = ${tenant.id} and collection = ${schema.collection}
     and record_id = ${id}`.execute(db);
   // Before the change of status, because a new status of a merged record sends no mails.
@@ -125,7 +125,7 @@ export async function mergeDuplicate(call: CollectionCall) {
       set into_id = excluded.into_id, status_before = excluded.status_before, at = excluded.at,
         former = null`.execute(db);
   await giveStatus({ ...call, id: other, body: { status: duplicates.status } }, schema);
-  // The trigger `follow_record` ignores merged records. The retention period of their senders' addresses begins now.
+  // The retention period of the senders' addresses begins now. The trigger `follow_record` ignores merged records.
   await sql`update submissions set status_at = ${at} from merges
     where submissions.tenant = ${tenant.id} and submissions.collection = ${schema.collection}
       and merges.tenant = submissions.tenant and merges.collection = submissions.collection

@@ -33,7 +33,7 @@ interface OpenForm {
 export const formKey = ({ tenant }: PublicTown, resource: PagedResource, id: string): FormKey =>
   `${tenant.id} ${collectionOf(resource)} ${id}`;
 
-/** The server refuses a form that was opened before its questions changed. The order of the options does not count. */
+/** Changes with the questions: the server refuses a form opened before. The order of the options does not count. */
 export function askedForm(form: FormKey, questions: readonly Question[]): FormKey {
   const asked = questions.map(({ title, mode, options }) => {
     const offered = options.map((one) => JSON.stringify([one.title, mode === 'between' && one.value]));
