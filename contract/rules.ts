@@ -169,7 +169,7 @@ function strictProblem(field: Field, value: unknown): Label | undefined {
   return typeof value === 'string' && parseRecurrence(value) ? undefined : unknownForm;
 }
 
-/** Unlike `valuesAt`, counts a list at the end as one value, which `checkStrict` refuses. */
+/** Unlike `valuesAt`, does not split a list at the end of the path: `checkStrict` refuses such a list. */
 const wholeValuesAt = (row: Row | undefined, path: readonly string[]): unknown[] =>
   valuesAt(row, path.slice(0, -1))
     .filter(isRow)
@@ -194,7 +194,7 @@ function ownersOf(schema: Schema, row: Row): readonly Resource[] {
   return owners.length > 0 ? owners : schema.resources;
 }
 
-/** @throws Refusal 422 with every changed text that is too long or a harmful address, by stored path */
+/** @throws Refusal 422 that names the stored path of each changed text that is too long or a harmful address */
 export function checkTexts(schema: Schema, row: Row, stored: Row | undefined): void {
   const errors: Record<string, Label> = {};
   const rules = ownersOf(schema, row).flatMap(textRulesOf);

@@ -93,8 +93,8 @@ export const airLevels: readonly { upTo: number; label: Label; advice: Label; co
     upTo: 60,
     label: { fr: 'Dégradé', en: 'Moderate' },
     advice: {
-      fr: 'Les personnes fragiles réduisent les efforts intenses dehors si elles se sentent gênées.',
-      en: 'Sensitive people reduce intense activities outdoors if they feel discomfort.',
+      fr: 'Les personnes fragiles devraient réduire les efforts intenses dehors si elles se sentent gênées.',
+      en: 'Sensitive people should reduce intense activities outdoors if they feel discomfort.',
     },
     colour: '#f0e641',
   },
@@ -120,8 +120,8 @@ export const airLevels: readonly { upTo: number; label: Label; advice: Label; co
     upTo: Number.POSITIVE_INFINITY,
     label: { fr: 'Extrêmement mauvais', en: 'Extremely poor' },
     advice: {
-      fr: 'Évitez les efforts dehors. Les personnes fragiles restent à l’intérieur.',
-      en: 'Avoid activities outdoors. Sensitive people stay indoors.',
+      fr: 'Évitez les efforts dehors. Les personnes fragiles devraient rester à l’intérieur.',
+      en: 'Avoid activities outdoors. Sensitive people should stay indoors.',
     },
     colour: '#7d2181',
   },

@@ -28,7 +28,7 @@ export interface Target {
 export const idLabel: Label = { fr: 'Identifiant', en: 'Identifier' };
 
 /**
- * Excludes secrets, and what an export writes only in part: a list (its count) and several periods (one of them).
+ * Excludes lists and fields with several periods: an export writes only the number of items, or one of the periods.
  * Includes a status, although forms only show it.
  */
 const isImported = (name: string, field: Field, role: Role | undefined): boolean =>

@@ -17,7 +17,7 @@ interface Sender {
 
 interface DigestSender extends Sender {
   mailer: Mailer;
-  /** The address of a path below the site in a language. */
+  /** The URL of `path` on the site, in a language. */
   addressOf: (language: Locale, path: string) => string;
 }
 

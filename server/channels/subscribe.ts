@@ -15,8 +15,8 @@ interface Wish {
 }
 
 /**
- * @param isConfirmed whether the owner of the address certainly asks. Otherwise a stored subscription does not change.
- *   If it is not confirmed yet, its days to confirm begin again
+ * @param isConfirmed whether the request certainly comes from the owner of the address. If not, a stored subscription
+ *   keeps its values. While it is unconfirmed, each request restarts its time to confirm
  */
 export async function subscribe(
   { secrets }: Pick<Database, 'secrets'>,

@@ -71,7 +71,10 @@ const repeatingNames = (fields: Fields): string[] =>
     field.kind === 'recurrence' && !isNeverPublic(field) ? [name, `${name}Until`] : [],
   );
 
-/** What the site sorts, filters and hides by, and what a questionnaire needs. The API returns only the public part. */
+/**
+ * The names of the fields that the site sorts, filters or hides by, and of those that a questionnaire needs. The API
+ * leaves out the fields that are not public.
+ */
 function arrangingNames(
   { name, fields, scope, public: { when, lists, layouts, sort, questionnaire }, list }: PublicResource,
   site?: Site,
@@ -101,7 +104,7 @@ function arrangingNames(
   );
 }
 
-/** Null if no period limits when a record is public. */
+/** Null if the resource has no period of publication. */
 function periodPath({ fields, public: { when } }: PublicResource, end: keyof Period): string[] | null {
   const field = when?.period === undefined ? undefined : fields[when.period];
   if (!field || !when?.period) return null;
@@ -109,7 +112,7 @@ function periodPath({ fields, public: { when } }: PublicResource, end: keyof Per
   return path.split('.');
 }
 
-/** Each path counts only if those before it find nothing. A date that repeats ends with its last occurrence. */
+/** The first path that finds a value counts. A date that repeats ends with its last occurrence. */
 function momentPaths(resource: PublicResource, order: readonly (keyof Period)[]): string[] {
   const date = eventDateOf(resource);
   if (!date) return [];

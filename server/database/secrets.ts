@@ -38,7 +38,7 @@ export interface Secrets {
   openValue: (sealed: string) => unknown;
   /** An HMAC with the key. Each `purpose` gives a text another fingerprint. */
   fingerprint: (purpose: string, text: string) => string;
-  /** The start of the encrypted address of a sender. */
+  /** The mark of a sender: see `senderPrefix`. */
   markOf: (email: string) => string;
   /** Changes filters by the address of a sender so that they compare its mark. A part of an address finds nothing. */
   searching: (schema: Schema, filters: readonly Filter[]) => Filter[];
@@ -184,7 +184,7 @@ export async function resealBlocks(
   }
 }
 
-/** Also encrypts the tokens of those who sent a record. */
+/** Encrypts the addresses and tokens of followers, and the tokens of senders, with the key of `to`. */
 export async function resealFollowers(db: Db, tenant: number, from: Secrets, to: Secrets): Promise<void> {
   for (const table of ['submissions', 'submission_followers']) {
     const { rows } = await sql<{ token: string; tokenHash: string }>`

@@ -109,7 +109,7 @@ async function deleteExpiredSignIns(db: Db, tenant: number): Promise<void> {
   await sql`delete from known_addresses where tenant = ${tenant} and used_at < now() - interval '90 days'`.execute(
     db,
   );
-  // Skips rows that a sign-in attempt has locked, so that the two cannot wait for each other.
+  // Skips rows that a sign-in attempt has locked, to avoid a deadlock.
   await sql`delete from attempts where tenant = ${tenant} and key in (
     select key from attempts where tenant = ${tenant} and until < now() for update skip locked)`.execute(db);
 }

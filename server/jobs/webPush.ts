@@ -66,7 +66,7 @@ export const webPush: Job = {
       await database.inTown(tenant.id, (db) =>
         settle(db, tenant.id, message, channel, {
           sent: ids(sent),
-          // The `unknown` ones may have got it. They count as failures: `settle` forgets a browser after too many.
+          // An `unknown` browser may have the message, so it gets no retry. It counts as a failure.
           failed: ids([...failed, ...unknown]),
           gone: ids(gone),
           busy: ids(busy),

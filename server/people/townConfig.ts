@@ -3,7 +3,7 @@ import type { Tenant } from '../database/tenants';
 import type { Service } from '../service/call';
 import { sha256 } from './keys';
 
-/** The settings of the admin of a town, for work without an API key, such as a job. */
+/** The `Config` of a town, for code without an API key, such as a job. */
 export async function townConfig(
   { database, configOf, configOfTown }: Pick<Service, 'database' | 'configOf' | 'configOfTown'>,
   { id }: Pick<Tenant, 'id'>,

@@ -37,7 +37,7 @@ async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
   // Items without a rank keep their order: the difference of two infinities is NaN.
   if (lists.length > 1) items.sort((one, other) => rankOf(one) - rankOf(other) || 0);
   const [first] = resources;
-  // The page of this list shows the same records and more.
+  // Without `where`, the page of the resource shows the same records and more.
   const isOneList = resources.length === 1 && Object.keys(where).length === 0;
   return {
     title: labelText(title ?? (first ? publicTitleOf(first) : { fr: '', en: '' }), visit.locale),

@@ -1,7 +1,7 @@
 import type { Label } from '../../src/metadata';
 import { networkOf, TooMany } from '../people/limits';
 
-/** In memory, a few megabytes. With more networks, all counts begin again. */
+/** Counts for this many networks take a few megabytes. At this limit, all counts begin again. */
 const maxNetworks = 50_000;
 
 const manyPages = {

@@ -104,7 +104,7 @@ function textOfError({ keyword, params }: ErrorObject): Label {
 interface Known {
   /** The values at a path, in any item of a list: items may have moved. */
   at: (path: string) => readonly unknown[];
-  /** At this path, or at the same path in another item of a list. */
+  /** Whether the value is at this path, or at the same path in another item of a list. */
   has: (path: string, value: unknown) => boolean;
 }
 
@@ -154,7 +154,7 @@ function checkTypes(app: App, schema: Schema, body: Row, known: Known): void {
 const fieldsByOwners = new WeakMap<Schema, Map<string, Fields>>();
 
 /**
- * The fields by stored path. Where several share a path, a field that `when` shows wins, then a field of `owners`.
+ * The fields by stored path. If several fields share a path, takes the field that `when` shows, else one of `owners`.
  * Caches all but the choice by `when`, because each row of an import asks for the fields.
  */
 function fieldsOf(schema: Schema, row: Row): Fields {
@@ -248,7 +248,7 @@ async function checkReferences(call: Checking, values: readonly FieldValue[], kn
     if (!missing) continue;
     errors[missing.path] = {
       fr: `L’élément « ${missing.id} » n’existe pas ou plus`,
-      en: `The record "${missing.id}" does not exist or no longer does`,
+      en: `The record "${missing.id}" does not exist any more, or never did`,
     };
   }
   refuseErrors(errors);

@@ -144,7 +144,7 @@ export async function replaceSchedule(call: CollectionCall) {
   return { entries: (await scheduleOf(call)).map(publicEntry(call)) };
 }
 
-/** `GET schedule?from&to`: the earliest 100 scheduled changes in this time whose record the person may read. */
+/** `GET schedule?from&to`: the first 100 changes between these instants, of records that the person may read. */
 export async function agenda(call: Call) {
   const [from, to] = ['from', 'to'].map((name) => {
     const value = paramsOf(call).get(name);

@@ -225,7 +225,7 @@ function prepareForm(form: HTMLFormElement): void {
     key = newKey();
     tellWrong(refused);
   };
-  /** Whether a refused record may fill the form, because nothing there would be lost. */
+  /** Whether a refused record can fill the form without replacing anything that the visitor entered. */
   const isFree = () =>
     document.visibilityState === 'visible' &&
     !isSending &&

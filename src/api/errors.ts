@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import { isRecord } from '../metadata';
 
-/** The error code when a read returns nothing, or when a call gets a record without an id. */
+/** The error code when a read returns nothing, or when the caller passes no valid id. */
 export const NO_DATA = 10005;
 
 /** The cause of a failed call that has no usable HTTP status. */

@@ -47,7 +47,7 @@ export function changesBetween(
 function withChange(onto: unknown, [key, ...rest]: readonly string[], after: unknown): unknown {
   if (key === undefined) return after;
   if (Array.isArray(onto)) {
-    // Others have removed the item, or a save left it out as blank. Keep its new text.
+    // Others have removed the item, or a save dropped it because it was blank. Appends an item with the new value.
     const isMissing = Number(key) >= onto.length;
     if (isMissing) return after === undefined ? onto : [...onto, withChange(undefined, rest, after)];
     return onto.map((item, index) => (String(index) === key ? withChange(item, rest, after) : item));

@@ -5,10 +5,10 @@ import { countHeld, type Measure, measure, tour } from './longLife';
 /** The nodes of a page must grow by less than this factor: React may keep the last closed form, but no others. */
 const growthOfNodes = 1.6;
 
-/** The lists of a form with rich text and a picture, a form with nested lists, and a view with a map. */
+/** Their records open in a form with rich text and a picture, a form with nested lists, and a view with a map. */
 const lists = ['newsList', 'surveyList', 'reportList'];
 
-/** What a page holds more than before, and all its object URLs. */
+/** What a page holds now, but did not hold before. `urls` counts all object URLs. */
 const grown = (before: Measure, { urls, intervals, listeners, nodes }: Measure) => ({
   urls,
   intervals: Math.max(0, intervals - before.intervals),

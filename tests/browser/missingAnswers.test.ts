@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { it } from './fixtures';
 import { axeViolations, hold } from './town';
 
-it('offers to stop a deletion whose answer is late, and lets it go on by the keyboard', async ({ page }) => {
+it('offers by keyboard to stop a deletion whose answer is late, or to let it go on', async ({ page }) => {
   await page.goto('socialNetworkList');
   const answer = await hold(page, '**/api/v1/socialNetworks/*', 'DELETE');
   await page

@@ -47,7 +47,7 @@ const withPushService = (key: string) => {
   });
 };
 
-/** A test in a town whose server claims to send e-mails, without quiet hours. */
+/** A test in a town without quiet hours. Its server claims that it can send e-mails. */
 const it = onServer.extend(
   'built',
   { scope: 'file' },

@@ -53,7 +53,7 @@ it.each([
     const form = await forAxe.newPage();
     await form.goto(link);
     expect(await axeViolations(form)).toEqual([]);
-    // Too short: an alert of the page says so.
+    // An alert says that the password is too short.
     await form.getByLabel(first).fill('court');
     await form.getByLabel(second).fill('court');
     await form.getByRole('button', { name: save }).click();

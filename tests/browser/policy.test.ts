@@ -6,7 +6,7 @@ import { createRecord, policy } from './town';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** How the link to a new record looks. Not its whole computed style: its sizes change while rows arrive. */
+/** Some computed styles of the link “Ajouter”. Leaves out its width and height, which change while rows arrive. */
 async function lookOfLink(page: Page): Promise<string> {
   const create = page.getByRole('link', { name: 'Ajouter' }).first();
   await create.waitFor();
@@ -48,7 +48,7 @@ it('the Content-Security-Policy allows the stored, typed and pasted styles of a 
   await page.keyboard.type('Gras et centré');
   await page.keyboard.press('Control+Shift+E');
   await page.keyboard.press('Enter');
-  // Pastes without the clipboard: the policy would block the styles of HTML that a page puts there.
+  // Does not use the clipboard: the policy would block the styles of HTML that a test writes to it.
   await text.evaluate((shown) => {
     const clipboardData = new DataTransfer();
     const [first, second] = ['Collé,', 'deux fois'].map((one) => `<p style="text-align: justify">${one}</p>`);

@@ -88,10 +88,10 @@ it('a report shows its pictures and place first on a phone, and offers an answer
   await page.getByRole('link', { name: 'Envoyer', exact: true }).press('Enter');
   await page.getByText('signalement modifié.').waitFor();
   await page.reload();
-  // The last answer has a button of its own. On a phone, the button does not show the name of the answer.
+  // The button now offers the answer that was sent last. On a phone, it does not show the name of the answer.
   await page.setViewportSize({ width: 1366, height: 768 });
   const usual = page.getByRole('button', { name: /^Répondre.*Résolu$/ });
-  // biome-ignore lint/performance/useDomNodeTextContent: it would have a space that the browser does not show.
+  // biome-ignore lint/performance/useDomNodeTextContent: `textContent` has a space that the browser does not show.
   expect(await usual.innerText()).toBe('Répondre :\u00a0Résolu');
 
   await page.getByRole('link', { name: /^Signalement (suivant|précédent)$/ }).click();

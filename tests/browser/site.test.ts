@@ -346,7 +346,7 @@ it('the site sets no cookie, and does not change what the admin app stores', asy
   for (const path of ['actualites', 'carte', 'en/', 'search?q=mairie']) await page.goto(`ville/${path}`);
   expect(await stored()).toEqual({ ...before, session: {} });
   expect(await page.context().cookies()).toEqual([]);
-  // The site does not send calls of the admin app, either.
+  // Apart from pictures, the site requests nothing under /api/.
   expect(calls).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ const waitUntilReady = (served: ViteDevServer | PreviewServer) =>
     timeout: 300_000,
   });
 
-// Both commands use the data folder `server/data`, so only the first of them has to make the demo town.
+// `npm start` and `npm run preview` share the folder `server/data`, so only the first has to make the demo town.
 describe('after npm start', () => {
   const cacheDir = mkdtempSync(join(tmpdir(), 'town-start-'));
   let server: ViteDevServer;

@@ -46,7 +46,7 @@ export interface TownOptions {
   mailUrl?: string | undefined;
   /** Whether the server sends the Content-Security-Policy of docs/deploy.md. */
   isStrict?: boolean;
-  /** How many reads the server allows a network in a minute. Unlimited by default. */
+  /** How many pages and public API answers one network may load in a minute. Default: no limit. */
   readsPerMinute?: number;
   /** The folder of the built app. */
   dist: string;
@@ -81,7 +81,7 @@ async function openServer(
     await server.close();
     await database.close();
   };
-  /** Makes all queued jobs due, and runs the urgent ones. */
+  /** Makes all queued jobs due, and runs those that are declared in `jobs`. */
   const runAll = async () => {
     await sql`update jobs set due_at = now()`.execute(database.kysely);
     await runDueJobs(service, jobs);

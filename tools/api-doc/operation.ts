@@ -3,7 +3,7 @@ import { type JsonObject, ref } from '../../contract/json';
 import { type Role, roles } from '../../src/metadata';
 
 const refusalTexts: Readonly<Record<string, string>> = {
-  400: 'What the backend does not know: a field, filter, key or value. The admin goes to /error-400.',
+  400: 'The call has a field, filter, key or value that the backend does not know. The admin goes to /error-400.',
   401: 'No valid API key or session, or a refused password. The admin treats it as 403.',
   403: 'The role does not have this right. The admin goes to /login.',
   404: 'There is no such record. The answer to a read has the code 10005, "no data".',

@@ -5,7 +5,7 @@ interface Package {
   license?: string;
   dev?: boolean;
   devOptional?: boolean;
-  /** A link to the project itself: its plug-ins import it through this link. */
+  /** Set for a link to this project, which the plug-ins import as a package. */
   link?: boolean;
 }
 

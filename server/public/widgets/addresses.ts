@@ -41,7 +41,7 @@ function addressesIn(json: unknown): FoundAddress[] | undefined {
 }
 
 /**
- * The provider wants a letter or a digit first. In lower case, more visitors share a remembered answer.
+ * The provider requires a letter or a digit at the start. Lower case lets more visitors share a cached answer.
  * @throws Refusal 400
  */
 function typedIn(params: URLSearchParams): string {

@@ -25,7 +25,7 @@ export default function SpanInput({
   const { typed, sent } = state;
   if (value !== state.value) {
     const position = sent.indexOf(String(value));
-    // An unsent span comes from a saved view or the browser's Back button.
+    // A span that is not in `sent` comes from a saved view or the browser's Back button.
     setState(position === -1 ? stateOf(value) : { value, typed, sent: sent.slice(position + 1) });
   }
   return ends.map((end, index) => (

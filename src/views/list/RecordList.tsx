@@ -50,7 +50,7 @@ export function RecordList({ sort, perPage, isTable, children }: RecordListProps
   const list = useGetList(
     resource.name,
     request,
-    // Without the table, this query does not run: rows of an earlier filter would stay.
+    // Without the table, this query is disabled: a placeholder would keep the rows of an earlier filter.
     { placeholderData: (previous) => (isTable ? previous : undefined), enabled: isTable },
   );
   const { data, isFetching } = list;

@@ -27,7 +27,7 @@ const TransitionQuestion = loadable(loadQuestion);
 interface TransitionOptions {
   /** By default, the hook has its own task. */
   task?: Task;
-  /** Gets the record read before the question or the change. Not called if its status has changed. */
+  /** Gets the stored record before the question or the change. Not called if its status has changed. */
   onRead?: (stored: RaRecord) => void;
   /** Gets the changed records as stored. */
   onStored?: (records: readonly RaRecord[], move: Move | ActionChange) => unknown;

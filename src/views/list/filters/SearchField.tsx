@@ -50,7 +50,7 @@ export function SearchField({ names }: { names: readonly string[] }) {
   const everywhere = hasOr && names.length > 1 ? names.join('|') : undefined;
   const [chosen, setChosen] = useState(current?.name);
   const name = chosen ?? everywhere ?? names[0] ?? '';
-  // Compares location objects: if the user chooses a field and quickly goes back, the URL is the same as before.
+  // Compares objects, not URLs: if the user chooses a field and quickly goes back, the URL is the adopted one again.
   const [adopted, setAdopted] = useState(location);
   if (location !== adopted) {
     setAdopted(location);

@@ -24,7 +24,7 @@ export function useScheduleOf(record: Values, enabled: boolean, refetchOnMount: 
     queryFn: async () => {
       const before = queryClient.getQueryData<ScheduleEntry[]>(queryKey);
       const entries = scheduleIn(await dataProvider.read(path));
-      // The backend has probably made the missing change: reload the record.
+      // An entry is gone: the backend has probably made this change. Reload the record.
       if (before && before.length > entries.length && isId(record.id))
         void queryClient.invalidateQueries({ queryKey: queryKeys.record(resource.name, record.id) });
       return entries;
