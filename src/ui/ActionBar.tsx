@@ -8,6 +8,7 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
+  [theme.breakpoints.up('md')]: { flexWrap: 'wrap', justifyContent: 'end', paddingBlock: 6 },
   // The name of the record needs the room. In a narrow window, `text` buttons show only their icons.
   [theme.breakpoints.down('xl')]: { '& > .MuiButton-text > span': { display: 'none' } },
   [theme.breakpoints.down('lg')]: { '& [data-is-detail]': { display: 'none' } },

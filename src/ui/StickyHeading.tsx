@@ -39,6 +39,8 @@ const Heading = styled(ScreenHeading)(({ theme }) => ({
     },
   },
   [theme.breakpoints.up('md')]: {
+    // Many actions must not push the small title over the breadcrumb.
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
     '& nav + p': { display: 'block' },
     '& p + div, & nav + div': { flexWrap: 'nowrap' },
     // The chips wrap before the heading is cut.
