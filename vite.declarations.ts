@@ -49,7 +49,7 @@ function check(
   root: string,
   { default: app, declared }: Declarations,
   site: Site,
-  { checkApp, checkSite, DeclarationError }: Metadata,
+  { checkApp, DeclarationError }: Metadata,
   { screens }: Screens,
 ) {
   const imported = Object.entries(declared).flatMap(([file, some]) =>
@@ -67,12 +67,11 @@ function check(
       mistakes.push(`${path}: Not listed in ${indexFile}. Import it there and add it to \`resources\`.`);
   }
   try {
-    checkApp(app, Object.keys(screens.engine), files);
+    checkApp(app, Object.keys(screens.engine), files, site);
   } catch (error) {
     if (!(error instanceof DeclarationError)) throw error;
     mistakes.push(error.message);
   }
-  mistakes.push(...checkSite(app, site));
   if (mistakes.length > 0) throw new DeclarationError(mistakes.join('\n'));
 }
 

@@ -23,7 +23,7 @@ async function sealOldSecrets(database: Database): Promise<void> {
   }
 }
 
-/** @throws Error that names the setting, if the database does not open */
+/** @throws Error that names the setting, if the database does not open, or every mistake in the declarations */
 export async function openService(settings: Settings): Promise<Service> {
   const { databaseUrl, dataDir, s3Url, smtpUrl, publicUrl, secretKey, allowedAddresses } = settings;
   const database = await openDatabase({
@@ -34,8 +34,13 @@ export async function openService(settings: Settings): Promise<Service> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${reason}`);
   });
-  await prepareData(database, app, databaseUrl ? 'concurrently' : 'blocking');
-  await sealOldSecrets(database);
+  try {
+    await prepareData(database, app, databaseUrl ? 'concurrently' : 'blocking');
+    await sealOldSecrets(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   for (const name of ['files', 'outbox', ...configsIn(dataDir)]) makeOwnerOnly(join(dataDir, name));
   // The S3 client is large, and most towns store files in a folder.
   const files = s3Url ? (await import('./files/s3')).filesInS3(s3Url) : filesIn(join(dataDir, 'files'));

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { type App, collectionOf, type Resource, sourceOf, untilPathOf } from '../../src/metadata';
+import { screens } from '../../src/app/screens';
+import { type App, checkApp, collectionOf, type Resource, sourceOf, untilPathOf } from '../../src/metadata';
 import type { Database, Tables } from './database';
 import { type Indexing, prepareCollections } from './indexes';
 import { tenantsOf } from './tenants';
@@ -71,8 +72,12 @@ export async function moveValues(db: Transaction<Tables>, town: number, app: App
   }
 }
 
-/** Moves the values first, because `prepareCollections` chooses what citizens see from the stored versions. */
+/**
+ * Moves the values first, because `prepareCollections` chooses what citizens see from the stored versions.
+ * @throws DeclarationError with every mistake, before anything moves: nothing would bring the values back
+ */
 export async function prepareData(database: Database, app: App, indexing: Indexing): Promise<void> {
+  checkApp(app, Object.keys(screens.engine), undefined, (await app.site?.())?.default);
   for (const { id } of await tenantsOf(database)) await database.inTown(id, (db) => moveValues(db, id, app));
   await prepareCollections(database.kysely, app, indexing);
 }

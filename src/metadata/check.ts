@@ -14,12 +14,13 @@ import {
   storedKeys,
 } from './checkFields';
 import { checkIntake } from './checkIntake';
-import { checkPublic } from './checkPublic';
+import { checkPublic, checkSite } from './checkPublic';
 import type { App, ImportFrom, RecordAction, Resource } from './define';
 import { displayField, displayKinds } from './displays';
 import { inLetter } from './intake';
 import type { Kind } from './kinds';
 import { collectionOf, fieldOf, getResource, idFieldOf, pendingOf, sectionsOf, sourceOf } from './resource';
+import type { Site } from './site';
 import { kindsThatAre } from './traits';
 
 /**
@@ -374,6 +375,7 @@ export const pathsOf = (resource: Resource): string[] =>
  * Checks all declarations together.
  * @param enginePaths the paths of the engine's own screens, which no declaration may use
  * @param files the path of the file of each resource, if known
+ * @param site the town's site, to check it too
  * @throws DeclarationError with every mistake
  * @example checkApp(town, ['login']);
  */
@@ -381,6 +383,7 @@ export function checkApp(
   app: App,
   enginePaths: readonly string[],
   files?: ReadonlyMap<Resource, string>,
+  site?: Site,
 ): void {
   const mistakes = new Set<string>();
   const reportIn =
@@ -412,5 +415,6 @@ export function checkApp(
       report(`The ${option} "${app[option].name}" is not in \`resources\``, 'Add it');
   }
   checkLabels(app.menu, 'menu', report);
+  for (const mistake of site ? checkSite(app, site) : []) mistakes.add(mistake);
   if (mistakes.size > 0) throw new DeclarationError([...mistakes].join('\n'));
 }

@@ -23,6 +23,10 @@ const eventFields = {
   repeats: recurrence(label, { of: 'timings' }),
 };
 
+/** A part of a declaration with the new names of its fields. */
+const renamed = <Part>(part: Part, names: Record<string, string>): Part =>
+  JSON.parse(JSON.stringify(part), (_, one) => (typeof one === 'string' ? (names[one] ?? one) : one));
+
 /** The next release. It renames three fields, moves one of them into an object, and lets events repeat. */
 const nextRelease = {
   ...app,
@@ -30,12 +34,21 @@ const nextRelease = {
     if (resource.name === 'events')
       return {
         ...resource,
+        ...renamed(
+          { list: resource.list, form: resource.form, importFrom: resource.importFrom },
+          { eventPlace: 'venue' },
+        ),
         fields: { ...eventFields, ...untilFields(eventFields) },
         public: { path: 'evenements', place: 'venue', fields: ['timings', 'venue'] },
       };
     return resource.name === 'siteVacuums'
       ? {
           ...resource,
+          ...renamed(
+            { titleField: resource.titleField, list: resource.list, form: resource.form },
+            { name: 'title', sourcePath: 'feed' },
+          ),
+          titles: { ...resource.titles, edit: resource.titles?.create },
           fields: {
             ...fields,
             title: text(label, { aliases: ['name'] }),
@@ -81,6 +94,27 @@ it('keeps the values of renamed fields, in records, in the trash and in the hist
   expect(entriesOf(await get('trash/siteVacuums'))).toMatchObject([{ title: 'Ancien' }]);
   const versions = entriesOf(await get(`revisions/siteVacuums/${one.id}`));
   expect(versions.map((version) => version.fields)).toEqual([['title'], ['title'], []]);
+});
+
+it('moves no value while a declaration has a mistake, and lists every mistake', async () => {
+  const mistaken = {
+    ...nextRelease,
+    resources: nextRelease.resources.map((resource) =>
+      resource.name === 'events'
+        ? {
+            ...resource,
+            titleField: 'heading',
+            fields: { ...resource.fields, eventPlace: text(label) },
+          }
+        : resource,
+    ),
+  };
+  const { id } = rowOf(await town.call('POST', 'events', { eventTitle: 'Bal', eventPlace: 'Halle' }));
+  const start = prepareData(town.service.database, mistaken, 'none');
+  await expect(start).rejects.toThrow(
+    /events: Unknown field "heading" in titleField.*\n.*The alias "eventPlace" of "venue" is the path of a field/,
+  );
+  expect(rowOf(await town.call('GET', `events/${id}`))).toMatchObject({ eventPlace: 'Halle' });
 });
 
 it('finds an event of the earlier release by the end of its last occurrence', async () => {
