@@ -2,14 +2,17 @@ import {
   type Action,
   can,
   canRead,
+  canSee,
   canWrite,
   type Field,
   fieldOf,
+  manualStatuses,
   type Resource,
   type Role,
   rolesFor,
   scopeFilter,
   sourceOf,
+  statusIdOf,
   valueAt,
 } from '../src/metadata';
 import { type Condition, condition, type Filter, operators } from './condition';
@@ -69,14 +72,18 @@ const limitsFor = ({ resources }: Schema, { role, townId = '' }: Caller): Filter
     return access?.own && role !== 'superAdmin' ? [...excluded, filter(access.own, 'eq', townId)] : excluded;
   });
 
+function decidingOn(schema: Schema, row?: Row): readonly Resource[] {
+  const owners = row ? schema.resources.filter((resource) => isInScope(resource, row, schema)) : [];
+  return owners.length > 0 ? owners : schema.resources;
+}
+
 /**
  * Whether a person may perform an action in a collection (docs/contract.md#rights). If several resources share the
  * collection, those whose scope contains the record decide. Without a record, or if no scope contains it, all decide.
  * The right on one of them is enough.
  */
 export function mayUse(schema: Schema, action: Action, person: Person, row?: Row): boolean {
-  const owners = row ? schema.resources.filter((resource) => isInScope(resource, row, schema)) : [];
-  const deciding = owners.length > 0 ? owners : schema.resources;
+  const deciding = decidingOn(schema, row);
   const { always: limits = [] } = visibleTo(schema, person);
   if (row && !limits.every((limit) => isMet(limit, row))) return false;
   return deciding.some((resource) => rolesFor(resource, action).includes(person.role));
@@ -90,6 +97,33 @@ export function requireRole({ role }: Pick<Person, 'role'>, roles: readonly Role
 /** @throws Refusal 403 */
 export function authorize(schema: Schema, action: Action, person: Person, row?: Row): void {
   if (!mayUse(schema, action, person, row)) throw forbidden();
+}
+
+/** The statuses that buttons, menus, answers and forms can set for a role. */
+export function settableStatuses(resource: Resource, role: Role): ReadonlySet<unknown> {
+  const { status } = resource.fields;
+  const selectable: readonly unknown[] = status?.kind === 'status' ? (status.selectable ?? []) : [];
+  return new Set([
+    ...selectable,
+    ...manualStatuses(resource, role).map(({ id }) => id),
+    ...(resource.answers?.templates ?? []).map((answer) => answer.status),
+    resource.workflow?.save,
+    status?.default,
+  ]);
+}
+
+/**
+ * Call it after `authorize`. A status that no action limits to some roles is free.
+ * @throws Refusal 403 for a changed status that only the actions of other roles set
+ */
+export function authorizeStatus(schema: Schema, { role }: Person, row: Row, stored?: Row): void {
+  const mayGive = (resource: Resource) => {
+    const status = statusIdOf(resource, row.status);
+    const isLimited = resource.form?.actions?.some((one) => one.status === status && !canSee(role, one));
+    const isSame = stored !== undefined && statusIdOf(resource, stored.status) === status;
+    return !isLimited || isSame || settableStatuses(resource, role).has(status);
+  };
+  if (role !== 'superAdmin' && !decidingOn(schema, row).some(mayGive)) throw forbidden();
 }
 
 /** The paths for which `passes` is true in no resource of the collection. */

@@ -1,7 +1,7 @@
 import { once } from 'es-toolkit';
 import type { Request, RequestHandler, Response } from 'express';
 import jsonServer from 'json-server';
-import { authorize, mayUse, visibleTo } from '../contract/access';
+import { authorize, authorizeStatus, mayUse, visibleTo } from '../contract/access';
 import { completed, needsCompletion, normalizedIn } from '../contract/completion';
 import { count, parseQuery, select } from '../contract/dialect';
 import { withNotifyOff } from '../contract/notify';
@@ -136,6 +136,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     authorize(schema, 'create', person);
     const sent = withDefaultStatus(seen, withKeptFields(seen, person, checkedBody(req.body, seen)));
     authorize(schema, 'create', person, sent);
+    authorizeStatus(schema, person, sent);
     const body = await complete(sent);
     req.body = withNotifyOff(schema, createdRecord(app, schema, body, person));
     checkUnique(uniqueValues(app, schema, body), rows);
@@ -149,8 +150,10 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     if (!mayEdit && !(hasAccounts(app, schema) && req.params.id === person.id)) throw forbidden();
     const row = stored(req);
     const sent = withKeptFields(seen, person, checkedBody(req.body, seen, row), row);
-    if (mayEdit) for (const state of [row, sent]) authorize(schema, 'edit', person, state);
-    else checkOwnChange(row, sent);
+    if (mayEdit) {
+      for (const state of [row, sent]) authorize(schema, 'edit', person, state);
+      authorizeStatus(schema, person, sent, row);
+    } else checkOwnChange(row, sent);
     const body = await complete(sent, row);
     const after = changedRecord(app, schema, row, body, person);
     checkAccount(row, after);
@@ -167,7 +170,9 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     authorize(schema, 'edit', person);
     const row = stored(req);
     authorize(schema, 'edit', person, row);
-    const body = await complete({ ...row, ...statusChange(req.body, schema) }, row);
+    const wanted = { ...row, ...statusChange(req.body, schema) };
+    authorizeStatus(schema, person, wanted, row);
+    const body = await complete(wanted, row);
     replace(req, withNotifyOff(schema, changedRow(row, body, schema.idField, person.name)));
     records(req, res, next);
   });

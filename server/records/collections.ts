@@ -1,4 +1,4 @@
-import { authorize, mayUse, visibleTo } from '../../contract/access';
+import { authorize, authorizeStatus, mayUse, visibleTo } from '../../contract/access';
 import { parseQuery } from '../../contract/dialect';
 import { withNotifyOff } from '../../contract/notify';
 import { checkOwnChange, hasAccounts } from '../../contract/people';
@@ -52,15 +52,18 @@ export async function ensureUnique(
   }
 }
 
+/** @param isAutomatic whether a rule gives the status, not the person */
 export async function giveStatus(
   call: Checking & Pick<Call, 'person' | 'id' | 'body'>,
   schema: Schema,
+  isAutomatic = false,
 ): Promise<Stored> {
   const { person } = call;
   authorize(schema, 'edit', person);
   const stored = await call.records(schema).take(call.id);
   authorize(schema, 'edit', person, stored.data);
   const wanted = { ...stored.data, ...statusChange(call.body, schema) };
+  if (!isAutomatic) authorizeStatus(schema, person, wanted, stored.data);
   const body = await accepted(call, schema, wanted, stored.data);
   const row = changedRow(stored.data, body, schema.idField, person.name);
   await queuePush(call, schema, stored.data, row);
@@ -74,6 +77,7 @@ export async function createdRow(call: Call, schema: Schema, sent: unknown): Pro
   const seen = visibleTo(schema, person);
   const checked = withDefaultStatus(seen, withKeptFields(seen, person, checkedBody(sent, seen)));
   authorize(schema, 'create', person, checked);
+  authorizeStatus(schema, person, checked);
   const body = await accepted(call, schema, checked);
   await checkAccount(call, schema, undefined, body);
   return createdRecord(app, schema, body, person);
@@ -101,6 +105,7 @@ export async function updatedRow(
   const sent = withKeptFields(seen, person, checkedBody(body, seen, stored.data), stored.data);
   if (mayEdit) {
     for (const state of [stored.data, sent]) authorize(schema, 'edit', person, state);
+    authorizeStatus(schema, person, sent, stored.data);
   } else checkOwnChange(stored.data, sent);
   checkVersion(stored, ifMatch);
   const next = await accepted(call, schema, sent, stored.data);

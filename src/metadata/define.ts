@@ -134,7 +134,10 @@ export interface RecordAction<F extends string = string> {
    * action with `set`, `hidden` makes the list request whole records.
    */
   hidden?: (record: Values) => boolean;
-  /** Shows the button only to these roles, which must also be allowed to edit. */
+  /**
+   * Shows the button only to these roles, which must also be allowed to edit. The backend refuses a `status` to which
+   * nothing else leads to all other roles but `superAdmin`.
+   */
   roles?: readonly Role[];
   /** `'error'` colours the button and its confirmation red. A function if that depends on the record. */
   tone?: 'error' | ((record: Values) => 'error' | undefined);

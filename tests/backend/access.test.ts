@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import app from '../../resources';
 import news from '../../resources/news';
 import pages from '../../resources/pages';
+import lostItems from '../newcomer/lostItems';
 import { openBackend, startBackend } from './backend';
 import { callerOf, entriesOf, rowOf } from './caller';
 
@@ -180,4 +181,29 @@ it('a declaration decides who may write the records of its scope, and creates it
   // A collection exists as soon as a declaration names it. The demo fills it with 30 records.
   expect((await person.get('walks/count')).body).toEqual({ count: 30 });
   expect((await person.call('POST', 'walks', { title: 'Promenade' })).status).toBe(201);
+});
+
+it('only a role that sees the action of a status may give it, and others may save a record that has it', async () => {
+  const { url, close } = await startBackend({ ...app, resources: [...app.resources, lostItems] });
+  onTestFinished(close);
+  const [clerk, head] = [await callerOf(url).as('admin'), await callerOf(url).as('superAdmin')];
+  const item = rowOf(await clerk.call('POST', 'lostItems', { title: 'Parapluie' }));
+  const path = `lostItems/${item.id}`;
+  const status = 'GIVEN_AWAY';
+  for (const write of [
+    () => clerk.call('PUT', `lostItems/setStatus/${item.id}`, { status }),
+    () => clerk.call('PUT', path, { ...item, status }),
+    () => clerk.call('POST', 'lostItems', { title: 'Gants', status }),
+  ])
+    expect(await write()).toMatchObject({ status: 403, body: { message: 'NON AUTORISE' } });
+  expect(rowOf(await clerk.get(path)).status).toBe('FOUND');
+
+  expect((await head.call('PUT', `lostItems/setStatus/${item.id}`, { status })).status).toBe(200);
+  const given = rowOf(await clerk.get(path));
+  const saved = await clerk.call('PUT', path, { ...given, title: 'Parapluie noir' });
+  expect(saved).toMatchObject({ status: 200, body: { title: 'Parapluie noir', status } });
+  // The form and an answer set this status.
+  const returned = await clerk.call('PUT', `lostItems/setStatus/${item.id}`, { status: 'RETURNED' });
+  expect(returned).toMatchObject({ status: 200, body: { status: 'RETURNED' } });
+  expect((await head.call('POST', 'lostItems', { title: 'Gants', status })).status).toBe(201);
 });

@@ -124,7 +124,7 @@ export async function mergeDuplicate(call: CollectionCall) {
     on conflict (tenant, collection, record_id) do update
       set into_id = excluded.into_id, status_before = excluded.status_before, at = excluded.at,
         former = null`.execute(db);
-  await giveStatus({ ...call, id: other, body: { status: duplicates.status } }, schema);
+  await giveStatus({ ...call, id: other, body: { status: duplicates.status } }, schema, true);
   // The retention period of the senders' addresses begins now. The trigger `follow_record` ignores merged records.
   await sql`update submissions set status_at = ${at} from merges
     where submissions.tenant = ${tenant.id} and submissions.collection = ${schema.collection}
@@ -145,7 +145,7 @@ export async function unmergeDuplicate(call: CollectionCall) {
   const { statusBefore } = merge;
   // Before the merge is deleted, so that the return to the earlier status sends no mails.
   if (data.status === resource.intake.duplicates.status && schema.statuses.has(statusBefore))
-    await giveStatus({ ...call, body: { status: statusBefore } }, schema);
+    await giveStatus({ ...call, body: { status: statusBefore } }, schema, true);
   await sql`delete from merges where tenant = ${tenant.id} and collection = ${schema.collection}
     and record_id = ${id}`.execute(db);
   return readDuplicates(call);

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isInScope, visibleTo } from '../../../contract/access';
+import { isInScope, settableStatuses, visibleTo } from '../../../contract/access';
 import { type Reading, readCell, UnreadableCell } from '../../../contract/cells/read';
 import type { Target } from '../../../contract/cells/targets';
 import { put, type Row } from '../../../contract/row';
@@ -9,7 +9,6 @@ import {
   type Field,
   fieldOf,
   type Label,
-  manualStatuses,
   newRecord,
   normalizedValue,
   type Resource,
@@ -74,19 +73,6 @@ function readCellOf(name: string, field: Field, cell: string, reading: Reading):
 
 function withSaveStatus({ fields, workflow }: Resource, row: Row): Row {
   return workflow?.save && 'status' in fields ? { ...row, status: workflow.save } : row;
-}
-
-/** The statuses that buttons, menus and forms can set for the role. */
-function statusesFor(resource: Resource, role: CollectionCall['person']['role']): ReadonlySet<unknown> {
-  const { status } = resource.fields;
-  const selectable: readonly unknown[] = status?.kind === 'status' ? (status.selectable ?? []) : [];
-  const { save } = resource.workflow ?? {};
-  return new Set([
-    ...selectable,
-    ...manualStatuses(resource, role).map(({ id }) => id),
-    save,
-    status?.default,
-  ]);
 }
 
 /** For each column, the columns of other fields with the same path: `when` lets fields share a path. */
@@ -186,7 +172,7 @@ export async function draftsOf(
   const keys = keysOf(sheet, reading);
   const found = await recordsAt(call, resource, path, keys, isTaken);
   const user = call.request.user && { user: call.request.user, role: person.role };
-  const statuses = statusesFor(resource, person.role);
+  const statuses = settableStatuses(resource, person.role);
   const start = withSaveStatus(resource, newRecord(resource, user));
   const { status: firstStatus } = newRecord(resource);
   const taken = new Set<string>();
