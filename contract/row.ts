@@ -23,13 +23,13 @@ export function valuesAt(value: unknown, path: readonly string[], from = 0): unk
 }
 
 /** Changes `row` itself, but copies inner objects, which other rows may share. `undefined` removes the value. */
-export function put(row: Row, path: string, value: unknown): void {
-  const [first = '', ...rest] = path.split('.');
+export function put(row: Row, path: string | readonly string[], value: unknown): void {
+  const [first = '', ...rest] = typeof path === 'string' ? path.split('.') : path;
   if (rest.length > 0) {
     const inner = row[first];
     if (value === undefined && !isRow(inner)) return;
     const copy = isRow(inner) ? { ...inner } : {};
-    put(copy, rest.join('.'), value);
+    put(copy, rest, value);
     row[first] = copy;
   } else if (value === undefined) delete row[first];
   else row[first] = value;

@@ -281,11 +281,28 @@ function without(value: unknown, [first = '', ...rest]: readonly string[]): unkn
   return rest.length === 0 ? others : { ...value, [first]: without(inner, rest) };
 }
 
+const withoutAll = (row: Row, paths: readonly (readonly string[])[]): Row =>
+  paths.reduce<Row>((shown, path) => without(shown, path) as Row, row);
+
+const stepsOf = (paths: Iterable<string>) => [...paths].map((path) => path.split('.'));
+
+/** A record as the server stores it, which keeps passwords elsewhere. */
+export const withoutPasswords = (row: Row, { passwords }: Schema): Row => withoutAll(row, stepsOf(passwords));
+
+/** The paths of values whose fields have left the declarations. Items of lists keep such values. */
+function undeclaredIn(row: Row, schema: Schema, above: readonly string[] = []): string[][] {
+  const keys = above.length === 0 ? schema.names : schema.holders.get(above.join('.'));
+  if (!keys) return [];
+  return Object.entries(row).flatMap(([key, value]) => {
+    const path = [...above, key];
+    if (!keys.has(key)) return schema.passwords.has(path.join('.')) ? [] : [path];
+    return isRow(value) ? undeclaredIn(value, schema, path) : [];
+  });
+}
+
+/** What a caller may see of a record: only declared values, because nothing says who may see the others. */
 export const visibleRow = (row: Row, schema: Schema): Row =>
-  [...schema.passwords, ...schema.hidden].reduce<Row>(
-    (shown, path) => without(shown, path.split('.')) as Row,
-    row,
-  );
+  withoutAll(row, [...stepsOf([...schema.passwords, ...schema.hidden]), ...undeclaredIn(row, schema)]);
 
 /** The id is the one in the URLs of the admin. */
 export const referenceTo = (resource: Resource, row: Row) => ({
@@ -294,10 +311,15 @@ export const referenceTo = (resource: Resource, row: Row) => ({
   title: nameOf(resource, row),
 });
 
-/** @param schema the schema that `visibleTo` returns for the caller */
+/**
+ * A body with the stored values that the caller may not write, and those whose fields have left the declarations.
+ * @param schema the schema that `visibleTo` returns for the caller
+ */
 export function withKeptFields(schema: Schema, person: Person, body: Row, stored?: Row): Row {
-  if (schema.kept.length === 0) return body;
+  const undeclared = undeclaredIn(stored ?? {}, schema);
+  if (schema.kept.length === 0 && undeclared.length === 0) return body;
   const row = { ...body };
+  for (const path of undeclared) put(row, path, valueAt(stored, path));
   const owner = schema.resources.find((resource) => isInScope(resource, body, schema));
   const before = stored ?? defaultsOf(owner?.fields ?? {}, { ...person });
   for (const path of schema.kept) put(row, path, valueAt(before, path));

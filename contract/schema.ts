@@ -40,6 +40,8 @@ export interface Schema extends Fieldset {
   hidden: readonly string[];
   /** The paths that a caller may not write, including the hidden ones. `withKeptFields` keeps their stored values. */
   kept: readonly string[];
+  /** The declared keys of the objects that only hold fields, such as `contact` of `contact.phone`, by their path. */
+  holders: ReadonlyMap<string, ReadonlySet<string>>;
   /** The allowed keys of nested objects, by field. */
   nestedKeys: ReadonlyMap<string, ReadonlySet<string>>;
   statuses: ReadonlySet<unknown>;
@@ -138,6 +140,23 @@ const statusesOf = (resources: readonly Resource[]) =>
     .flatMap((resource) => Object.values(resource.fields))
     .flatMap((field) => (field.kind === 'status' ? field.choices.map((choice) => choice.id) : []));
 
+function holdersOf(resources: readonly Resource[]): Map<string, Set<string>> {
+  const paths = resources.flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, field]) => storedPathsOf(name, field)),
+  );
+  const holders = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const steps = path.split('.');
+    steps.slice(1).forEach((key, index) => {
+      const holder = steps.slice(0, index + 1).join('.');
+      holders.set(holder, (holders.get(holder) ?? new Set()).add(key));
+    });
+  }
+  // All keys of a field's own value belong to it.
+  for (const path of paths) holders.delete(path);
+  return holders;
+}
+
 function readSchema(app: App, collection: string): Schema | undefined {
   const resources = app.resources.filter((resource) => collectionOf(resource) === collection);
   const [anyResource] = resources;
@@ -172,6 +191,7 @@ function readSchema(app: App, collection: string): Schema | undefined {
     passwords,
     hidden: [],
     kept: [],
+    holders: holdersOf(resources),
     nestedKeys,
     // A collection that declares no status accepts those of every collection.
     statuses: new Set(declared.length > 0 ? declared : statusesOf(app.resources)),

@@ -113,6 +113,7 @@ const logSchema: Schema = {
   passwords: new Set(),
   hidden: [],
   kept: [],
+  holders: new Map(),
   nestedKeys: new Map(),
   statuses: new Set(),
   dateField: 'at',

@@ -14,6 +14,7 @@ import {
   visibleRow,
   withDefaultStatus,
   withKeptFields,
+  withoutPasswords,
 } from '../../contract/rules';
 import type { Schema } from '../../contract/schema';
 import { checkVersion, etagOf, type Stored } from '../database/records';
@@ -144,7 +145,7 @@ export function serveCollection(schema: Schema) {
     checkParams(call);
     const row = await createdRow(call, schema, call.body);
     await ensureUnique(call, schema, row);
-    const stored = await call.records(schema).insert(withNotifyOff(schema, visibleRow(row, schema)));
+    const stored = await call.records(schema).insert(withNotifyOff(schema, withoutPasswords(row, schema)));
     await follow(call, schema, undefined, row);
     call.reply.code(201);
     return answer(call, schema, stored);
@@ -155,7 +156,9 @@ export function serveCollection(schema: Schema) {
     const stored = await call.records(schema).take(call.id);
     const row = await updatedRow(call, schema, stored, call.body, call.request.headers['if-match']);
     await ensureUnique(call, schema, row, call.id);
-    const next = await call.records(schema).replace(withNotifyOff(schema, visibleRow(row, schema)), stored);
+    const next = await call
+      .records(schema)
+      .replace(withNotifyOff(schema, withoutPasswords(row, schema)), stored);
     await follow(call, schema, stored.data, row);
     await queueAnswerMails(call, schema, stored.data, next);
     return answer(call, schema, next);

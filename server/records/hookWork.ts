@@ -6,8 +6,8 @@ import {
   changedRecord,
   checkedBody,
   createdRecord,
-  visibleRow,
   withDefaultStatus,
+  withoutPasswords,
 } from '../../contract/rules';
 import { type Schema, schemaOf } from '../../contract/schema';
 import {
@@ -40,7 +40,7 @@ export async function createAlone(call: Checking, schema: Schema, values: Values
   const sent = withDefaultStatus(schema, checkedBody({ ...values }, schema));
   const body = await accepted(call, schema, sent);
   await ensureUnique(call, schema, body);
-  const row = visibleRow(createdRecord(call.app, schema, body, automatic), schema);
+  const row = withoutPasswords(createdRecord(call.app, schema, body, automatic), schema);
   return call.records(schema).insert(row);
 }
 
@@ -54,7 +54,7 @@ export async function changeAlone(
   const sent = checkedBody({ ...stored.data, ...values }, schema, stored.data);
   const body = await accepted(call, schema, sent, stored.data);
   await ensureUnique(call, schema, body, String(stored.data[schema.idField]));
-  const row = visibleRow(changedRecord(call.app, schema, stored.data, body, automatic), schema);
+  const row = withoutPasswords(changedRecord(call.app, schema, stored.data, body, automatic), schema);
   return call.records(schema).replace(row, stored);
 }
 

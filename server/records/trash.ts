@@ -5,7 +5,7 @@ import { hasAccounts } from '../../contract/people';
 import { notFound } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
 import { visibleRow } from '../../contract/rules';
-import type { Fieldset, Schema } from '../../contract/schema';
+import type { Schema } from '../../contract/schema';
 import { collectionOf } from '../../src/metadata';
 import { queueRemoval } from '../database/jobs';
 import { matching, pageQuery } from '../database/query';
@@ -22,7 +22,7 @@ const trashed = sql`(select tenant, collection, id, seq, null::timestamptz as de
   'deletedAt', to_char(deleted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'deletedBy', deleted_by) as data from records where deleted_at is not null) as trash`;
 
-const withDeletion = (schema: Schema): Fieldset => ({
+const withDeletion = (schema: Schema): Schema => ({
   ...schema,
   names: new Set([...schema.names, 'deletedAt', 'deletedBy']),
   paths: new Map([...schema.paths, ['deletedAt', 'date'], ['deletedBy', 'text']]),
@@ -78,9 +78,9 @@ export async function removeForGood(
 export async function listTrash(call: CollectionCall) {
   const { schema } = call;
   authorize(schema, 'delete', call.person);
-  const seen = visibleTo(schema, call.person);
+  const seen = withDeletion(visibleTo(schema, call.person));
   const { secrets } = call.database;
-  const query = parseQuery(paramsOf(call), withDeletion(seen), 'list', true);
+  const query = parseQuery(paramsOf(call), seen, 'list', true);
   const filters = secrets.searching(schema, query.filters);
   const { rows } = await pageQuery(call.tenant.id, schema, { ...query, filters }, trashed).execute(call.db);
   return { entries: rows.map(({ data }) => visibleRow(secrets.open(schema, data), seen)) };

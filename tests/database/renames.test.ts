@@ -9,7 +9,7 @@ import { siteVacuumsFor } from '../../resources/siteVacuums';
 import { backup, restore } from '../../server/database/backup';
 import { prepareData } from '../../server/database/renames';
 import { createServer } from '../../server/http/server';
-import { recurrence, text, untilFields } from '../../src/metadata';
+import { type App, type Fields, recurrence, secret, text, untilFields } from '../../src/metadata';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { emptyService, openEmptyTown } from '../server/emptyTown';
 
@@ -168,4 +168,61 @@ it('moves a value into an object that was stored as null', async () => {
   await upgrade();
   const moved = await callerOf(url, town.token).get(`siteVacuums/${id}`, { 'x-api-key': town.key });
   expect(rowOf(moved).feed).toEqual({ address: '/nul.xml' });
+});
+
+it('shows nobody a value whose field has left the declarations, and keeps it until the field is back', async () => {
+  const secrets = { code: secret(label), note: text(label, { readRoles: ['superAdmin'] }) };
+  const inObject = {
+    fax: text(label, { source: 'contact.fax' }),
+    phone: text(label, { source: 'contact.phone' }),
+  };
+  const withFields = (added: Fields): App => ({
+    ...app,
+    resources: app.resources.map((resource) =>
+      resource.name === 'siteVacuums' ? { ...resource, fields: { ...resource.fields, ...added } } : resource,
+    ),
+  });
+  const callerIn = async (added: Fields) => {
+    const release = createServer({ ...town.service, app: withFields(added) });
+    onTestFinished(() => release.close());
+    const caller = callerOf(await release.listen({ port: 0, host: '127.0.0.1' }), town.token);
+    return (method: string, path: string, body?: object) =>
+      caller.call(method, path, body, { 'x-api-key': town.key });
+  };
+  const before = await callerIn({ ...secrets, ...inObject });
+  const values = { code: 'a1b2', note: 'Ne pas publier', contact: { fax: '02', phone: '03' } };
+  const { id } = rowOf(await before('POST', 'siteVacuums', { name: 'Agenda', ...values }));
+  const path = `siteVacuums/${id}`;
+
+  const after = await callerIn({ phone: inObject.phone });
+  const seen = rowOf(await after('GET', path));
+  expect(Object.keys(seen).sort()).toEqual(
+    ['contact', 'createdAt', 'createdBy', 'id', 'name', 'status', 'updatedAt', 'updatedBy'].sort(),
+  );
+  expect(seen.contact).toEqual({ phone: '03' });
+  const saved = await after('PUT', path, { ...seen, name: 'Sorties', contact: null });
+  expect(saved).toMatchObject({ status: 200, body: { name: 'Sorties' } });
+  const [version] = entriesOf(await after('GET', `revisions/${path}`));
+  expect(version?.fields).toEqual(['contact.phone', 'name']);
+  const texts = [
+    saved,
+    await after('GET', 'siteVacuums'),
+    await after('GET', `revisions/${path}/1`),
+    await after('PUT', `siteVacuums/setStatus/${id}`, { status: 'CREATED' }),
+    await after('DELETE', path),
+    await after('GET', 'trash/siteVacuums'),
+    await after('PUT', `trash/${path}`),
+  ].map((answer) => JSON.stringify(answer));
+  for (const text of texts) expect(text).not.toMatch(/"(note|code|fax)"/);
+
+  const { contact: _contact, ...kept } = values;
+  expect(rowOf(await before('GET', path))).toMatchObject({ ...kept, contact: { fax: '02' } });
+
+  // As in docs/recipes.md.
+  for (const table of ['records', 'revisions'])
+    await sql`update ${sql.id(table)} set data = data - 'note' where collection = 'siteVacuums'`.execute(
+      town.service.database.kysely,
+    );
+  for (const left of [path, `revisions/${path}/1`])
+    expect(rowOf(await before('GET', left))).not.toHaveProperty('note');
 });

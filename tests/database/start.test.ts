@@ -5,9 +5,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { serve } from '../../server/serve';
 import { readSettings } from '../../server/settings/settings';
+import { close as closeTown, openTown } from '../../server/town';
+import { callerOf, serve as serveHandler } from '../backend/caller';
 import { createDatabase } from '../backend/postgres';
 
 it('a server whose port is taken ends with an error, and unlocks its data', {
@@ -65,4 +67,32 @@ it('a server runs its jobs although the path of its data is too long for its com
   const { close } = await serve(readSettings(environment), { dist: folder, jobs });
   await ran;
   await close();
+});
+
+it('the development server lets hooks call the machines that ALLOWED_ADDRESSES names', {
+  timeout: 180_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'town-start-'));
+  vi.stubEnv('ALLOWED_ADDRESSES', '127.0.0.1');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { url, close } = await serveHandler(await openTown({ dataDir: folder }));
+  onTestFinished(async () => {
+    close();
+    await closeTown();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const chief = await callerOf(url).as('superAdmin');
+  // The hook of the webhooks asks whether the server may call the address.
+  const webhook = (address: string) =>
+    chief.call('POST', 'webhooks', {
+      name: 'Agenda',
+      url: address,
+      entities: ['news'],
+      events: ['published'],
+    });
+  expect((await webhook('http://127.0.0.1:9/')).status).toBe(201);
+  expect(await webhook('http://10.0.0.1/')).toMatchObject({
+    status: 422,
+    body: { errors: { url: expect.stringContaining('ALLOWED_ADDRESSES') } },
+  });
 });

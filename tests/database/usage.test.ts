@@ -217,8 +217,12 @@ it('keeps the value of an undeclared field that an earlier release stored with a
   const changed = { ...old, credit, title: 'Le quai' };
   expect(await admin.call('PUT', `GCS/${file.id}`, changed)).toMatchObject({
     status: 200,
-    body: { title: 'Le quai', credit },
+    body: { title: 'Le quai' },
   });
+  const { rows } = await sql`select data -> 'credit' as credit from records where id = ${file.id}`.execute(
+    kysely,
+  );
+  expect(rows).toEqual([{ credit }]);
   const wrong = { ...old, credit: { by: 'Paul' } };
   expect(await admin.call('PUT', `GCS/${file.id}`, wrong)).toMatchObject({ status: 400 });
 });

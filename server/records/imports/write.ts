@@ -4,7 +4,7 @@ import { withNotifyOff } from '../../../contract/notify';
 import { hasAccounts } from '../../../contract/people';
 import { Refusal } from '../../../contract/refusal';
 import type { Row } from '../../../contract/row';
-import { changedPaths, visibleRow } from '../../../contract/rules';
+import { changedPaths, withoutPasswords } from '../../../contract/rules';
 import type { Schema } from '../../../contract/schema';
 import type { Label } from '../../../src/metadata';
 import { inSavepoint } from '../../database/database';
@@ -59,7 +59,7 @@ async function followWrite(call: CollectionCall, { before }: Draft, row: Row): P
 }
 
 /** The row without passwords. In a published record, the switch of `workflow.notify` is off. */
-const storedForm = (schema: Schema, row: Row): Row => withNotifyOff(schema, visibleRow(row, schema));
+const storedForm = (schema: Schema, row: Row): Row => withNotifyOff(schema, withoutPasswords(row, schema));
 
 async function writeAll(call: CollectionCall, outcomes: readonly Outcome[], done: (rows: number) => void) {
   const { schema } = call;
