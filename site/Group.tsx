@@ -2,8 +2,8 @@ import { mdiArrowRight, mdiEmailOutline, mdiPhoneOutline } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { periodState } from '../src/i18n/dates';
 import {
+  agendaDateOf,
   coverAddress,
-  eventDateOf,
   type Field,
   isEmpty,
   linkOf,
@@ -103,7 +103,7 @@ function Title({ item, heading: Tag }: ItemProps) {
 
 function When({ item }: { item: Item }) {
   const { locale } = useFrame();
-  const date = eventDateOf(item.resource);
+  const date = agendaDateOf(item.resource);
   const period = date && periodIn(date.field, item.values, date.path);
   if (period) return <p className="when">{periodText(period, locale)}</p>;
   if (!item.resource.public.when?.period) return null;
@@ -151,7 +151,7 @@ function Row({ item, heading }: ItemProps) {
 function Event({ item, heading }: ItemProps) {
   const text = useText();
   const { locale } = useFrame();
-  const date = eventDateOf(item.resource);
+  const date = agendaDateOf(item.resource);
   const period = date && periodIn(date.field, item.values, date.path);
   const isRunning = period?.endDate && periodState(period) === 'current';
   const leaf = leafOf(

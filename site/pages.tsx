@@ -1,9 +1,9 @@
 import { mdiBullhornOutline, mdiCalendarPlus, mdiMagnify, mdiRss } from '@mdi/js';
 import type { ReactNode } from 'react';
 import {
+  agendaDateOf,
   askedQuestions,
   coverOf,
-  eventDateOf,
   type Field,
   type FieldOf,
   isPaged,
@@ -236,7 +236,7 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
   const { resource, values, title, publishedAt, changedAt } = item;
   const cover = coverOf(resource);
   const picture = cover && valueAt(values, cover.path);
-  const date = eventDateOf(resource);
+  const date = agendaDateOf(resource);
   const period = date && periodIn(date.field, values, date.path);
   // Leaves out the cover and the date, which stand above the text, and icons, which only tiles show.
   const fields = shownFields(resource, values).filter(

@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import {
   type App,
+  agendaDateOf,
   collectionOf,
   editedStatuses,
   endPathOf,
-  eventDateOf,
   type Field,
   type Fields,
   fieldOf,
@@ -114,7 +114,7 @@ function periodPath({ fields, public: { when } }: PublicResource, end: keyof Per
 
 /** The first path that finds a value counts. A date that repeats ends with its last occurrence. */
 function momentPaths(resource: PublicResource, order: readonly (keyof Period)[]): string[] {
-  const date = eventDateOf(resource);
+  const date = agendaDateOf(resource);
   if (!date) return [];
   const path = jsonPath(date.path);
   const repeat = repeatOf(resource.fields, date.name);

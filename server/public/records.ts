@@ -4,8 +4,8 @@ import type { Row } from '../../contract/row';
 import type { Type } from '../../contract/schema';
 import {
   type App,
+  agendaDateOf,
   collectionOf,
-  eventDateOf,
   isPublic,
   type PagedResource,
   type PublicResource,
@@ -55,7 +55,7 @@ function keysOf(app: App, resource: PublicResource, { sort, side }: ListOptions)
   if (sort === 'newest') return newest;
   if (!sort && !resource.public.sort) {
     // Past events are sorted by their end, because one that repeats is shown at its last time.
-    if (eventDateOf(resource))
+    if (agendaDateOf(resource))
       return side === 'past' ? column('ends_at', 'date', 'desc') : column('begins_at', 'date', 'asc');
     if (resource.public.when?.period) return newest;
     return { keys: [sql`name collate letters`, id], type: 'text', direction: 'asc' } as const;
@@ -74,7 +74,7 @@ function conditionsOf(app: App, resource: PublicResource, { filters = [], side, 
     const any = [filter, ...or].map((one) => conditionOf(one, schema));
     return sql`(${sql.join(any, sql` or `)})`;
   });
-  if (side && eventDateOf(resource))
+  if (side && agendaDateOf(resource))
     conditions.push(side === 'past' ? sql`ends_at < now()` : sql`ends_at >= now()`);
   if (span) conditions.push(sql`begins_at < ${span[1]}`, sql`ends_at >= ${span[0]}`);
   return conditions;

@@ -5,7 +5,7 @@ import type { Frame, Item } from '../../site/model';
 import type { Given } from '../../site/Questionnaire';
 import {
   type App,
-  eventDateOf,
+  agendaDateOf,
   type Field,
   isPaged,
   isPublic,
@@ -140,7 +140,7 @@ function valuesAtTime(record: PublicRecord, time: unknown) {
  * but the list shows later ones. `undefined` if the order of the query is right.
  */
 function shownTimesPath(resource: PublicResource, { side, sort }: ListOptions): string | undefined {
-  const date = eventDateOf(resource);
+  const date = agendaDateOf(resource);
   if (!date || sort || resource.public.sort || side === 'past') return undefined;
   return repeatOf(resource.fields, date.name) && date.path;
 }
@@ -168,7 +168,7 @@ export async function listItems(visit: Visit, resource: PublicResource, options:
   const asked = isSortedHere ? { ...options, limit: undefined, after: undefined } : options;
   const { records, next } = await recordsOf(visit).list(resource, asked);
   const items = records.flatMap((record) => {
-    const times = shownTimesOf(record, options) ?? [undefined];
+    const times = (agendaDateOf(resource) && shownTimesOf(record, options)) ?? [undefined];
     return times.map((time) => itemOf(visit, record, time));
   });
   if (path === undefined) return { items, next };

@@ -153,13 +153,17 @@ function publicFieldOf<K extends Field['kind']>(resource: Resource, ...kinds: re
 }
 
 /**
- * The field with the date of an event; `undefined` without one, or if a layout other than `agenda` is declared.
+ * The field with the date of an event: the first public date or period.
  * @example eventDateOf(halls)?.name; // 'booked'
  */
-export const eventDateOf = (resource: Resource) =>
-  resource.public?.layout !== undefined && resource.public.layout !== 'agenda'
-    ? undefined
-    : publicFieldOf(resource, 'date', 'dateTime', 'period');
+export const eventDateOf = (resource: Resource) => publicFieldOf(resource, 'date', 'dateTime', 'period');
+
+/**
+ * The date by which the list arranges the records; `undefined` in a layout other than `agenda`.
+ * @example agendaDateOf(halls)?.name; // 'booked'
+ */
+export const agendaDateOf = (resource: Resource) =>
+  layoutOf(resource) === 'agenda' ? eventDateOf(resource) : undefined;
 
 /**
  * The first public field with coordinates or a geometry.
@@ -247,7 +251,7 @@ export function layoutOf(resource: Resource): Layout {
  */
 export function schemaTypeOf(resource: Resource): string {
   if (resource.public?.schema) return resource.public.schema;
-  if (eventDateOf(resource)) return 'Event';
+  if (agendaDateOf(resource)) return 'Event';
   return publicPositionOf(resource) || hoursOf(resource) ? 'Place' : 'WebPage';
 }
 
@@ -259,7 +263,7 @@ export function publicSortOf(resource: Resource): { path: string; direction: 'as
   const { sort, when } = resource.public ?? {};
   if (sort)
     return { path: storedField(resource, sort[0]).path, direction: sort[1] === 'ASC' ? 'asc' : 'desc' };
-  const date = eventDateOf(resource);
+  const date = agendaDateOf(resource);
   if (date) return { path: date.path, direction: 'asc' };
   if (when?.period) return { path: storedField(resource, when.period).path, direction: 'desc' };
   return { path: storedField(resource, titleFieldsOf(resource)[0] ?? '').path, direction: 'asc' };

@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { JSDOM } from 'jsdom';
 import { afterAll, expect, it } from 'vitest';
 import declared from '../../resources';
+import { choice, defineResource, period, recurrence, sameLabel, text } from '../../src/metadata';
 import { addDays, dayText } from '../../src/metadata/townTime';
 import markets from '../newcomer/markets';
 import { citizenOf, clerkOf } from '../server/citizen';
@@ -14,7 +15,33 @@ const notices = {
   routes: { list: 'marketNoticeList', edit: 'marketNotice/edit' },
   public: { path: 'avis', fields: ['ground'], when: { period: 'opening' } },
 };
-const town = await openEmptyTown({ ...declared, resources: [...declared.resources, markets, notices] });
+const associations = defineResource({
+  name: 'associations',
+  labels: { one: sameLabel('une association'), many: sameLabel('associations') },
+  routes: { list: 'associationList', edit: 'association/edit' },
+  fields: {
+    title: text(sameLabel('Nom')),
+    theme: choice(sameLabel('Thème'), [
+      { id: 'SPORT', label: sameLabel('Sport') },
+      { id: 'MUSIC', label: sameLabel('Musique') },
+    ]),
+    meeting: period(sameLabel('Réunion')),
+    repeats: recurrence(sameLabel('Répétition'), { of: 'meeting' }),
+  },
+  list: { columns: ['title'], filters: ['theme'] },
+  public: { path: 'associations', fields: ['theme', 'meeting', 'repeats'] },
+});
+/** The same records in a list that is no agenda. */
+const clubs = {
+  ...associations,
+  name: 'clubs',
+  routes: { list: 'clubList', edit: 'club/edit' },
+  public: { path: 'clubs', fields: ['theme', 'meeting', 'repeats'], layout: 'directory' as const },
+};
+const town = await openEmptyTown({
+  ...declared,
+  resources: [...declared.resources, markets, notices, associations, clubs],
+});
 afterAll(town.close);
 const visit = citizenOf(town);
 const clerk = clerkOf(town, 'markets');
@@ -27,6 +54,17 @@ const morning = (days: number) => {
 };
 
 const bodyOf = async (path: string) => (await visit(path)).body;
+
+/** The titles on all pages of a list, in order. */
+async function listedAt(first: string) {
+  const titles: (string | null)[] = [];
+  for (let path: string | null | undefined = first; path; ) {
+    const { document }: Window = new JSDOM(await bodyOf(path)).window;
+    titles.push(...[...document.querySelectorAll('.group .title')].map((one) => one.textContent));
+    path = document.querySelector('a[rel="next"]')?.getAttribute('href');
+  }
+  return titles;
+}
 
 it('shows the next times of a market that began long ago, in order with the other markets', async () => {
   // 69 days are 10 weeks less a day: the market returns in 1, 8 and 15 days. The list shows three of its next times.
@@ -63,12 +101,7 @@ it('sorts the next times of a market among the other markets, across all pages o
   // The market begins after the fair of the same day, in summer time and in winter time.
   const opening = { startDate: `${addDays(today, -60)}T09:00:00.000Z`, endDate: null };
   made.push(await clerk.create({ title: 'Marché', opening, repeats: 'RRULE:FREQ=WEEKLY;INTERVAL=2' }));
-  const titles: (string | null)[] = [];
-  for (let path: string | null | undefined = '/ville/marches'; path; ) {
-    const { document }: Window = new JSDOM(await bodyOf(path)).window;
-    titles.push(...[...document.querySelectorAll('.agenda .title')].map((one) => one.textContent));
-    path = document.querySelector('a[rel="next"]')?.getAttribute('href');
-  }
+  const titles = await listedAt('/ville/marches');
   // 60 days are 10 weeks less 10 days: the next markets are in 10, 24 and 38 days.
   const expected = days.flatMap((day) => [`Foire ${day}`, ...([10, 24].includes(day) ? ['Marché'] : [])]);
   expect(titles).toEqual([...expected, 'Marché']);
@@ -164,4 +197,24 @@ it('the GeoJSON has the geometry of a record, and the CSV has it as WKT', async 
   expect(features).toMatchObject([{ geometry: ground, properties: { title: 'Rue du marché' } }]);
   expect(await bodyOf('/public/v1/marches.csv')).toContain('LINESTRING (0.68 47.39, 0.69 47.4)');
   expect(await bodyOf('/ville/marches')).toContain('/public/v1/marches.geojson');
+});
+
+it('gives a calendar and the next time of a record with a date, whatever the layout of its list', async () => {
+  const club = clerkOf(town, 'clubs');
+  const record = await club.create({ title: 'Échecs', meeting: morning(-69), repeats: 'RRULE:FREQ=WEEKLY' });
+  await club.create({ title: 'Belote', meeting: morning(-30) });
+  await club.create({ title: 'Dames' });
+  // Each club once, also those whose date is over.
+  expect(await listedAt('/ville/clubs')).toEqual(['Belote', 'Dames', 'Échecs']);
+  expect(await bodyOf('/ville/clubs')).toContain('/public/v1/clubs.ics');
+  const events = ICAL.parse(await bodyOf('/public/v1/clubs.ics'));
+  expect(new ICAL.Component(events).getAllSubcomponents('vevent')).toHaveLength(2);
+  expect(await bodyOf(`/public/v1/clubs/${record.id}.ics`)).toContain('RRULE:FREQ=WEEKLY');
+  const { document } = new JSDOM(await bodyOf(`/ville/clubs/${record.id}-echecs`)).window;
+  const [next] = [...document.querySelectorAll('.facts > div')].filter(
+    (one) => one.querySelector('dt')?.textContent === 'Réunion',
+  );
+  const day = Number(addDays(today, 1).slice(8));
+  expect(next?.querySelector('dd')?.textContent).toMatch(new RegExp(`\\b${day}(er)?\\s`));
+  expect(document.querySelector('a[href$=".ics"]')?.textContent).toBe('Ajouter à mon agenda');
 });

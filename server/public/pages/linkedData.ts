@@ -2,10 +2,10 @@ import { periodIn } from '../../../site/dates';
 import { firstOf, summaryOf } from '../../../site/Group';
 import type { Item } from '../../../site/model';
 import {
+  agendaDateOf,
   areHours,
   capitalised,
   coverAddress,
-  eventDateOf,
   exceptionsIn,
   geometryOf,
   hoursOf,
@@ -42,7 +42,7 @@ export function linkedData(visit: Visit, item: Item): object {
   const type = schemaTypeOf(resource);
   const picture = coverAddress(resource, values);
   const textIn = (kind: Kind) => textOf(firstOf(item, kind)?.value) || undefined;
-  const date = eventDateOf(resource);
+  const date = agendaDateOf(resource);
   const period = date && periodIn(date.field, values, date.path);
   const shown = hoursOf(resource);
   const hours = shown && valueAt(values, shown.path);

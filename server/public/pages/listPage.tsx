@@ -4,8 +4,8 @@ import { Month } from '../../../site/Month';
 import { List } from '../../../site/pages';
 import { texts } from '../../../site/texts';
 import {
+  agendaDateOf,
   type Choice,
-  eventDateOf,
   isPublic,
   type Label,
   labelText,
@@ -63,7 +63,7 @@ async function listLinks(visit: Visit, resource: PagedResource, path: string, qu
   const toView = (title: Label, other: ListQuery['view']) =>
     link(title, { ...filterParams(query), ...viewParams({ view: other, month }) }, false);
   const toUpcoming = toView(texts.upcoming, 'upcoming');
-  const views = eventDateOf(resource)
+  const views = agendaDateOf(resource)
     ? [
         view === 'month' ? toUpcoming : toView(texts.month, 'month'),
         view === 'past' ? toUpcoming : toView(texts.past, 'past'),

@@ -1,8 +1,8 @@
 import type { Filter } from '../../../contract/condition';
 import {
+  agendaDateOf,
   dateOf,
   dayText,
-  eventDateOf,
   type PagedResource,
   publicFields,
   referencePathOf,
@@ -58,7 +58,7 @@ export function listQueryOf(resource: PagedResource, query: URLSearchParams): Li
   const by = filterField(resource);
   const month = query.get('month') ?? '';
   const side = query.has('past') ? 'past' : 'upcoming';
-  const hasMonth = eventDateOf(resource) !== undefined && isMonth(month);
+  const hasMonth = agendaDateOf(resource) !== undefined && isMonth(month);
   return {
     by,
     chosen: (by && query.get(by.name)) ?? undefined,

@@ -1,4 +1,5 @@
 import { publicPath } from '../../../contract/paths';
+import { periodIn } from '../../../site/dates';
 import { summaryOf } from '../../../site/Group';
 import type { Item } from '../../../site/model';
 import { Record as RecordPage } from '../../../site/pages';
@@ -6,6 +7,7 @@ import { texts } from '../../../site/texts';
 import { Widget } from '../../../site/Widgets';
 import {
   coverAddress,
+  endOf,
   eventDateOf,
   isEmpty,
   labelText,
@@ -50,6 +52,8 @@ export async function recordPage(visit: Visit, resource: PagedResource, segment:
   const section = labelText(publicTitleOf(resource), visit.locale);
   const picture = coverAddress(resource, item.values);
   const date = eventDateOf(resource);
+  const period = date && periodIn(date.field, item.values, date.path);
+  const end = endOf(period?.endDate || period?.startDate);
   return {
     status: 200,
     head: {
@@ -70,7 +74,11 @@ export async function recordPage(visit: Visit, resource: PagedResource, segment:
           { title: section, href: pathOf(visit, `/${resource.public.path}`) },
         ]}
         groups={groups}
-        calendar={date && `${publicPath}/${resource.public.path}/${encodeURIComponent(item.id)}.ics`}
+        calendar={
+          end && end.getTime() >= Date.now()
+            ? `${publicPath}/${resource.public.path}/${encodeURIComponent(item.id)}.ics`
+            : undefined
+        }
         questions={questionsPart(visit, item)}
       >
         {widget && <Widget name={widget} />}
