@@ -106,7 +106,7 @@ function When({ item }: { item: Item }) {
   const date = agendaDateOf(item.resource);
   const period = date && periodIn(date.field, item.values, date.path);
   if (period) return <p className="when">{periodText(period, locale)}</p>;
-  if (!item.resource.public.when?.period) return null;
+  if (date || !item.resource.public.when?.period) return null;
   return (
     <p className="when">
       <time dateTime={item.publishedAt}>{dayText(item.publishedAt, locale)}</time>
@@ -154,19 +154,19 @@ function Event({ item, heading }: ItemProps) {
   const date = agendaDateOf(item.resource);
   const period = date && periodIn(date.field, item.values, date.path);
   const isRunning = period?.endDate && periodState(period) === 'current';
-  const leaf = leafOf(
-    isRunning ? firstAndLastDay(period)[1] : (period?.startDate ?? item.publishedAt),
-    locale,
-  );
+  const start = date ? (period?.startDate ?? period?.endDate) : item.publishedAt;
+  const leaf = start && leafOf(isRunning ? firstAndLastDay(period)[1] : start, locale);
   const place = placeTextOf(item.resource, item.values);
   const { languageAt } = useTextLanguage();
   return (
     <article className="event">
-      <div className="leaf" aria-hidden="true" data-running={isRunning || undefined}>
-        {isRunning && <small>{text(texts.upTo)}</small>}
-        <b>{leaf.day}</b>
-        <span>{leaf.month}</span>
-      </div>
+      {leaf && (
+        <div className="leaf" aria-hidden="true" data-running={isRunning || undefined}>
+          {isRunning && <small>{text(texts.upTo)}</small>}
+          <b>{leaf.day}</b>
+          <span>{leaf.month}</span>
+        </div>
+      )}
       <div>
         <Title item={item} heading={heading} />
         <When item={item} />

@@ -22,7 +22,7 @@ export interface ListOptions {
   filters?: readonly Filter[];
   /** `newest`: the most recently shown first. Default: the declared order, else by date, display period or name. */
   sort?: Order | 'newest';
-  /** Only events that are not over (`upcoming`), or only those that are (`past`). */
+  /** Only events that are over (`past`), or all others (`upcoming`), last those without a date. */
   side?: 'upcoming' | 'past';
   /** Only events that take place between two instants, at least in part. */
   span?: readonly [from: Date, until: Date];
@@ -75,7 +75,7 @@ function conditionsOf(app: App, resource: PublicResource, { filters = [], side, 
     return sql`(${sql.join(any, sql` or `)})`;
   });
   if (side && agendaDateOf(resource))
-    conditions.push(side === 'past' ? sql`ends_at < now()` : sql`ends_at >= now()`);
+    conditions.push(side === 'past' ? sql`ends_at < now()` : sql`(ends_at >= now() or ends_at is null)`);
   if (span) conditions.push(sql`begins_at < ${span[1]}`, sql`ends_at >= ${span[0]}`);
   return conditions;
 }

@@ -145,6 +145,9 @@ function shownTimesPath(resource: PublicResource, { side, sort }: ListOptions): 
   return repeatOf(resource.fields, date.name) && date.path;
 }
 
+/** Sorts a record without a date after the others. */
+const never = '9999-12-31';
+
 /** `items` must be sorted by start, then by id. */
 function partOf(
   items: readonly Item[],
@@ -157,7 +160,7 @@ function partOf(
   const rest = items.filter(isLater);
   const part = rest.slice(0, limit);
   const last = rest.length > part.length ? part.at(-1) : undefined;
-  return { items: part, next: last && cursorOf([startOf(last) || null, last.id]) };
+  return { items: part, next: last && cursorOf([startOf(last), last.id]) };
 }
 
 /** An event that repeats has one item for each of its shown times. */
@@ -172,7 +175,7 @@ export async function listItems(visit: Visit, resource: PublicResource, options:
     return times.map((time) => itemOf(visit, record, time));
   });
   if (path === undefined) return { items, next };
-  const startOf = ({ values }: Item) => startIn(values, path);
+  const startOf = ({ values }: Item) => startIn(values, path) || never;
   const sorted = sortBy(items, [startOf, 'id']);
   return isSortedHere ? partOf(sorted, startOf, options) : { items: sorted, next };
 }

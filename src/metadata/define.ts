@@ -688,8 +688,8 @@ export interface Public<F extends string = string> {
    */
   layout?: Layout;
   /**
-   * The order of the records. Default in the layout `agenda`: by date, the earliest first. Default in other layouts: by
-   * the period of `when`, the latest first, or by name if there is no period.
+   * The order of the records. Default in the layout `agenda`: by date, the earliest first, then those without a date.
+   * Default in other layouts: by the period of `when`, the latest first, or by name if there is no period.
    */
   sort?: readonly [F, 'ASC' | 'DESC'];
   /**

@@ -199,6 +199,33 @@ it('the GeoJSON has the geometry of a record, and the CSV has it as WKT', async 
   expect(await bodyOf('/ville/marches')).toContain('/public/v1/marches.geojson');
 });
 
+it('lists a record without a date on the last pages of the agenda, after those with a date', async () => {
+  const association = clerkOf(town, 'associations');
+  const undated = Array.from({ length: 26 }, (_, index) => `Sans date ${index}`);
+  for (const title of undated) await association.create({ title, theme: 'SPORT' });
+  const weekly = { meeting: morning(-69), repeats: 'RRULE:FREQ=WEEKLY' };
+  await association.create({ title: 'Chorale', theme: 'MUSIC', ...weekly });
+  await association.create({ title: 'Fanfare', theme: 'MUSIC', meeting: { startDate: null, endDate: null } });
+  await association.create({ title: 'Orgue', theme: 'MUSIC', meeting: morning(-30) });
+  const listed = await listedAt('/ville/associations');
+  expect(listed.slice(0, 3)).toEqual(['Chorale', 'Chorale', 'Chorale']);
+  expect(listed.slice(3).sort()).toEqual([...undated, 'Fanfare'].sort());
+  expect(await listedAt('/ville/associations?theme=MUSIC')).toEqual([...listed.slice(0, 3), 'Fanfare']);
+  expect(await listedAt('/ville/associations?past=')).toEqual(['Orgue']);
+});
+
+it('shows no date and no calendar for a record without a date', async () => {
+  const events = clerkOf(town, 'events');
+  const event = await events.create({ eventTitle: 'Brocante', status: 'PUBLISHED' });
+  const list = new JSDOM(await bodyOf('/ville/evenements')).window.document;
+  const entry = [...list.querySelectorAll('.event')].find((one) => one.textContent?.includes('Brocante'));
+  expect([entry?.querySelector('.title')?.textContent, entry?.querySelector('.leaf, .when')]).toEqual([
+    'Brocante',
+    null,
+  ]);
+  expect(await bodyOf(`/ville/evenements/${event.id}-brocante`)).not.toContain('Ajouter à mon agenda');
+});
+
 it('gives a calendar and the next time of a record with a date, whatever the layout of its list', async () => {
   const club = clerkOf(town, 'clubs');
   const record = await club.create({ title: 'Échecs', meeting: morning(-69), repeats: 'RRULE:FREQ=WEEKLY' });
