@@ -46,12 +46,32 @@ const halls = defineResource({
       },
       { item: sameLabel('une personne') },
     ),
+    officers: list(
+      sameLabel('Bureau'),
+      {
+        role: choice(sameLabel('Fonction'), [{ id: 'CHAIR', label: sameLabel('Présidence') }]),
+        name: text(sameLabel('Nom')),
+      },
+      { item: sameLabel('un membre') },
+    ),
+    rules: list(sameLabel('Règles'), { rule: text(sameLabel('Règle')) }, { item: sameLabel('une règle') }),
   },
   list: { columns: ['title'], filters: ['topic'] },
   public: {
     path: 'salles',
     layout: 'list',
-    fields: ['opened', 'heated', 'access', 'kind', 'district', 'topic', 'programme', 'crew'],
+    fields: [
+      'opened',
+      'heated',
+      'access',
+      'kind',
+      'district',
+      'topic',
+      'programme',
+      'crew',
+      'officers',
+      'rules',
+    ],
     lists: { by: 'kind', of: { 1: 'events' } },
     layouts: { by: 'kind', of: { 1: 'cards' } },
   },
@@ -101,6 +121,21 @@ it('shows the records and the positions in the items of a list', async () => {
   expect(items.map((item) => item.querySelector('a')?.textContent)).toEqual(['Centre', 'Centre']);
   const places = items.map((item) => item.querySelector('[href*="openstreetmap"]')?.getAttribute('href'));
   expect(places).toEqual([expect.stringContaining('mlat=48.5&mlon=2.25'), undefined]);
+});
+
+it('names each value of an item of a list, unless the list has only one field', async () => {
+  const officers = [{ role: 'CHAIR', name: 'Marion Remy' }, { name: 'Ali Kaci' }, {}];
+  const rules = [{ rule: 'Ranger les chaises' }, { rule: 'Fermer à clé' }];
+  const document = await documentOf(await hall.create({ title: 'Cercle', officers, rules }));
+  const items = [...document.querySelectorAll('.items > li')];
+  const pairsOf = (item: Element) =>
+    [...item.querySelectorAll('dl > div')].map((pair) => textsOf(pair.children).join(' : '));
+  expect(items.map((item) => (item.querySelector('dl') ? pairsOf(item) : item.textContent))).toEqual([
+    ['Fonction : Présidence', 'Nom : Marion Remy'],
+    ['Nom : Ali Kaci'],
+    'Ranger les chaises',
+    'Fermer à clé',
+  ]);
 });
 
 it('chooses the lists and the layout of a page by a field that is stored under another name', async () => {
