@@ -208,16 +208,20 @@ function checkSources(fields: Fields, path: string, report: Report): void {
   for (const [index, one] of stored.entries()) {
     for (const other of stored.slice(index + 1)) {
       const names = `The fields "${path}${one.name}" and "${path}${other.name}"`;
+      const place = [other, one].find(({ field }) => field.kind === 'coordinates');
+      const move = place
+        ? `Set another \`latitude\` and \`longitude\` for "${path}${place.name}"`
+        : 'Change the `source` of one';
       const isShared = one.source === other.source;
       const isNested = other.source.startsWith(`${one.source}.`) || one.source.startsWith(`${other.source}.`);
-      if (isNested) report(`${names} overwrite each other at "${one.source}"`, 'Change the `source` of one');
+      if (isNested) report(`${names} overwrite each other at "${one.source}"`, move);
       else if (isShared && !(one.field.when && other.field.when))
         report(
           `${names} overwrite each other at "${one.source}"`,
-          'Change the `source` of one, or use `when` to show only one at a time',
+          `${move}, or use \`when\` to show only one at a time`,
         );
       else if (isShared && isSecret(one.field) !== isSecret(other.field))
-        report(`${names} share "${one.source}", but only one is a secret`, 'Change the `source` of one');
+        report(`${names} share "${one.source}", but only one is a secret`, move);
       else if (isShared && rolesOf(one.field) !== rolesOf(other.field))
         report(
           `${names} share "${one.source}", but not their rights`,
@@ -456,6 +460,11 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
         'Let `derive` return the value as it is stored',
       );
     checkFieldRoles(field, path, location, report);
+    if (field.source && field.kind === 'coordinates')
+      report(
+        `Unused source of ${location}`,
+        'Set `latitude` and `longitude` to the names under which it is stored',
+      );
     if (field.aliases && (path !== '' || field.kind === 'coordinates'))
       report(
         `Unused aliases of ${location}`,

@@ -131,7 +131,10 @@ export interface RuleContext {
  * const options: FieldOptions<string> = { required: true, help: { fr: 'Tel qu’affiché', en: 'As on the sign' } };
  */
 export interface FieldOptions<V = unknown> {
-  /** The path of the value in the record, such as `contact.phone`. Default: the name of the field. */
+  /**
+   * The path of the value in the record, such as `contact.phone`. Default: the name of the field. Coordinates have
+   * `latitude` and `longitude` instead.
+   */
   source?: string;
   /**
    * Earlier paths of a renamed field. When the server starts, it moves the stored values to the current path. Not in an

@@ -12,6 +12,7 @@ import {
   choice,
   choices,
   collectionOf,
+  coordinates,
   DeclarationError,
   date,
   defineResource,
@@ -905,6 +906,27 @@ describe('a declaration', () => {
       'two fields on one path',
       field(text(label, { source: 'title' })),
       'The fields "title" and "trial" overwrite each other at "title". Change the `source` of one, or use `when` to show only one at a time.',
+    ],
+    [
+      'two positions on one path',
+      {
+        fields: {
+          title: text(label),
+          place: coordinates(label),
+          trial: coordinates(label, { latitude: 'north' }),
+        },
+      },
+      'The fields "place" and "trial" overwrite each other at "longitude". Set another `latitude` and `longitude` for "trial", or use `when` to show only one at a time.',
+    ],
+    [
+      'a text on the path of a position',
+      { fields: { title: text(label), latitude: text(label), trial: coordinates(label) } },
+      'The fields "latitude" and "trial" overwrite each other at "latitude". Set another `latitude` and `longitude` for "trial", or use `when` to show only one at a time.',
+    ],
+    [
+      'a position with a source',
+      field(coordinates(label, { source: 'spot' })),
+      'Unused source of the field "trial". Set `latitude` and `longitude` to the names under which it is stored.',
     ],
     [
       'two fields on one path with different rights',
