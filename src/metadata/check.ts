@@ -19,7 +19,16 @@ import type { App, ImportFrom, RecordAction, Resource } from './define';
 import { displayField, displayKinds } from './displays';
 import { inLetter } from './intake';
 import type { Kind } from './kinds';
-import { collectionOf, fieldOf, getResource, idFieldOf, pendingOf, sectionsOf, sourceOf } from './resource';
+import {
+  collectionOf,
+  fieldOf,
+  getResource,
+  idFieldOf,
+  pendingOf,
+  sectionsOf,
+  sourceOf,
+  titleFieldsOf,
+} from './resource';
 import type { Site } from './site';
 import { kindsThatAre } from './traits';
 
@@ -313,6 +322,17 @@ function checkStored(resource: Resource, names: readonly string[], location: str
   }
 }
 
+/** The kinds whose stored value people can read. */
+const titleKinds: readonly Kind[] = ['text', 'longText', 'email', 'phone', 'url', 'number', 'date'];
+
+function checkTitle(resource: Resource, report: Report): void {
+  for (const name of checkNames(resource, titleFieldsOf(resource), 'titleField', report)) {
+    const { kind } = fieldOf(resource, name);
+    if (!titleKinds.includes(kind))
+      report(`Wrong kind ${kind} of the field "${name}" in titleField`, expected(titleKinds));
+  }
+}
+
 function checkResource(resource: Resource, app: App, report: Report): void {
   if (!/^[A-Za-z][A-Za-z0-9]*$/.test(resource.name))
     report(
@@ -324,7 +344,7 @@ function checkResource(resource: Resource, app: App, report: Report): void {
     report(`Reserved name "${collectionOf(resource)}" of the collection`, 'Rename it, or set collection');
   checkLabels(resource, '', report);
   checkFields(resource.fields, '', app, report);
-  checkNames(resource, resource.titleField, 'titleField', report);
+  checkTitle(resource, report);
   for (const name of checkNames(resource, resource.parentField, 'parentField', report)) {
     const field = fieldOf(resource, name);
     if (field.kind !== 'reference' || field.to !== resource.name)

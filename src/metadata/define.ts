@@ -342,7 +342,9 @@ interface FieldReferences<
   Searchable extends string = F,
   Filterable extends string = F,
 > {
-  /** The field or fields that form the name of a record. Default: `title`, else the first field. */
+  /**
+   * The field or fields that form the name of a record: texts, numbers or days. Default: `title`, else the first field.
+   */
   titleField?: F | readonly F[];
   /**
    * The roles by action. Default: `superAdmin` and `admin`; for `read`, those of `list`. `[]` means nobody. `own` is a

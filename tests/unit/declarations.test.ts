@@ -98,6 +98,16 @@ describe('a declaration', () => {
       { list: { columns: ['titel'] } },
       'Unknown field "titel" in list.columns. Expected one of title, size, body',
     ],
+    [
+      'a list as the name of a record',
+      { ...field(list(label, { name: text(label) }, { item: label })), titleField: ['title', 'trial'] },
+      'resources/trials: Wrong kind list of the field "trial" in titleField. Expected one of text, longText, email, phone, url, number, date.',
+    ],
+    [
+      'a first field that is no text, and no field with the name',
+      { fields: { open: boolean(label), size: number(label) }, list: { columns: ['size'] } },
+      'resources/trials: Wrong kind boolean of the field "open" in titleField. Expected one of text, ',
+    ],
     ['a list without columns', { list: { columns: [] } }, 'The list has no columns'],
     [
       'an empty list of displays',
