@@ -19,12 +19,13 @@ import {
   valueAt,
   withTranslatedFrom,
 } from '../src/metadata';
+import { setDerived } from '../src/metadata/derived';
 import { lastTime } from '../src/metadata/occurrences';
 import { isInScope } from './access';
 import { parseQuery, type Query } from './dialect';
 import { problemText } from './problemText';
 import { refuseErrors } from './refusal';
-import { isRow, put, type Row, valuesAt } from './row';
+import { isRow, type Row, valuesAt } from './row';
 import { type Schema, schemaOf } from './schema';
 
 export const needsCompletion = ({ resources }: Schema): boolean =>
@@ -128,10 +129,7 @@ export async function completed(
       context: { before: stored, find: finderOf(app, resource, stored, list), lastTime },
     }));
   const next = { ...row };
-  // One after another, because a derived value may depend on one that is declared before it.
-  for (const { resource, context } of owners)
-    for (const [name, field] of Object.entries(resource.fields))
-      if (field.derive) put(next, sourceOf(name, field), (await field.derive(next, context)) ?? null);
+  await setDerived(next, owners);
   let errors: Record<string, Label> = {};
   for (const { resource, context } of owners)
     errors = { ...(await refusalsOf(resource.rules ?? [], next, context)), ...errors };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import declared from '../../resources';
-import { atMost, defineResource, type Rule, status, text } from '../../src/metadata';
+import { atMost, defineResource, number, type Rule, status, text } from '../../src/metadata';
 import bookings, { enough, taken } from '../newcomer/bookings';
 import venues from '../newcomer/venues';
 import { openBackend } from './backend';
@@ -39,9 +39,24 @@ const trades = (kind: string, start: 'OPEN' | 'DRAFT', rules: readonly Rule[]) =
   });
 const stalls = trades('stalls', 'OPEN', []);
 const shops = trades('shops', 'DRAFT', [atMost({ count: 1, per: ['title'], message: twice })]);
+/** An order of the library: `weight` depends on `price`, which is declared below it and depends on `copies` below. */
+const orders = defineResource({
+  name: 'orders',
+  icon: '',
+  labels: { one: word, many: word },
+  menu: { group: 'publication' },
+  routes: { list: 'orderList', edit: 'order/edit' },
+  fields: {
+    title: text(word),
+    weight: number(word, { derive: ({ price }) => Number(price) + 1 }),
+    price: number(word, { derive: ({ copies }) => Number(copies) * 10 }),
+    copies: number(word, { derive: ({ title }) => String(title).length }),
+  },
+  list: { columns: ['title'] },
+});
 const { admin } = await openBackend({
   ...declared,
-  resources: [...declared.resources, halls, bookings, stalls, shops],
+  resources: [...declared.resources, halls, bookings, stalls, shops, orders],
 });
 const open = (kind: string, body: object = {}) => admin.call('POST', 'trades', { kind, ...body });
 
@@ -103,6 +118,13 @@ describe('a derived value', () => {
     const answer = await admin.call('PUT', `bookings/${id}`, { ...stored, hours: 3 });
     expect(answer).toMatchObject({ status: 200, body: { price: 30 } });
     expect(entriesOf(await admin.get('bookings?price_gte=30&room_eq=Hangar'))).toMatchObject([{ id }]);
+  });
+
+  it('may depend on values that are declared below it', async () => {
+    const { id, ...stored } = rowOf(await admin.call('POST', 'orders', { title: 'Lire', price: 7 }));
+    expect(stored).toMatchObject({ copies: 4, price: 40, weight: 41 });
+    const answer = await admin.call('PUT', `orders/${id}`, { ...stored, title: 'Relire' });
+    expect(answer).toMatchObject({ status: 200, body: { copies: 6, price: 60, weight: 61 } });
   });
 
   it('numbers the records, without gaps, and a record keeps its number', async () => {

@@ -39,11 +39,11 @@ const returns: Resource = {
   collection: 'loans',
   fields: {
     ...bookings.fields,
+    summary: text(sameLabel('Résumé'), { derive: ({ others }) => `En tout : ${others}` }),
     others: text(sameLabel('Autres'), {
       derive: async ({ hours, number }, { find }) =>
         `${hours} heures, ${(await find({ number_eq: String(number) }, 'loans')).length} autres`,
     }),
-    summary: text(sameLabel('Résumé'), { derive: ({ others }) => `En tout : ${others}` }),
   },
 };
 

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useWatch } from 'react-hook-form';
-import { fieldOf, setAt, sourceOf, valueAt } from '../../metadata';
+import { valueAt } from '../../metadata';
+import { setDerived } from '../../metadata/derived';
 import { useResource } from '../../routing/AppContext';
 import { FieldValue } from '../columns/FieldValue';
 import { useRuleContext } from '../useRuleContext';
@@ -17,13 +18,7 @@ export default function DerivedInput({ field, name }: InputProps) {
     queryKey: ['derived', resource.name, name, typed],
     queryFn: async () => {
       const record = { ...typed };
-      // In order, as in the backend: a value may be derived from an earlier one.
-      for (const [other, { derive }] of Object.entries(resource.fields)) {
-        if (!derive) continue;
-        const path = sourceOf(other, fieldOf(resource, other));
-        setAt(record, path, (await derive(record, context)) ?? null);
-        if (path === name) break;
-      }
+      await setDerived(record, [{ resource, context }]);
       return valueAt(record, name);
     },
     placeholderData: keepPreviousData,

@@ -1,0 +1,32 @@
+import type { Fields, RuleContext } from './kinds';
+import { setAt, sourceOf, valueAt } from './resource';
+
+/** The declarations that share a record, each with what its derived values may ask for. */
+export interface Deriving {
+  resource: { fields: Fields };
+  context: RuleContext;
+}
+
+/**
+ * Sets the derived values of a record. A value may depend on any other: they are computed again until none changes, at
+ * most once for each of them.
+ */
+export async function setDerived(
+  record: Record<string, unknown>,
+  owners: readonly Deriving[],
+): Promise<void> {
+  const derived = owners.flatMap(({ resource: { fields }, context }) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.derive ? [{ path: sourceOf(name, field), field, context }] : [],
+    ),
+  );
+  let isSettled = false;
+  for (let round = 0; round < derived.length && !isSettled; round++) {
+    isSettled = true;
+    for (const { path, field, context } of derived) {
+      const value = (await field.derive?.(record, context)) ?? null;
+      if (JSON.stringify(value) !== JSON.stringify(valueAt(record, path))) isSettled = false;
+      setAt(record, path, value);
+    }
+  }
+}
