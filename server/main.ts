@@ -21,7 +21,11 @@ async function serveUntilStopped(settings: Settings, isDemo: boolean): Promise<v
   const { serve } = await import('./serve');
   const { url, close } = await serve(settings, { dist, isDemo });
   if (isDemo) console.log([url, `${url}${sitePath}/`, ...demoLines()].join('\n'));
+  let isStopping = false;
   const stop = () => {
+    // With Ctrl-C, the terminal and npm each send a signal.
+    if (isStopping) return;
+    isStopping = true;
     // Exits even if a call hangs.
     setTimeout(() => process.exit(1), 15_000).unref();
     close().then(
@@ -32,8 +36,8 @@ async function serveUntilStopped(settings: Settings, isDemo: boolean): Promise<v
       },
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }
 
 /** Runs a command in the process that serves the data folder, or here if no process serves it. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -95,4 +95,40 @@ it('the development server lets hooks call the machines that ALLOWED_ADDRESSES n
     status: 422,
     body: { errors: { url: expect.stringContaining('ALLOWED_ADDRESSES') } },
   });
+});
+
+it.each(['SIGTERM', 'SIGINT'] as const)('npm run serve stops the server itself on %s', {
+  timeout: 60_000,
+}, async (signal) => {
+  const folder = await mkdtemp(join(tmpdir(), 'town-start-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // A database that lets the server in, but answers no query: the connection ends with the process.
+  const database = createServer((socket) => {
+    socket.once('data', () => socket.write('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I')).on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void database.close());
+  await once(database, 'listening');
+  const { port } = database.address() as AddressInfo;
+  const child = spawn('npm', ['run', 'serve'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATABASE_URL: `postgres://town@127.0.0.1:${port}/town`,
+      DATA_DIR: folder,
+      PORT: '0',
+    },
+    stdio: 'ignore',
+    detached: true,
+  });
+  onTestFinished(() => {
+    try {
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
+    } catch {
+      // The whole group has ended.
+    }
+  });
+  const [connection] = (await once(database, 'connection')) as [Socket];
+  await once(connection, 'data');
+  child.kill(signal);
+  await new Promise((resolve) => connection.once('close', resolve));
 });
