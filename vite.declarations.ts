@@ -90,22 +90,35 @@ async function findMistake(server: ViteDevServer): Promise<Error | undefined> {
   }
 }
 
-/** Prints the mistake in the declarations, if any, and shows it over the page. */
-async function showMistake(server: ViteDevServer): Promise<void> {
-  const mistake = await findMistake(server);
-  if (!mistake) return;
-  server.config.logger.error(mistake.message, { timestamp: true });
-  // The message of a DeclarationError is enough; other errors need their stack.
-  const isDeclarationError = mistake.name === 'DeclarationError';
-  if (!isDeclarationError) server.ssrFixStacktrace(mistake);
-  const stack = isDeclarationError ? '' : (mistake.stack ?? '');
-  // The page would show the colours of a terminal as codes.
-  const err = {
-    message: stripVTControlCharacters(mistake.message),
-    stack: stripVTControlCharacters(stack),
-    plugin: 'declarations',
+/** Returns a function that checks the declarations, prints the mistake, if any, and shows it over the open pages. */
+function mistakesOf(server: ViteDevServer): () => Promise<void> {
+  const { hot } = server.environments.client;
+  let newest = 0;
+  let isShown = false;
+  return async () => {
+    newest += 1;
+    const own = newest;
+    const mistake = await findMistake(server);
+    if (own !== newest) return;
+    // An update without files removes the overlay.
+    if (!mistake && isShown) hot.send({ type: 'update', updates: [] });
+    isShown = mistake !== undefined;
+    if (!mistake) return;
+    server.config.logger.error(mistake.message, { timestamp: true });
+    // Vite would keep the message for the next page, which asks for a check of its own.
+    if (server.ws.clients.size === 0) return;
+    // The message of a DeclarationError is enough; other errors need their stack.
+    const isDeclarationError = mistake.name === 'DeclarationError';
+    if (!isDeclarationError) server.ssrFixStacktrace(mistake);
+    const stack = isDeclarationError ? '' : (mistake.stack ?? '');
+    // The page would show the colours of a terminal as codes.
+    const err = {
+      message: stripVTControlCharacters(mistake.message),
+      stack: stripVTControlCharacters(stack),
+      plugin: 'declarations',
+    };
+    hot.send({ type: 'error', err });
   };
-  server.environments.client.hot.send({ type: 'error', err });
 }
 
 /**
@@ -130,6 +143,7 @@ new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris' });`;
 export function declarations(): Plugin {
   let config: ResolvedConfig;
   let app: App | undefined;
+  let showMistake = async () => {};
   return {
     name: 'my-town:declarations',
     // Run before TypeScript is compiled, because that rewrites the imports.
@@ -190,15 +204,20 @@ export function declarations(): Plugin {
           })),
     },
     configureServer(server) {
-      server.environments.client.hot.on('vite:client:connect', () => showMistake(server));
+      showMistake = mistakesOf(server);
+      server.environments.client.hot.on('vite:client:connect', () => showMistake());
     },
     // A page that shows a mistake does not reconnect after an edit, so check after each edit too. Vite calls this hook
     // once it has forgotten the old version of the file: a listener of the watcher would still find the mended mistake.
-    hotUpdate({ file, server }) {
+    hotUpdate({ type, file, server }) {
+      if (this.environment.name !== 'client') return;
+      // Vite would keep the files that it found for imports, which a new, moved or deleted file may change.
+      if (type !== 'update' && /[.]tsx?$/.test(file))
+        for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll();
       const isWatched = ['resources', 'src/metadata'].some(
         (folder) => !relative(join(config.root, folder), file).startsWith('..'),
       );
-      if (isWatched && this.environment.name === 'client') void showMistake(server);
+      if (isWatched) void showMistake();
     },
   };
 }
