@@ -10,6 +10,7 @@ import {
   type Label,
   type Locale,
   parseGeometry,
+  parseRecurrence,
   referencedId,
   referenceValue,
   sentenceLocale,
@@ -141,6 +142,15 @@ function readHours(text: string): unknown {
   return hours;
 }
 
+function readRepetition(text: string): string {
+  if (!parseRecurrence(text))
+    throw unread(
+      `« ${text.slice(0, 40)} » n’est pas une répétition, telle que RRULE:FREQ=WEEKLY;BYDAY=TU`,
+      `"${text.slice(0, 40)}" is not a repetition, such as RRULE:FREQ=WEEKLY;BYDAY=TU`,
+    );
+  return text;
+}
+
 function readGeometry(field: FieldOf<'geometry'>, text: string): unknown {
   const geometry = parseGeometry(text, field);
   if (!geometry)
@@ -207,6 +217,8 @@ function readText(field: Field, text: string, before: unknown, reading: Reading)
       return readRichText(text);
     case 'openingHours':
       return readHours(text);
+    case 'recurrence':
+      return readRepetition(text);
     case 'geometry':
       return readGeometry(field, text);
     default:

@@ -1,4 +1,4 @@
-import { rolesFor } from './access';
+import { type Role, rolesFor, staff } from './access';
 import {
   checkCount,
   checkFields,
@@ -87,6 +87,20 @@ function checkDisplays(resource: Resource, report: Report): void {
   }
 }
 
+/** Checks the roles of an action, which needs the right to edit. */
+function checkEditors(
+  resource: Resource,
+  names: readonly Role[] | undefined,
+  location: string,
+  report: Report,
+): void {
+  checkStaff(names, location, report);
+  const editors = rolesFor(resource, 'edit');
+  for (const name of names ?? [])
+    if (staff.includes(name) && !editors.includes(name))
+      report(`The role "${name}" in ${location} may not edit`, 'Remove it, or add it to access.edit');
+}
+
 function checkList(resource: Resource, report: Report): void {
   const { list } = resource;
   if (!list) return;
@@ -112,7 +126,7 @@ function checkList(resource: Resource, report: Report): void {
   if ((list.filters?.length ?? 0) > 3) report('Too many fields in list.filters', 'Keep at most three');
   for (const { label, roles, hidden } of list.rowActions ?? []) {
     const location = `the row action "${label.fr}"`;
-    checkRoles(roles, location, report);
+    checkEditors(resource, roles, location, report);
     checkReads(hidden, resource.fields, location, report);
   }
 }
@@ -123,7 +137,7 @@ function checkAction(resource: Resource, action: RecordAction, report: Report): 
   for (const label of [title, text, tick, action.notice]) {
     if (typeof label === 'object') checkPlaceholders(label, resource.fields, location, report);
   }
-  checkRoles(action.roles, location, report);
+  checkEditors(resource, action.roles, location, report);
   for (const read of [action.blocked, action.hidden, text, tick, action.tone])
     checkReads(typeof read === 'function' ? read : undefined, resource.fields, location, report);
   checkNames(resource, fields, `the question of ${location}`, report);
@@ -411,7 +425,7 @@ export function checkApp(
     (mistake, fix) =>
       mistakes.add(`${file}: ${mistake}. ${fix}.`);
   const fileOf = (resource: Resource) => files?.get(resource) ?? `resources/${resource.name}`;
-  const owners = new Map<string, string>(enginePaths.map((path) => [path, 'the engine']));
+  const owners = new Map<string, Resource | 'the engine'>(enginePaths.map((path) => [path, 'the engine']));
   const names = new Set<string>();
   for (const resource of app.resources) {
     const report = reportIn(fileOf(resource));
@@ -420,14 +434,19 @@ export function checkApp(
     checkResource(resource, app, report);
     for (const path of pathsOf(resource)) {
       const owner = owners.get(path);
-      if (owner) report(`Path "/${path}" is already used by ${owner}`, 'Choose another');
-      owners.set(path, resource.name);
+      if (owner === 'the engine') report(`Path "/${path}" is already used by ${owner}`, 'Choose another');
+      else if (owner)
+        report(`Path "/${path}" is also that of ${fileOf(owner)}`, 'Choose another in one of them');
+      owners.set(path, resource);
     }
   }
   for (const resource of app.resources) {
     const owner = owners.get(resource.name);
-    if (owner && owner !== resource.name)
-      reportIn(fileOf(resource))(`The name is also a path of ${owner}`, 'Rename one of them');
+    if (owner && owner !== resource)
+      reportIn(fileOf(resource))(
+        `The name is also a path of ${owner === 'the engine' ? owner : owner.name}`,
+        'Rename one of them',
+      );
   }
   const report = reportIn('resources/index.ts');
   for (const option of ['bank', 'profile'] as const) {

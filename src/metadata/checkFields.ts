@@ -385,6 +385,22 @@ function checkReserved(name: string, field: Field, path: string, location: strin
     report(`Reserved name "${reserved}" of ${location}`, 'Rename it');
 }
 
+/** The ends of the filters of a list, `{field}_{end}`. */
+const filterEnds = ['eq', 'ne', 'like', 'gte', 'lte', 'in', 'dates', 'flag'];
+
+/** Filters, addresses and `{field}` in texts contain the names of the fields of a record. */
+function checkName(name: string, fields: Fields, location: string, report: Report): void {
+  if (!/^[A-Za-z_]\w*$/.test(name))
+    report(
+      `Invalid name of ${location}`,
+      'Use letters without accents, digits and _, no digit first. `source` names the stored value, if it has another name',
+    );
+  const at = name.lastIndexOf('_');
+  const filtered = name.slice(0, at);
+  if (Object.hasOwn(fields, filtered) && filterEnds.includes(name.slice(at + 1)))
+    report(`The name of ${location} is that of a filter of "${filtered}"`, 'Rename it');
+}
+
 function checkPersonal(field: Field, path: string, location: string, app: App, report: Report): void {
   if (!field.personal) return;
   const isPerson = field.kind === 'email' || (field.kind === 'reference' && field.to === app.profile.name);
@@ -440,6 +456,7 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
     const location = `the field "${path}${name}"`;
     checkTranslated(name, field, path, fields, report);
     checkReserved(name, field, path, location, report);
+    if (path === '') checkName(name, fields, location, report);
     if (isSecret(field) && path !== '')
       report(
         `${location} is a secret inside a list`,

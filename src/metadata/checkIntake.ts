@@ -10,8 +10,10 @@ function checkPath(resource: IntakeResource, app: App, report: Report): void {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(path))
     report(`Invalid intake.path "${path}"`, 'Use lower-case letters, digits and hyphens');
   if (sitePaths.includes(path)) report(`Reserved intake.path "${path}"`, 'Choose another');
-  const other = app.resources.find((one) => one !== resource && one.intake?.path === path);
-  if (other) report(`The intake.path "${path}" is that of ${other.name}`, 'Choose another');
+  const earlier = app.resources.slice(0, app.resources.indexOf(resource));
+  const other = earlier.find((one) => one.intake?.path === path);
+  if (other)
+    report(`The intake.path "${path}" is also that of ${other.name}`, 'Choose another in one of them');
 }
 
 function checkSent(resource: IntakeResource, app: App, report: Report): void {

@@ -111,10 +111,13 @@ function checkPath(resource: PublicResource, app: App, report: Report): void {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(path))
     report(`Invalid public.path "${path}"`, 'Use lower-case letters, digits and hyphens');
   if (sitePaths.includes(path)) report(`Reserved public.path "${path}"`, 'Choose another');
-  const other = app.resources.find(
-    (one) => (one !== resource && one.public?.path === path) || one.intake?.path === path,
-  );
-  if (other) report(`The public.path "${path}" is also a path of ${other.name}`, 'Choose another');
+  // Two resources with one path are one mistake: the later one is reported.
+  const earlier = app.resources.slice(0, app.resources.indexOf(resource));
+  const other =
+    earlier.find((one) => one.public?.path === path) ??
+    app.resources.find((one) => one.intake?.path === path);
+  if (other)
+    report(`The public.path "${path}" is also a path of ${other.name}`, 'Choose another in one of them');
 }
 
 function checkWhen(resource: PublicResource, report: Report): void {

@@ -7,6 +7,7 @@ import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import samples from '../everyKind';
 import bookings from '../newcomer/bookings';
 import counters from '../newcomer/counters';
+import markets from '../newcomer/markets';
 import venues from '../newcomer/venues';
 import { openEmptyTown } from '../server/emptyTown';
 
@@ -20,6 +21,7 @@ const town = await openEmptyTown({
     samples,
     venues,
     bookings,
+    markets,
     {
       ...counters,
       access: { delete: ['superAdmin'] },
@@ -665,4 +667,20 @@ it('reports its progress before it answers', async () => {
   const text = await response.text();
   expect(text.length - text.trimStart().length).toBeGreaterThan(50);
   expect(JSON.parse(text)).toMatchObject({ isApplied: true, counts: { new: 1000 } });
+});
+
+it('says with the other errors of a row that a cell is no repetition, and gives an example', async () => {
+  const file = {
+    columns: ['title', 'opening.start', 'repeats'],
+    rows: [
+      ['Marché', 'samedi', 'tous les mardis'],
+      ['Foire', '05/05/2027', 'RRULE:FREQ=WEEKLY;BYDAY=TU'],
+    ],
+  };
+  const trial = await check('markets', 'markets', file);
+  expect(trial).toMatchObject({ counts: { new: 1, wrong: 1 } });
+  expect(rowsOf(trial)[0]?.errors).toEqual({
+    opening: '« samedi » n’est pas une date',
+    repeats: '« tous les mardis » n’est pas une répétition, telle que RRULE:FREQ=WEEKLY;BYDAY=TU',
+  });
 });

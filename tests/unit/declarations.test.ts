@@ -41,6 +41,8 @@ const titles = { list: { fr: 'Liste', en: 'List' }, create: label, edit: label }
 
 const isShown = ({ size }: Values) => size === 1;
 
+const setSize = { label, icon: '', set: () => ({ size: 2 }), notice: label };
+
 const check = (app: App) => checkApp(app, Object.keys(screens.engine));
 
 /** The town's app with one more resource, which is valid without `change`. */
@@ -163,7 +165,7 @@ describe('a declaration', () => {
     [
       'a screen at the path of another one',
       { views: { stats: { path: 'newsList', title: label, load: async () => ({ default: () => null }) } } },
-      'resources/trials: Path "/newsList" is already used by news. Choose another.',
+      'resources/trials: Path "/newsList" is also that of resources/news. Choose another in one of them.',
     ],
     [
       'an order by an unknown field',
@@ -350,6 +352,32 @@ describe('a declaration', () => {
       field(list(label, { part: text(label, { source: '__proto__.x' }) }, { item: label })),
       'Reserved name "__proto__" of the field "trial.part"',
     ],
+    ...['web-site', 'é_t', '2024', 'mot clé'].map(
+      (name) =>
+        [
+          `a field with the name "${name}", which texts and filters cannot contain`,
+          { fields: { title: text(label), [name]: text(label) } },
+          `Invalid name of the field "${name}". Use letters without accents, digits and _, no digit first.`,
+        ] as const,
+    ),
+    [
+      'a field whose name is that of a filter of another field',
+      { fields: { title: text(label), title_eq: text(label) } },
+      'The name of the field "title_eq" is that of a filter of "title". Rename it.',
+    ],
+    [
+      'an action for a role without a back-office',
+      { form: { sections: [{ fields: ['*'] }], actions: [{ ...setSize, roles: ['user'] }] } },
+      'The role "user" in the action "Mot" may not open the back-office. Expected one of superAdmin, admin.',
+    ],
+    [
+      'an action for a role that may not edit',
+      {
+        access: { edit: ['superAdmin'] },
+        form: { sections: [{ fields: ['*'] }], actions: [{ ...setSize, roles: ['admin'] }] },
+      },
+      'The role "admin" in the action "Mot" may not edit. Remove it, or add it to access.edit.',
+    ],
     [
       'an action for people without a back-office',
       { access: { edit: ['user', 'admin'] } },
@@ -368,7 +396,7 @@ describe('a declaration', () => {
     [
       'a path of another resource',
       { routes: { list: 'newsList', edit: 'trial/edit' } },
-      'Path "/newsList" is already used by news',
+      'resources/trials: Path "/newsList" is also that of resources/news',
     ],
     [
       'a path of the engine',
@@ -404,7 +432,7 @@ describe('a declaration', () => {
     [
       'the path of the pages of another resource',
       { public: { path: 'actualites' } },
-      'The public.path "actualites" is also a path of news. Choose another.',
+      'The public.path "actualites" is also a path of news. Choose another in one of them.',
     ],
     [
       'an alias that is a field',
@@ -759,7 +787,7 @@ describe('a declaration', () => {
     [
       'an action of an unknown role',
       withAction({ roles: ['mayor'] }),
-      'Unknown role "mayor" in the action "Mot". Expected one of superAdmin, admin, user.',
+      'Unknown role "mayor" in the action "Mot". Expected one of superAdmin, admin.',
     ],
     [
       'a placeholder of an unknown field',
@@ -1060,7 +1088,11 @@ describe('a declaration', () => {
   it.each([
     ['a form at an invalid path', { path: 'Mes essais' }, 'Invalid intake.path "Mes essais"'],
     ['a form at a path of the site', { path: 'search' }, 'Reserved intake.path "search"'],
-    ['a form at the path of another', { path: 'signaler' }, 'The intake.path "signaler" is that of reports'],
+    [
+      'a form at the path of another',
+      { path: 'signaler' },
+      'The intake.path "signaler" is also that of reports. Choose another in one of them.',
+    ],
     ['an unknown field', { fields: ['name'] }, 'Unknown field "name" in intake.fields'],
     ['a field twice', { fields: ['title', 'title'] }, 'Duplicate field "title" in intake.fields'],
     ['a field that only some roles read', { fields: ['code'] }, 'No citizen can fill in the field "code"'],
