@@ -485,7 +485,9 @@ export function checkFields(fields: Fields, path: string, app: App, report: Repo
     if (field.aliases && (path !== '' || field.kind === 'coordinates'))
       report(
         `Unused aliases of ${location}`,
-        'They do not work in a list or for coordinates: write a migration',
+        field.kind === 'coordinates'
+          ? 'Keep the stored names instead, with `latitude` and `longitude`'
+          : 'In a list, keep the stored name instead, with `source`',
       );
     checkPersonal(field, path, location, app, report);
     checkValues(field, location, report);

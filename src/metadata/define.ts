@@ -730,7 +730,10 @@ export type Scope = Readonly<Record<string, string | number | boolean | { ne: st
 interface Common {
   /** The unique name: letters and digits, not a path of another resource. */
   name: string;
-  /** The collection in the backend's URLs. Default: `name`. */
+  /**
+   * The collection in the backend's URLs, under which the records are stored. Default: `name`. If `name` changes, set
+   * the old name here: otherwise the list is empty.
+   */
   collection?: string;
   /** Selects its records within a shared collection: filters the lists and completes new records. */
   scope?: Scope;

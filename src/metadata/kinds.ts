@@ -138,7 +138,7 @@ export interface FieldOptions<V = unknown> {
   source?: string;
   /**
    * Earlier paths of a renamed field. When the server starts, it moves the stored values to the current path. Not in an
-   * item of a `list`, and not for coordinates.
+   * item of a `list`, where `source` keeps the stored name, and not for coordinates, where `latitude` and `longitude` do.
    */
   aliases?: readonly string[];
   /**

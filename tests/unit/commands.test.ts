@@ -69,6 +69,19 @@ describe('a command', () => {
     expect(failed).toBe(`${why}\nnpm run ${name} -- --help says what is possible.\n`);
   });
 
+  it.each(['bzh', 'bre', 'en', 'x1'])(
+    'npm run language -- %s refuses a code that is no other language, and writes no file',
+    async (name) => {
+      const before = await readdir('languages');
+      const { code, printed, failed } = await run('language', name);
+      expect([code, printed]).toEqual([1, '']);
+      expect(failed).toMatch(
+        new RegExp(`^${name}: not the code of a language other than French and English, such as br or de\\.`),
+      );
+      expect(await readdir('languages')).toEqual(before);
+    },
+  );
+
   it.each([
     ['nowhere.backup', /^There is no file .*nowhere.backup\.\n$/],
     ['README.md', /README.md is not a backup\.\n$/],

@@ -352,14 +352,6 @@ describe('a declaration', () => {
       field(list(label, { part: text(label, { source: '__proto__.x' }) }, { item: label })),
       'Reserved name "__proto__" of the field "trial.part"',
     ],
-    ...['web-site', 'é_t', '2024', 'mot clé'].map(
-      (name) =>
-        [
-          `a field with the name "${name}", which texts and filters cannot contain`,
-          { fields: { title: text(label), [name]: text(label) } },
-          `Invalid name of the field "${name}". Use letters without accents, digits and _, no digit first.`,
-        ] as const,
-    ),
     [
       'a field whose name is that of a filter of another field',
       { fields: { title: text(label), title_eq: text(label) } },
@@ -447,7 +439,12 @@ describe('a declaration', () => {
           steps: list(label, { step: text(label, { aliases: ['name'] }) }, { item: label }),
         },
       },
-      'Unused aliases of the field "steps.step". They do not work in a list or for coordinates: write a migration.',
+      'Unused aliases of the field "steps.step". In a list, keep the stored name instead, with `source`.',
+    ],
+    [
+      'an alias of coordinates',
+      field(coordinates(label, { aliases: ['place'] })),
+      'Unused aliases of the field "trial". Keep the stored names instead, with `latitude` and `longitude`.',
     ],
     [
       'a notification by a field that is no switch',
@@ -588,6 +585,19 @@ describe('a declaration', () => {
     const message = wrong(change);
     expect(message).toContain('resources/');
     expect(message).toContain(says);
+  });
+
+  it.each(['web-site', 'é_t', '2024', 'mot clé'])(
+    'with a field named "%s", which texts and filters cannot contain, says what a name may contain',
+    (name) =>
+      expect(wrong({ fields: { title: text(label), [name]: text(label) } })).toContain(
+        `Invalid name of the field "${name}". Use letters without accents, digits and _, no digit first.`,
+      ),
+  );
+
+  it('with the path of the pages of another one is reported once', () => {
+    const lines = wrong({ public: { path: 'actualites' } }).split('\n');
+    expect(lines.filter((line) => line.includes('actualites'))).toHaveLength(1);
   });
 
   const failing = (record: Values) => (record.title as string).length > 1;

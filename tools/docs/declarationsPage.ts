@@ -131,7 +131,7 @@ export function declarationsPage(): string {
     defineScreens?.words ?? '',
     example(defineScreens?.example ?? ''),
     '## Fields',
-    'A field is one line: its kind, label and options. Each kind has a column in lists and an input in forms. Every kind has these options:',
+    'A field is one line: its name, kind, label and options. A name has letters without accents, digits and `_`. Each kind has a column in lists and an input in forms. Every kind has these options:',
     table(everyField.flatMap((word) => word.options)),
     ...kinds.map((word) => kindSection(word, fields)),
     '## Types of options',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readCommand } from '../../server/settings/command';
-import { languageLine } from './names';
+import { isNamed, languageLine } from './names';
 
 const { positionals } = readCommand({
   name: 'language',
@@ -11,13 +11,20 @@ until somebody translates it. A second run keeps the translations, adds new text
   example: 'br',
 });
 const code = positionals[0] ?? '';
-if (!/^[a-z]{2,3}$/.test(code) || code === 'fr' || code === 'en') {
-  console.error(`${code}: give the code of a language other than French and English, such as br, es or de.`);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const path = `${root}languages/${code}.json`;
+const isLanguage =
+  /^[a-z]{2,3}$/.test(code) &&
+  // `bre` stands for `br`, which browsers ask for.
+  Intl.getCanonicalLocales(code)[0] === code &&
+  // Node does not know the names of all languages: a town may begin the file itself.
+  (isNamed(code) || existsSync(path));
+if (!isLanguage || code === 'fr' || code === 'en') {
+  console.error(`${code}: not the code of a language other than French and English, such as br or de.
+If it is right, such as rcf for the creole of La Réunion, write {} into languages/${code}.json and run the command again.`);
   process.exit(1);
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const path = `${root}languages/${code}.json`;
 const before: Record<string, string> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
 // `languages/index.ts`, written below, imports each file that exists.
 if (!existsSync(path)) writeFileSync(path, '{}\n');
@@ -43,4 +50,4 @@ console.log(
   `languages/${code}.json has ${texts.length} texts. ${missing} of them are not translated: French is shown.`,
 );
 if (gone > 0) console.log(`${gone} unused texts were removed.`);
-console.log(`Offer the language with "locales" in config.json, as ["fr", "${code}"].`);
+console.log(`Offer the language with "locales" in config.json, as ["fr", "en", "${code}"].`);
