@@ -17,6 +17,7 @@ import { withHooks } from './service/hooks';
 import { outbox } from './service/mail';
 import { readJson } from './settings/configs';
 import { createLog } from './settings/log';
+import { readSettings } from './settings/settings';
 
 /** The server of `npm start`. Vite calls this again after a change of the code, while the database stays open. */
 export async function openTown({ dataDir }: { dataDir: string }) {
@@ -26,8 +27,12 @@ export async function openTown({ dataDir }: { dataDir: string }) {
   await openDemoTown({ database, files, app, key: demoKey });
   const config = readConfig(readJson(fileURLToPath(new URL('../public/config.json', import.meta.url))));
   const mailer = outbox(join(dataDir, 'outbox'));
-  const log = createLog('warn');
-  const service = withHooks({ app, database, files, mailer, configOf: () => config, log }, hooks);
+  const log = createLog('info');
+  const { allowedAddresses } = readSettings({ ALLOWED_ADDRESSES: process.env.ALLOWED_ADDRESSES });
+  const service = withHooks(
+    { app, database, files, mailer, configOf: () => config, log, allowedAddresses },
+    hooks,
+  );
   await restartJobs(() => {
     // Each lane runs one job at a time, as in `serve.ts`.
     const lanes = [jobs, slowJobs, { ...followUps, ...hookJobs(hooks, config.timeZone) }, fetches];

@@ -44,6 +44,11 @@ export function refusedAddress(address: string, allowed: Allowed = []): Label | 
   const host = bare(hostname);
   const isInside = isIP(host) !== 0 && !isOutside(host);
   const isPermitted = isInside && isAllowed(host, allowed);
+  if (protocol === 'http:' && isInside && !isPermitted)
+    return {
+      fr: 'L’adresse doit commencer par https://, ou être celle d’une machine que ALLOWED_ADDRESSES nomme',
+      en: 'The address must begin with https://, or be that of a machine that ALLOWED_ADDRESSES names',
+    };
   if (protocol !== 'https:' && !(protocol === 'http:' && isPermitted))
     return { fr: 'L’adresse doit commencer par https://', en: 'The address must begin with https://' };
   if (username || password)
