@@ -1,12 +1,16 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { demoAccounts, demoKey } from '../../demo/accounts';
 import declared from '../../resources';
+import { number } from '../../src/metadata';
 import { checkBackend } from '../../tools/check-backend/check';
 import samples from '../everyKind';
 import { startBackend } from './backend';
 
 it('every backend passes check-backend, including its checks of writes', async () => {
-  const app = { ...declared, resources: [...declared.resources, samples] };
+  const words = number({ fr: 'Mots', en: 'Words' }, { derive: () => 3 });
+  const nested = number({ fr: 'Chiffres', en: 'Digits' }, { source: 'contact.digits', derive: () => 10 });
+  const derived = { ...samples, fields: { ...samples.fields, words, nested } };
+  const app = { ...declared, resources: [...declared.resources, derived] };
   const { url, close } = await startBackend(app);
   onTestFinished(close);
   const { email = '', password = '' } = demoAccounts.find(({ role }) => role === 'superAdmin') ?? {};

@@ -61,6 +61,11 @@ describe('a command', () => {
     ['serve', ['--new-key', '--email', 'maire@x.example'], '--new-key and --email do not go together.'],
     ['serve', ['--town', 'Saint-Aubin', '--demo'], '--town and --demo do not go together.'],
     ['check-backend', ['--url', '--key', '1234'], '--url needs a value.'],
+    [
+      'check-backend',
+      ['--url', 'localhost:3001', ...connection.slice(2)],
+      '--url localhost:3001 must begin with http:// or https://.',
+    ],
     ['check-backend', [...connection, '--only='], '--only needs a value.'],
     ['check-backend', [...connection, '--only', 'event'], `--only event is not one of ${collections}.`],
   ] as const)('npm run %s -- %s ends with the code 1 and says why', async (name, args, why) => {

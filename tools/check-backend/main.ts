@@ -24,6 +24,7 @@ Exit code: 0 if all checks passed, 1 if some failed or the command is wrong, 2 i
   environment: { CHECK_PASSWORD: 'the password' },
   example: '--url https://backend.example --key 1234 --email maire@saint-aubin.example --only events',
 });
+if (!/^https?:\/\//i.test(values.url)) refuse(`--url ${values.url} must begin with http:// or https://.`);
 const password = values.password ?? (process.env.CHECK_PASSWORD || refuse('--password is missing.'));
 
 checkBackend(app, { ...values, password }, console.log).then(
