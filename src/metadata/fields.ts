@@ -30,6 +30,7 @@ import type {
   TextField,
 } from './kinds';
 import type { Label } from './label';
+import type { KindThatIs } from './traits';
 
 type Extra<F extends Field> = Omit<F, 'kind' | 'label'>;
 
@@ -241,6 +242,10 @@ export const recurrence = (label: Label, options: Extra<RecurrenceField>): Recur
   ...options,
 });
 
+type SearchableIn<F extends Fields> = {
+  [N in Extract<keyof F, string>]: F[N] extends { kind: KindThatIs<'searchable'> } ? N : never;
+}[Extract<keyof F, string>];
+
 /**
  * A list of objects inside the record. The items in the list's `default` also get the defaults of their fields.
  * @example
@@ -249,7 +254,7 @@ export const recurrence = (label: Label, options: Extra<RecurrenceField>): Recur
 export const list = <const F extends Fields>(
   label: Label,
   of: F,
-  options: Omit<Extra<ListField<F>>, 'of'>,
+  options: Omit<Extra<ListField<F, SearchableIn<F>>>, 'of'>,
 ): ListField<F> => ({ kind: 'list', label, of, ...options });
 
 /**

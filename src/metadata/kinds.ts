@@ -589,13 +589,14 @@ export interface RecurrenceField extends Base<'recurrence', string> {
  * A field made by `list`.
  * @example const namesIn = ({ of }: ListField) => Object.keys(of);
  */
-export interface ListField<F extends Fields = Fields> extends Base<'list', readonly Values[]> {
+export interface ListField<F extends Fields = Fields, Searchable extends string = Extract<keyof F, string>>
+  extends Base<'list', readonly Values[]> {
   /** The fields of one item. Without fields, the items are ids of pictures: of the image bank, or sent by citizens. */
   of: F;
   /** The word for one item, with its French article: `{ fr: 'une étape', en: 'step' }`. */
   item: Label;
   /** The title of an item: one of its text fields, or a function. If empty or missing: `item` and the position. */
-  itemTitle?: Extract<keyof F, string> | ((index: number, values: Values) => Label | undefined);
+  itemTitle?: Searchable | ((index: number, values: Values) => Label | undefined);
   /** The minimum number of items. Advice only, unless the field is `enforced`. */
   min?: number;
   /** The maximum number of items. The form adds none beyond it, and advises against more. */

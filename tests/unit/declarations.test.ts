@@ -846,7 +846,9 @@ describe('a declaration', () => {
     ],
     [
       'items named by a number',
-      field(list(label, { name: text(label), size: number(label) }, { item: label, itemTitle: 'size' })),
+      field(
+        list(label, { name: text(label), size: number(label) }, { item: label, itemTitle: 'size' as never }),
+      ),
       'Unknown text field "size" in the itemTitle of the field "trial". Expected one of name.',
     ],
     [
