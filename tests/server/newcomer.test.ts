@@ -1,16 +1,32 @@
+import { JSDOM } from 'jsdom';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import canteen from '../../examples/canteen';
 import decisions from '../../examples/decisions';
 import declared from '../../resources';
+import { choice, coordinates, defineResource, geometry, list, sameLabel, text } from '../../src/metadata';
 import counters from '../newcomer/counters';
 import venues from '../newcomer/venues';
 import { citizenOf, clerkOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 
 const publicVenues = { ...venues, public: { path: 'venues' } };
+const fountains = defineResource({
+  name: 'fountains',
+  labels: { one: sameLabel('une fontaine'), many: sameLabel('fontaines') },
+  routes: { list: 'fountainList', edit: 'fountain/edit' },
+  fields: {
+    name: text(sameLabel('Nom')),
+    origin: choice(sameLabel('Signalée par'), [{ id: 'STAFF', label: sameLabel('Un agent') }]),
+    where: coordinates(sameLabel('Position')),
+    basin: geometry(sameLabel('Bassin')),
+    visits: list(sameLabel('Passages'), { note: text(sameLabel('Note')) }, { item: sameLabel('un passage') }),
+  },
+  list: { columns: ['name'] },
+  public: { path: 'fontaines' },
+});
 const town = await openEmptyTown({
   ...declared,
-  resources: [...declared.resources, publicVenues, counters, ...canteen, ...decisions],
+  resources: [...declared.resources, publicVenues, fountains, counters, ...canteen, ...decisions],
 });
 afterAll(town.close);
 const visit = citizenOf(town);
@@ -35,6 +51,18 @@ it('gives any entity that declares `public` its pages, public API, feeds and sea
   for (const format of ['rss', 'csv'])
     expect((await visit(`/public/v1/venues.${format}`)).body).toContain('Salle des fêtes');
   expect((await visit('/public/v1/catalogue')).body).toContain('/public/v1/venues');
+});
+
+it('shows the places of an entity on a map if it declares only a path, but no choice or list', async () => {
+  const record = { name: 'Source', origin: 'STAFF', latitude: 47.39, longitude: 0.68 };
+  await clerkOf(town, 'fountains').create({ ...record, visits: [{ note: 'Fuite' }] });
+  const page = new JSDOM((await visit('/ville/fontaines')).body).window.document;
+  expect(page.querySelector('.map')?.getAttribute('data-points')).toBe('/public/v1/fontaines.geojson');
+  const [feature] = (await visit('/public/v1/fontaines.geojson')).json().features;
+  expect(feature.geometry).toEqual({ type: 'Point', coordinates: [0.68, 47.39] });
+  const [entry] = (await visit('/public/v1/fontaines')).json().entries;
+  expect(entry).not.toHaveProperty('origin');
+  expect(entry).not.toHaveProperty('visits');
 });
 
 it('says on the page of a counter whether it is open, and tells search engines its hours', async () => {
