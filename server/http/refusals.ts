@@ -6,12 +6,10 @@ import { isOfDatabase } from '../database/database';
 import { StoreError } from '../files/files';
 import { isOpen311, refuseOpen311 } from '../intake/open311/refuse';
 import { setRetryAfter } from '../people/limits';
+import { isDiskFull } from '../settings/log';
 
 /** NUL characters (22021, 22P05), and lone surrogates such as `\ud800` in JSON (22P02). */
 const isUnstorable = (error: object) => 'code' in error && /^(22P05|22021|22P02)$/.test(String(error.code));
-
-/** The disk of this server, or of the database server (53100). */
-const isFull = (error: object) => 'code' in error && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(String(error.code));
 
 /** 57P: PostgreSQL starts or stops. 53300: it has no free connection. The errors of the pool have no code. */
 const isUnreachable = (error: Error & { code?: unknown }) =>
@@ -35,7 +33,7 @@ function refusalOf(error: FastifyError | Refusal, { routeOptions }: FastifyReque
       fr: 'La requête contient un caractère interdit.',
       en: 'The request contains a forbidden character.',
     });
-  if (isFull(error))
+  if (isDiskFull(error))
     return new Refusal(507, {
       fr: 'Le disque du serveur est plein. Rien n’est enregistré.',
       en: 'The disk of the server is full. Nothing is saved.',

@@ -49,6 +49,18 @@ it.each(['0.0.0.0/0', '::/0', 'everybody', '10.0.0.0/8/9'])(
   },
 );
 
+it.each(['ENOSPC', '53100'])('says in one short line that the disk is full: %s', (code) => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  log.error({ job: 'backup', err: Object.assign(new Error('write'), { code }) }, 'job failed');
+  log.error(Object.assign(new Error('write'), { code }));
+  const full = { code, message: 'The disk is full.' };
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { level: 50, time: expect.any(String), job: 'backup', err: full, msg: 'job failed' },
+    { level: 50, time: expect.any(String), err: full, msg: 'The disk is full.' },
+  ]);
+});
+
 it('logs an error of the database without its message, which quotes what somebody typed', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
