@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import app from '../resources';
 import hooks from '../resources/hooks';
 import { type Database, openDatabase } from './database/database';
@@ -12,6 +13,7 @@ import type { Service } from './service/call';
 import { withHooks } from './service/hooks';
 import { outbox, smtpMailer } from './service/mail';
 import { changeKey, configsIn } from './settings/configs';
+import { createLog } from './settings/log';
 import { makeOwnerOnly } from './settings/privateFiles';
 import type { Settings } from './settings/settings';
 
@@ -24,16 +26,19 @@ async function sealOldSecrets(database: Database): Promise<void> {
 }
 
 /** @throws Error that names the setting, if the database does not open, or every mistake in the declarations */
-export async function openService(settings: Settings): Promise<Service> {
+export async function openService(
+  settings: Settings,
+  log: FastifyBaseLogger = createLog(settings.logLevel),
+): Promise<Service> {
   const { databaseUrl, dataDir, s3Url, smtpUrl, publicUrl, secretKey, allowedAddresses } = settings;
-  const database = await openDatabase({
-    url: databaseUrl,
-    folder: join(dataDir, 'database'),
-    secretKey: secretKey ?? secretKeyIn(dataDir),
-  }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${reason}`);
-  });
+  const named = (name: string) => (error: unknown) => {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`);
+  };
+  const key = secretKey ?? (await Promise.resolve(dataDir).then(secretKeyIn).catch(named('DATA_DIR')));
+  const folder = join(dataDir, 'database');
+  const database = await openDatabase({ url: databaseUrl, folder, secretKey: key }).catch(
+    named(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'),
+  );
   try {
     await prepareData(database, app, databaseUrl ? 'concurrently' : 'blocking');
     await sealOldSecrets(database);
@@ -44,7 +49,7 @@ export async function openService(settings: Settings): Promise<Service> {
   for (const name of ['files', 'outbox', ...configsIn(dataDir)]) makeOwnerOnly(join(dataDir, name));
   // The S3 client is large, and most towns store files in a folder.
   const files = s3Url ? (await import('./files/s3')).filesInS3(s3Url) : filesIn(join(dataDir, 'files'));
-  const mailer = smtpUrl ? smtpMailer(smtpUrl) : outbox(join(dataDir, 'outbox'));
+  const mailer = smtpUrl ? smtpMailer(smtpUrl, log) : outbox(join(dataDir, 'outbox'), log);
   const service: Service = {
     app,
     database,

@@ -79,6 +79,7 @@ export function confirmationMail(
   const values = { town, link: `${pageOf(language)}?confirm=${link}` };
   return {
     to: email,
+    town: tenant.id,
     subject: filled(texts.confirm, language, values),
     text: filled(texts.confirmText, language, values),
     headers: stopHeaders(stopLink(sender, id, language)),
@@ -90,7 +91,7 @@ function digestMail(
   notices: readonly Notice[],
   { id, address, language }: Recipient,
 ): Mail {
-  const { town, addressOf } = sender;
+  const { tenant, town, addressOf } = sender;
   const locale = localeIn(language);
   const stop = stopLink(sender, id, locale);
   const say = (text: Label) => filled(text, locale, { town, link: stop });
@@ -102,6 +103,7 @@ function digestMail(
   );
   return {
     to: String(address),
+    town: tenant.id,
     subject: say(texts.digest),
     text: [say(texts.hello), ...items, '--', say(texts.foot)].join('\n\n'),
     headers: stopHeaders(stop),

@@ -17,7 +17,7 @@ export const intakeMail: Job = {
     );
     if (!mail) return 'not needed';
     try {
-      await mailer.send(mail);
+      await mailer.send({ ...mail, town: tenant.id });
       return 'sent';
     } catch (error) {
       if (error instanceof NotAccepted && error.outcome !== 'busy') return error.outcome;

@@ -79,7 +79,7 @@ export async function followAccount(
   if (!hasAccounts(app, schema)) return;
   const tellOwner = async (what: 'password' | 'email', { email }: Row) => {
     const town = await townName(app, db, { tenant, townId: request.tenant?.townId, config: request.config });
-    afterCommit(() => mailer.send(changeMail(what, textOf(email), town)));
+    afterCommit(() => mailer.send({ ...changeMail(what, textOf(email), town), town: tenant.id }));
   };
   const userId = textOf((next ?? stored)?.[schema.idField]);
   const endsSessions =

@@ -274,7 +274,7 @@ export function servePasswordPage(api: FastifyInstance, service: Service): void 
       // The change is stored, so the call succeeds even if the mail cannot be sent.
       await answer
         .mail?.()
-        .then((mail) => mailer.send(mail))
+        .then((mail) => mailer.send({ ...mail, town: tenant }))
         .catch((error: unknown) => request.log.error(error));
       return send(request, reply, answer);
     });

@@ -3,15 +3,19 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
 import { apiPath } from '../../contract/paths';
 import { Refusal } from '../../contract/refusal';
 import type { Tenant } from '../database/tenants';
+import { createLog } from '../settings/log';
 
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   headers?: Readonly<Record<string, string>>;
+  /** The id of the town that sends it, for the log. */
+  town?: number;
 }
 
 export class NotAccepted extends Refusal {
@@ -39,7 +43,7 @@ export interface Mailer {
 const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);
 
 /** @param url such as `smtp://user:password@host:587?from=mairie@ville.example` */
-export function smtpMailer(url: string, log: (line: string) => void = console.error): Mailer {
+export function smtpMailer(url: string, log: Pick<Logger, 'error'> = createLog('info')): Mailer {
   const { protocol, hostname, searchParams, username } = new URL(url);
   const user = decodeURIComponent(username);
   const from = searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${hostname}`);
@@ -57,7 +61,7 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
   );
   return {
     delivers: true,
-    send: async (mail) => {
+    send: async ({ town, ...mail }) => {
       let hasStarted = false;
       // Nodemailer reads the text once it is connected and signed in.
       const content = function* () {
@@ -69,7 +73,8 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
       } catch (error) {
         // The rest of the error contains the recipient.
         const { code, responseCode, command } = error as Record<string, unknown>;
-        log(`Mail not sent: ${[code, responseCode, command].filter(Boolean).join(' ')}`);
+        const reason = [code, responseCode, command].filter(Boolean).join(' ');
+        log.error({ town, smtp: hostname, reason }, 'mail not sent');
         // Only RCPT is about the recipient. Other refusals may have another reason, such as a quota.
         const isRefused =
           typeof responseCode === 'number' && responseCode >= 500 && /^RCPT/.test(String(command));
@@ -83,8 +88,8 @@ export function smtpMailer(url: string, log: (line: string) => void = console.er
 }
 
 /** Writes mails to files, for a server without SMTP. */
-export const outbox = (folder: string, log: (line: string) => void = console.info): Mailer => ({
-  send: async ({ to, subject, text, headers = {} }) => {
+export const outbox = (folder: string, log: Pick<Logger, 'info'> = createLog('info')): Mailer => ({
+  send: async ({ to, subject, text, headers = {}, town }) => {
     const file = join(
       folder,
       `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.txt`,
@@ -95,7 +100,7 @@ export const outbox = (folder: string, log: (line: string) => void = console.inf
     );
     // A mail may contain a link to set a password.
     await writeFile(file, `${lines.join('\n')}\n\n${text}\n`, { mode: 0o600 });
-    log(`Wrote a mail to ${file}. Set SMTP_URL to send mails.`);
+    log.info({ town, file }, 'mail written to a file: set SMTP_URL to send mails');
   },
 });
 
@@ -168,6 +173,7 @@ export function linkMail(
   const { subject, fr, frEnd, en, enEnd } = linkTexts[kind];
   return {
     to,
+    town: id,
     subject,
     text: `Bonjour,
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { expect, it } from 'vitest';
 import { smtpMailer } from '../../server/service/mail';
+import { createLog } from '../../server/settings/log';
 
 /**
  * A mail server that offers no TLS. It keeps the commands that it gets.
@@ -36,12 +37,16 @@ const mail = { to: 'claire@saint-aubin.fr', subject: 'Mot de passe', text: 'http
 it('without TLS, sends another machine neither the password nor a mail, and logs why', async () => {
   const { commands, port, close } = await serverWithoutTls();
   const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
   // Only `localhost` and loopback addresses count as this machine. Its host name does not.
-  const mailer = smtpMailer(`smtp://mairie:secret@${hostname()}:${port}`, (line) => lines.push(line));
-  await expect(mailer.send(mail)).rejects.toMatchObject({ status: 503 });
+  const mailer = smtpMailer(`smtp://mairie:secret@${hostname()}:${port}`, log);
+  await expect(mailer.send({ ...mail, town: 3 })).rejects.toMatchObject({ status: 503 });
   expect(commands).not.toContain('AUTH');
   expect(commands).not.toContain('MAIL');
-  expect(lines).toEqual([expect.stringMatching(/^Mail not sent: .*TLS/)]);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'mail not sent', town: 3, smtp: hostname(), reason: expect.stringContaining('TLS') },
+  ]);
+  expect(lines.join('')).not.toContain(mail.to);
   close();
 });
 
@@ -60,7 +65,7 @@ it.for([
   'tells whether a mail might have arrived if the connection breaks %s',
   async ([, last, outcome]) => {
     const { port, close } = await serverWithoutTls(last);
-    const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, () => {});
+    const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, createLog('silent'));
     await expect(mailer.send(mail)).rejects.toMatchObject({ outcome });
     close();
   },
@@ -76,7 +81,7 @@ it.for([
   async ([, ...refused]) => {
     const [command, answer, outcome] = refused;
     const { port, close } = await serverWithoutTls(command, `${answer}\r\n`);
-    const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, () => {});
+    const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, createLog('silent'));
     await expect(mailer.send(mail)).rejects.toMatchObject({ outcome });
     close();
   },
