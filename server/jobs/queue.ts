@@ -128,7 +128,8 @@ async function runNext(service: Service, jobs: Jobs, log?: FastifyBaseLogger): P
       attempts -= 1;
       isDone = false;
     } else {
-      log?.error({ job: task.name, town: task.tenant, err: error }, 'job failed');
+      const err = error instanceof ContinueWith ? error.cause : error;
+      log?.error({ job: task.name, town: task.tenant, err }, 'job failed');
       isDone = isLast;
     }
     result = messageOf(error);

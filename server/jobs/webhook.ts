@@ -150,7 +150,13 @@ export const webhook: Job = {
     const isTriedOnce = occasion.event === 'test' || address.row.status !== 'ACTIVE';
     if (isReceived || !isTriedOnce) await noteOutcome(service, tenant, occasion.webhook, isReceived);
     const data = { ...occasion, last };
-    if (!isReceived && !isTriedOnce) throw new ContinueWith(data, new Error(`answer ${last.status}`));
+    if (!isReceived && !isTriedOnce) {
+      const url = textOf(address.row.url);
+      // The path and the query may contain a key.
+      const host = URL.canParse(url) ? new URL(url).host : 'no address';
+      const reason = last.status > 0 ? `answer ${last.status}` : last.answer || 'no answer';
+      throw new ContinueWith(data, new Error(`webhook ${occasion.webhook} to ${host}: ${reason}`));
+    }
     await sql`update jobs set data = ${JSON.stringify(data)}::jsonb where id = ${task.id}`.execute(
       service.database.kysely,
     );

@@ -15,6 +15,7 @@ import { openService } from '../../server/open';
 import { createTown } from '../../server/people/towns';
 import { withHooks } from '../../server/service/hooks';
 import { callOutside, InsideAddress, isOutside, refusedAddress } from '../../server/service/outside';
+import { createLog } from '../../server/settings/log';
 import { readSettings } from '../../server/settings/settings';
 import { defineApp } from '../../src/metadata';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
@@ -226,6 +227,18 @@ it('tries again while the address fails, one delivery at a time', async () => {
   expect((await logOf(one)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   expect(receiver.received).toHaveLength(4);
   expect(rowOf(await call('GET', `webhooks/${one.id}`)).failingSince).toBeNull();
+});
+
+it('names the webhook and the reason in the log while nobody answers at its address', async () => {
+  const closed = await openReceiver();
+  closed.close();
+  const one = await add({ url: `${closed.url}?key=hidden` });
+  await publish();
+  const lines: string[] = [];
+  await runDueJobs(service, followUps, createLog('info', { write: (line) => void lines.push(line) }));
+  const { host } = new URL(closed.url);
+  const message = `webhook ${one.id} to ${host}: connect ECONNREFUSED ${host}`;
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'job failed', err: { message } }]);
 });
 
 it('sends a delivery again or a test delivery on request', async () => {
