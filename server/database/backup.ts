@@ -15,6 +15,7 @@ import type { Database, Tables } from './database';
 import { partitionOf, schemasOf } from './indexes';
 import { applyRules } from './live';
 import { adoptSubscriptions } from './messages';
+import { migrations } from './migrations';
 import { moveValues } from './renames';
 import { resealBlocks, resealFollowers, resealRows, secretsWith } from './secrets';
 
@@ -34,6 +35,8 @@ interface Manifest {
   collections: string[];
   towns: number[];
   sequences: Record<string, string>;
+  /** The last migration of the release. Missing in archives of earlier releases. */
+  migration?: string;
 }
 
 type Connection = Kysely<Tables> | Transaction<Tables>;
@@ -118,6 +121,7 @@ async function fill(archive: Pack, source: Source, isEncrypted: boolean): Promis
         towns,
         collections: [...collections],
         sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])),
+        migration: Object.keys(migrations).at(-1),
       };
       await write(archive, manifestName, JSON.stringify(manifest));
       for (const table of tables.filter((name) => sharedTables.includes(name))) {
@@ -207,21 +211,24 @@ async function* entriesOf(path: string, password: string | undefined) {
   if (!isComplete) throw new Error(`${path} is incomplete.`);
 }
 
-/** Reads only the first entry. @throws Error if the file is no archive, or the password is missing or wrong */
+/** Reads the whole archive. @throws Error if the file is no archive, or damaged, or the password is missing or wrong */
 export async function checkArchive(path: string, password: string | undefined): Promise<void> {
   const file = await stat(path).catch(() => undefined);
   if (!file?.isFile()) throw new Error(`There is no file ${path}.`);
+  let isBackup = false;
   try {
-    for await (const { name } of entriesOf(path, password)) {
-      if (name === manifestName) return;
-      break;
-    }
+    for await (const { name } of entriesOf(path, password)) isBackup ||= name === manifestName;
   } catch (error) {
-    // These errors of gzip and tar mean that the file is no archive.
+    // These errors of gzip, tar and the cipher mean that the file is damaged, or no archive.
     const { code, message } = error as NodeJS.ErrnoException;
-    if (!/^(Z_|Invalid (tar )?header|Unexpected end of data)/i.test(code ?? message)) throw error;
+    const isDamage =
+      /^(Z_|Invalid (tar )?header|Unexpected end of data|Unsupported state)|is incomplete|too short/i.test(
+        code ?? message,
+      );
+    if (!isDamage) throw error;
+    throw new Error(`${path} ${isBackup ? 'is' : 'is no backup, or it is'} damaged or incomplete.`);
   }
-  throw new Error(`${path} is not a backup.`);
+  if (!isBackup) throw new Error(`${path} is not a backup.`);
 }
 
 async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
@@ -271,7 +278,10 @@ export async function restore(
       const [kind, ...rest] = name.split('/');
       if (name === manifestName) {
         const parsed: Manifest = JSON.parse(bytes.toString());
+        const { migration } = parsed;
         if (parsed.version !== version) throw new Error(`${path} has the unknown version ${parsed.version}.`);
+        if (migration !== undefined && !migrations[migration])
+          throw new Error(`A newer release of the server made ${path} (${migration}): install that release.`);
         for (const collection of parsed.collections) {
           await sql`create table if not exists ${partitionOf(collection)} partition of records
               for values in (${sql.lit(collection)})`.execute(db);
