@@ -3,13 +3,14 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, dateOf, dayText } from '../../src/metadata/townTime';
 import { backup } from '../database/backup';
+import type { Database } from '../database/database';
 import { tenantsOf } from '../database/tenants';
 import { writeEntry } from '../people/audit';
 import type { Service } from '../service/call';
 import { inTimeZone } from '../service/timeZone';
 import { makePrivateFolder } from '../settings/privateFiles';
 import type { Settings } from '../settings/settings';
-import type { Jobs } from './queue';
+import { ContinueWith, type Jobs } from './queue';
 
 /** Such as `town-2026-11-25T02-00-00Z.backup`. The last by name is the newest. */
 const archiveName = /^town-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.backup$/;
@@ -22,6 +23,17 @@ export async function lastBackup(folder: string): Promise<string | null> {
   if (!existsSync(folder)) return null;
   const [, dayAndHour, minute, second] = archiveName.exec((await archivesIn(folder)).at(-1) ?? '') ?? [];
   return dayAndHour ? `${dayAndHour}:${minute}:${second}` : null;
+}
+
+/** The ISO time of the last daily backup that failed. */
+export async function lastBackupFailure({ kysely }: Pick<Database, 'kysely'>): Promise<string | null> {
+  const job = await kysely
+    .selectFrom('jobs')
+    .select('data')
+    .where('name', '=', 'backup')
+    .where('tenant', 'is', null)
+    .executeTakeFirst();
+  return (job?.data as { failedAt?: string } | undefined)?.failedAt ?? null;
 }
 
 /** The seconds until a clock in a time zone next shows `at`, such as `02:00`. */
@@ -68,7 +80,7 @@ export function dailyBackup(settings: BackupSettings, timeZone: string): Jobs {
           return `${path} ${bytes} bytes`;
         } catch (error) {
           await log(service, 500);
-          throw error;
+          throw new ContinueWith({ failedAt: new Date().toISOString() }, error);
         }
       },
     },

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import type { Row } from '../../contract/row';
-import { backup, restore } from '../../server/database/backup';
+import { backup, checkArchive, restore } from '../../server/database/backup';
+import { migrations } from '../../server/database/migrations';
 import { filesInMemory } from '../../server/files/files';
 import { createServer } from '../../server/http/server';
-import { dailyBackup, lastBackup, secondsUntil } from '../../server/jobs/dailyBackup';
+import { dailyBackup, lastBackup, lastBackupFailure, secondsUntil } from '../../server/jobs/dailyBackup';
 import { prepareJobs, runDueJobs } from '../../server/jobs/queue';
 import { createTown } from '../../server/people/towns';
 import type { Service } from '../../server/service/call';
@@ -170,6 +171,34 @@ it('restores nothing from an incomplete archive or over existing towns', async (
   ]);
 });
 
+it.each([
+  ['cut', undefined, (bytes: Buffer) => bytes.subarray(0, bytes.length - 40)],
+  ['cut early', undefined, (bytes: Buffer) => bytes.subarray(0, 600_000)],
+  ['changed', undefined, (bytes: Buffer) => bytes.fill(7, 600_000, 600_050)],
+  ['cut and encrypted', 'un mot de passe', (bytes: Buffer) => bytes.subarray(0, bytes.length - 40)],
+  ['changed and encrypted', 'un mot de passe', (bytes: Buffer) => bytes.fill(7, 600_000, 600_050)],
+])(
+  'says of an archive that is %s that it is damaged, before anything is restored',
+  async (name, word, harm) => {
+    const service = await open();
+    await createTown({ ...service, name: 'Saint-Aubin', email, password });
+    await service.files.put('1/photo.jpg', randomBytes(1_000_000));
+    const path = join(folder, `harmed ${name}`);
+    await backup(service, path, word);
+    await checkArchive(path, word);
+    await writeFile(path, harm(await readFile(path)));
+    await expect(checkArchive(path, word)).rejects.toThrow(`${path} is damaged or incomplete.`);
+  },
+);
+
+it('says of an archive of a newer release that this release cannot restore it', async () => {
+  const service = await open();
+  const path = join(folder, 'newer');
+  migrations['999 later'] = { up: async () => {} };
+  await backup(service, path).finally(() => delete migrations['999 later']);
+  await expect(restore(await open(), path)).rejects.toThrow(/newer release .*999 later/);
+});
+
 it('a backup fails if the disk is full, and leaves no file', async () => {
   const service = await open();
   await createTown({ ...service, name: 'Saint-Aubin', email, password });
@@ -275,6 +304,7 @@ it('makes a backup each day, and keeps only the last archives', async () => {
   expect(kept).toContain(archive);
   expect(kept.length).toBe(3);
   expect(Date.parse((await lastBackup(backupDir)) ?? '')).not.toBeNaN();
+  expect(await lastBackupFailure(service.database)).toBeNull();
   const { call, close } = await signIn(service, key);
   const entries = entriesOf(await call('GET', 'audit?action_eq=backup'));
   expect(entries).toMatchObject([{ status: 200 }, { status: 200 }]);
@@ -295,6 +325,7 @@ it('says in the activity log that a backup has failed', async () => {
   await runDueJobs(service, jobs);
   const { call, close } = await signIn(service, key);
   expect(entriesOf(await call('GET', 'audit?action_eq=backup'))).toMatchObject([{ status: 500 }]);
+  expect(Date.parse((await lastBackupFailure(service.database)) ?? '')).not.toBeNaN();
   await close();
 });
 
