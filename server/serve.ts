@@ -5,9 +5,10 @@ import { demoKey } from '../demo/accounts';
 import { registrationPolicies } from '../src/config';
 import { commands } from './commands/commands';
 import { answerCommands } from './commands/control';
+import { tenantsOf } from './database/tenants';
 import { readConfigs, serveAdmin } from './http/admin';
 import { createServer } from './http/server';
-import { dailyBackup, lastBackup } from './jobs/dailyBackup';
+import { dailyBackup, lastBackup, lastBackupFailure } from './jobs/dailyBackup';
 import { hookJobs } from './jobs/hooks';
 import { jobs as allJobs, fetches, followUps, slowJobs } from './jobs/jobs';
 import { type Jobs, messageOf, startJobs } from './jobs/queue';
@@ -54,7 +55,7 @@ export async function serve(
     return lastConfigs;
   };
   const service = {
-    ...(await openService(settings)),
+    ...(await openService(settings, log)),
     log,
     configOf: (hostname: string) => configs().ofHost(hostname),
     configOfTown: (isOwnKey: (key: string) => boolean) =>
@@ -80,10 +81,17 @@ export async function serve(
     trustProxy,
     requestTimeout,
   });
-  server.addHook('onResponse', async ({ method, url, tenant }, { statusCode, elapsedTime }) => {
+  server.addHook('onResponse', async ({ method, hostname, url, tenant }, { statusCode, elapsedTime }) => {
     // The query may name a person, and the path may contain the token of a secret link that a citizen got.
     const path = url.split('?')[0]?.replace(/\/(suivi|abonnement|tokens)\/[^/]+/, '/$1/:token');
-    log.info({ method, path, status: statusCode, ms: Math.round(elapsedTime), town: tenant?.id });
+    log.info({
+      method,
+      host: hostname,
+      path,
+      status: statusCode,
+      ms: Math.round(elapsedTime),
+      town: tenant?.id,
+    });
   });
   // Some monitors send HEAD, or add a slash. The admin would answer both with its page.
   for (const path of ['/health', '/health/'])
@@ -92,13 +100,20 @@ export async function serve(
       await sql`select 1`.execute(service.database.kysely);
       return {
         status: 'ok',
-        ...(settings.backupDir && { lastBackup: await lastBackup(settings.backupDir) }),
+        ...(settings.backupDir && {
+          lastBackup: await lastBackup(settings.backupDir),
+          lastBackupFailure: await lastBackupFailure(service.database),
+        }),
       };
     });
   const listen = async () => {
     if (isDemo) await openDemoTown({ ...service, key: demoKey });
     await serveAdmin(server, { dist, isDemo, configOf: service.configOf });
-    return server.listen({ port, host });
+    return server.listen({ port, host }).catch((error: unknown) => {
+      const isOfHost =
+        error instanceof Error && 'code' in error && /^(EADDRNOTAVAIL|ENOTFOUND)$/.test(String(error.code));
+      throw new Error(`${isOfHost ? 'HOST' : 'PORT'}: ${messageOf(error)}`);
+    });
   };
   const url = await listen().catch(async (error: unknown) => {
     // An open database would keep the process running, and its folder locked.
@@ -123,6 +138,8 @@ export async function serve(
     fetches,
   ].map((lane) => startJobs(service, lane, log));
   log.info({ url }, 'ready');
+  if ((await tenantsOf(service.database)).length === 0)
+    log.warn('no town yet: npm run serve -- --town NAME --email ADDRESS creates one');
   const close = async () => {
     // Answers pending calls first, so that no save is lost.
     await server.close();

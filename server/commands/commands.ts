@@ -50,7 +50,9 @@ export const commands = {
       );
       // A role may also be stored as a number.
       const found = people.filter(({ role }) => readRole(role) === 'superAdmin');
-      lines.push(`${tenant.name}: ${found.map(({ email }) => textOf(email)).join(', ') || 'no superAdmin'}`);
+      lines.push(
+        `${tenant.id} ${tenant.name}: ${found.map(({ email }) => textOf(email)).join(', ') || 'no superAdmin'}`,
+      );
     }
     return lines.join('\n') || 'There is no town.';
   },

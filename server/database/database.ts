@@ -197,6 +197,29 @@ const withoutOpenTransactions = (pool: pg.Pool): PostgresPool => ({
   end: () => pool.end(),
 });
 
+/** @throws Error that says what to do */
+async function migrate(kysely: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`
+    select current_setting('server_encoding') as encoding`.execute(kysely);
+  const [{ encoding } = { encoding: '' }] = rows;
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `The database is encoded in ${encoding}: create it with encoding 'UTF8' template template0.`,
+    );
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (!(error instanceof Error)) return;
+  const [, newer] = /previously executed migration (.+) is missing/.exec(error.message) ?? [];
+  if (newer)
+    throw new Error(
+      `A newer release of the server has changed this database (${newer}): install that release, or restore a backup of this one.`,
+    );
+  // 42501: the role lacks a right.
+  if ('code' in error && error.code === '42501')
+    throw new Error(`The role of DATABASE_URL must own the database: ${error.message}.`);
+  throw error;
+}
+
 /**
  * Opens the database and brings its tables up to date. Without `url`, PostgreSQL runs inside this process.
  * @param options.url a PostgreSQL server, version 15 or newer
@@ -216,9 +239,11 @@ export async function openDatabase({
       if (event.level === 'error') addFailure(event.error);
     },
   });
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  await migrate(kysely).catch(async (error: unknown) => {
+    await kysely.destroy();
+    await release();
+    throw error;
+  });
   const { rows } = await sql<{ bypass: boolean }>`
     select rolsuper or rolbypassrls as bypass from pg_roles where rolname = current_user`.execute(kysely);
   const mustSwitch = rows[0]?.bypass === true;

@@ -54,8 +54,12 @@ export function readConfigs(options: ConfigOptions): Configs {
   // Without mails, nobody could confirm an address.
   const realTownRegistration: RegistrationPolicy = hasMail ? 'confirmed' : 'off';
   const registration = isDemo ? 'open' : realTownRegistration;
+  const deliveredPath = join(dist, 'config.json');
+  const delivered = readJson(deliveredPath);
+  // A mistake in this file must not be reported as one in `dataDir`.
+  readConfig(delivered, deliveredPath);
   const defaults = {
-    ...readJson(join(dist, 'config.json')),
+    ...delivered,
     // `dist/config.json` has the demo key, which belongs to no real town.
     apiKey: '',
     registration,
@@ -64,18 +68,24 @@ export function readConfigs(options: ConfigOptions): Configs {
     ...(addressUrl !== undefined && { addressUrl }),
   };
   const overrides = readJson(join(dataDir, 'config.json'));
-  const common = readConfig({
-    ...defaults,
-    ...overrides,
-    ...(apiKey !== undefined && { apiKey }),
-    ...(siteUrl !== undefined && { siteUrl }),
-    ...demo,
-  });
+  const common = readConfig(
+    {
+      ...defaults,
+      ...overrides,
+      ...(apiKey !== undefined && { apiKey }),
+      ...(siteUrl !== undefined && { siteUrl }),
+      ...demo,
+    },
+    join(dataDir, 'config.json'),
+  );
   const configs = new Map<string, Config>();
   for (const name of configsIn(dataDir)) {
     const [, host] = configName.exec(name) ?? [];
     if (host)
-      configs.set(host.toLowerCase(), readConfig({ ...defaults, ...readJson(join(dataDir, name)) }, name));
+      configs.set(
+        host.toLowerCase(),
+        readConfig({ ...defaults, ...readJson(join(dataDir, name)) }, join(dataDir, name)),
+      );
   }
   const all = [common, ...configs.values()];
   const ofSite = (hostname: string) =>

@@ -5,8 +5,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { openService } from '../../server/open';
 import { serve } from '../../server/serve';
+import { createLog } from '../../server/settings/log';
 import { readSettings } from '../../server/settings/settings';
 import { close as closeTown, openTown } from '../../server/town';
 import { callerOf, serve as serveHandler } from '../backend/caller';
@@ -40,7 +44,7 @@ it('a server whose port is taken ends with an error, and unlocks its data', {
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [said, ended] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  expect(said).toContain('EADDRINUSE');
+  expect(said).toMatch(/^PORT: .*EADDRINUSE/m);
   expect(ended).toEqual([1, null]);
   expect(await readdir(join(folder, 'data'))).not.toContain('database.lock');
 });
@@ -97,38 +101,96 @@ it('the development server lets hooks call the machines that ALLOWED_ADDRESSES n
   });
 });
 
-it.each(['SIGTERM', 'SIGINT'] as const)('npm run serve stops the server itself on %s', {
-  timeout: 60_000,
-}, async (signal) => {
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'npm run serve stops the server itself on %s',
+  {
+    timeout: 60_000,
+  },
+  async (signal) => {
+    const folder = await mkdtemp(join(tmpdir(), 'town-start-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    // A database that lets the server in, but answers no query: the connection ends with the process.
+    const database = createServer((socket) => {
+      socket.once('data', () => socket.write('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I')).on('error', () => {});
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void database.close());
+    await once(database, 'listening');
+    const { port } = database.address() as AddressInfo;
+    const child = spawn('npm', ['run', 'serve'], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATABASE_URL: `postgres://town@127.0.0.1:${port}/town`,
+        DATA_DIR: folder,
+        PORT: '0',
+      },
+      stdio: 'ignore',
+      detached: true,
+    });
+    onTestFinished(() => {
+      try {
+        process.kill(-(child.pid ?? 0), 'SIGKILL');
+      } catch {
+        // The whole group has ended.
+      }
+    });
+    const [connection] = (await once(database, 'connection')) as [Socket];
+    await once(connection, 'data');
+    child.kill(signal);
+    await new Promise((resolve) => connection.once('close', resolve));
+  },
+);
+
+const isPostgres = process.env.BACKEND === 'postgres';
+
+async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'town-start-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // A database that lets the server in, but answers no query: the connection ends with the process.
-  const database = createServer((socket) => {
-    socket.once('data', () => socket.write('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I')).on('error', () => {});
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void database.close());
-  await once(database, 'listening');
-  const { port } = database.address() as AddressInfo;
-  const child = spawn('npm', ['run', 'serve'], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      DATABASE_URL: `postgres://town@127.0.0.1:${port}/town`,
-      DATA_DIR: folder,
-      PORT: '0',
-    },
-    stdio: 'ignore',
-    detached: true,
-  });
-  onTestFinished(() => {
-    try {
-      process.kill(-(child.pid ?? 0), 'SIGKILL');
-    } catch {
-      // The whole group has ended.
-    }
-  });
-  const [connection] = (await once(database, 'connection')) as [Socket];
-  await once(connection, 'data');
-  child.kill(signal);
-  await new Promise((resolve) => connection.once('close', resolve));
+  return folder;
+}
+
+it('a server without a town says how to create one', { timeout: 180_000 }, async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, 'index.html'), '');
+  const environment: Record<string, string> = { DATA_DIR: join(folder, 'data'), PORT: '0' };
+  if (isPostgres) environment.DATABASE_URL = await createDatabase(inject('postgres'), 'no_town');
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const { close } = await serve(readSettings(environment), { dist: folder, log, jobs: {} });
+  expect(lines.join('')).toContain('npm run serve -- --town NAME --email ADDRESS');
+  await close();
+});
+
+it('an older release says that a newer one has changed the database', { timeout: 180_000 }, async () => {
+  const environment: Record<string, string> = { DATA_DIR: await newFolder() };
+  if (isPostgres) environment.DATABASE_URL = await createDatabase(inject('postgres'), 'newer_release');
+  const { database } = await openService(readSettings(environment));
+  await sql`insert into kysely_migration (name, timestamp) values ('999 later', '2030')`.execute(
+    database.kysely,
+  );
+  await database.close();
+  await expect(openService(readSettings(environment))).rejects.toThrow(/newer release .*999 later/);
+});
+
+it('a data folder that cannot be written is named by its setting', async () => {
+  const file = join(await newFolder(), 'file');
+  await writeFile(file, '');
+  const environment = { DATA_DIR: join(file, 'data') };
+  await expect(openService(readSettings(environment))).rejects.toThrow(/^DATA_DIR: ENOTDIR/);
+});
+
+it.runIf(isPostgres).each([
+  ['of a role that may not create tables', 'not_mine', 'owner postgres', /must own the database/],
+  ['that is not in UTF-8', 'latin', "owner guest encoding 'LATIN1' locale 'C'", /LATIN1.*encoding 'UTF8'/],
+])('a database %s is refused with what to do', async (_, name, options, expected) => {
+  const url = inject('postgres');
+  const client = new pg.Client(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(`do $$ begin create role guest login password 'guest';
+    exception when duplicate_object then null; end $$`);
+  await client.query(`create database ${name} ${options} template template0`);
+  const guest = Object.assign(new URL(`${url}/${name}`), { username: 'guest', password: 'guest' });
+  const environment = { DATA_DIR: await newFolder(), DATABASE_URL: guest.href };
+  await expect(openService(readSettings(environment))).rejects.toThrow(expected);
 });

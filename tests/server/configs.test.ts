@@ -49,7 +49,10 @@ describe('the settings of a host', () => {
     ['it is no JSON', '{"timeZone":'],
     ['it is no object', '[]'],
   ])('are refused with the name of their file if %s', (_, text) => {
-    write('config.mairie.example.json', text);
-    expect(configs).toThrow('config.mairie.example.json');
+    for (const name of ['config.json', 'config.mairie.example.json']) {
+      write(name, text);
+      expect(configs).toThrow(join(dataDir, name));
+      rmSync(join(dataDir, name));
+    }
   });
 });

@@ -74,7 +74,9 @@ it('answers a monitor with the health of the server, also if it sends HEAD or ad
   const folder = mkdtempSync(join(tmpdir(), 'town-health-'));
   writeFileSync(join(folder, 'index.html'), '<meta nonce="">');
   const place = { DATA_DIR: folder, DATABASE_URL: await freshUrl('empty') };
-  const server = await serve(readSettings({ PORT: '0', LOG_LEVEL: 'silent', ...place }), { dist: folder });
+  const BACKUP_DIR = join(folder, 'copies');
+  const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', BACKUP_DIR, ...place });
+  const server = await serve(settings, { dist: folder });
   for (const method of ['GET', 'HEAD']) {
     for (const path of ['/health', '/health/']) {
       const { status, headers } = await fetch(`${server.url}${path}`, { method });
@@ -84,6 +86,11 @@ it('answers a monitor with the health of the server, also if it sends HEAD or ad
       ]);
     }
   }
+  expect(await (await fetch(`${server.url}/health`)).json()).toEqual({
+    status: 'ok',
+    lastBackup: null,
+    lastBackupFailure: null,
+  });
   await server.close();
   rmSync(folder, { recursive: true });
 });
@@ -103,6 +110,7 @@ it('logs no token of a citizen, and a mistake in the settings only once', async 
   await fetch(`${server.url}/public/v1/open311/tokens/${token}.json`);
   expect(lines.join('')).not.toContain(token);
   expect(lines.filter((line) => line.includes('/ville/signaler/suivi/:token'))).toHaveLength(3);
+  expect(lines.filter((line) => line.includes('"host":"127.0.0.1"'))).toHaveLength(5);
 
   writeFileSync(join(folder, 'config.json'), '{');
   for (const _ of [1, 2, 3]) await fetch(`${server.url}/ville/`);
