@@ -5,8 +5,8 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../contract/refusal';
 import { demoAccounts, demoKey } from '../../demo/accounts';
-import { type Config, type RegistrationPolicy, readConfig } from '../../src/config';
-import { configName, configsIn, readJson } from '../settings/configs';
+import { type RegistrationPolicy, readConfig } from '../../src/config';
+import { configName, configsIn, readJson, type TownConfig } from '../settings/configs';
 
 /** The Content-Security-Policy of the admin (docs/deploy.md#headers). */
 export const policy = (nonce: string): string =>
@@ -39,10 +39,10 @@ interface ConfigOptions {
 
 export interface Configs {
   /** The settings of the admin or the site on a host. A host without its own settings has those of `config.json`. */
-  ofHost: (hostname: string) => Config;
+  ofHost: (hostname: string) => TownConfig;
   /** A host with a site serves no admin. */
   isSite: (hostname: string) => boolean;
-  all: readonly Config[];
+  all: readonly TownConfig[];
   /** Who may register in a town whose API key is in none of these settings. */
   registration: RegistrationPolicy;
 }
@@ -78,14 +78,14 @@ export function readConfigs(options: ConfigOptions): Configs {
     },
     join(dataDir, 'config.json'),
   );
-  const configs = new Map<string, Config>();
+  const configs = new Map<string, TownConfig>();
   for (const name of configsIn(dataDir)) {
     const [, host] = configName.exec(name) ?? [];
     if (host)
-      configs.set(
-        host.toLowerCase(),
-        readConfig({ ...defaults, ...readJson(join(dataDir, name)) }, join(dataDir, name)),
-      );
+      configs.set(host.toLowerCase(), {
+        ...readConfig({ ...defaults, ...readJson(join(dataDir, name)) }, join(dataDir, name)),
+        file: name,
+      });
   }
   const all = [common, ...configs.values()];
   const ofSite = (hostname: string) =>
@@ -104,7 +104,7 @@ export function readConfigs(options: ConfigOptions): Configs {
 interface AdminOptions {
   dist: string;
   isDemo: boolean;
-  configOf: (hostname: string) => Config;
+  configOf: (hostname: string) => TownConfig;
 }
 
 /** Serves the admin as docs/deploy.md requires of every server. */
@@ -119,7 +119,8 @@ export async function serveAdmin(
   server.get('/config.json', async ({ hostname }, reply) => {
     reply.header('cache-control', 'no-store');
     // Only the server asks the providers, whose addresses may contain a key.
-    return { ...configOf(hostname), weatherUrl: '', airUrl: '', addressUrl: '' };
+    const { file: _, ...config } = configOf(hostname);
+    return { ...config, weatherUrl: '', airUrl: '', addressUrl: '' };
   });
   if (isDemo) server.get('/demo.json', async () => demoAccounts);
   await server.register(staticFiles, {

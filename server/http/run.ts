@@ -27,6 +27,7 @@ export function runnerOf(service: Service) {
         return handle({ ...service, db, tenant, request, reply, id, body, records, afterCommit });
       };
       const config = townConfigAt(service, request, tenant);
+      request.config = config;
       const answer = await inTimeZone(config, () => service.database.inTown(tenant.id, work));
       for (const [work, needed] of deferred) {
         await work().catch((error: unknown) => {

@@ -9,7 +9,6 @@ import { parseBody } from '../../contract/body';
 import { apiPath, filesPath, publicPath, sitePath } from '../../contract/paths';
 import { notJson, type Refusal, unknownAddress, unknownApiKey } from '../../contract/refusal';
 import type { Row } from '../../contract/row';
-import type { Config } from '../../src/config';
 import { collectionOf, loadLanguages } from '../../src/metadata';
 import { openHub } from '../changes/hub';
 import { schemasOf } from '../database/indexes';
@@ -24,6 +23,7 @@ import { servePublic } from '../public/serve';
 import { configAt } from '../public/town';
 import type { Service } from '../service/call';
 import { inTimeZone } from '../service/timeZone';
+import type { TownConfig } from '../settings/configs';
 import { maxBodySize, serveRecords } from './collections';
 import { unusedConnections } from './connections';
 import { serveFiles } from './files';
@@ -34,8 +34,8 @@ import { runnerOf } from './run';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The settings with the API key of the call; without a key, those of the host. */
-    config?: Config;
+    /** The settings of the town whose API key the call has; without a key, those of the host. */
+    config?: TownConfig;
     tenant?: KeyedTenant;
     /** The caller, or the user who tries to sign in. Set once that person is known. */
     user?: Row;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { pathIn } from '../../site/context';
 import { messagesPath } from '../../site/Messages';
-import type { Config } from '../../src/config';
 import type { Locale } from '../../src/metadata';
 import { digestChannel } from '../channels/digest';
 import { messagesSince, type Notice, type Recipient, settle } from '../database/messages';
@@ -10,6 +9,7 @@ import { townConfig } from '../people/townConfig';
 import { townName } from '../people/townName';
 import { localesOf, siteAddress } from '../public/town';
 import type { Service } from '../service/call';
+import type { TownConfig } from '../settings/configs';
 import { inEachTown } from './eachTown';
 import type { Job } from './queue';
 import { morningOf } from './quietHours';
@@ -48,7 +48,7 @@ async function takeDue(
   return row && { ...row, address: database.secrets.openValue(row.address) };
 }
 
-function addressesOf(service: Service, config: Config | undefined) {
+function addressesOf(service: Service, config: TownConfig | undefined) {
   // A job has no request with a host: without an address in the settings, the links lead to `localhost`.
   const { origin, base } = siteAddress(service, { protocol: 'http', host: 'localhost' }, config);
   const locales = localesOf({ config });

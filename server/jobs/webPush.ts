@@ -12,6 +12,7 @@ import type { Tenant } from '../database/tenants';
 import { townConfig } from '../people/townConfig';
 import { localesOf } from '../public/town';
 import type { Service } from '../service/call';
+import { adminUrl } from '../settings/configs';
 import { type Job, NotBefore, tenantOf } from './queue';
 import { waitForMorning } from './quietHours';
 
@@ -24,10 +25,10 @@ const maxBatches = 25;
 const pause = 5_000;
 
 async function senderOf(service: Service, tenant: Tenant) {
-  const { database, publicUrl, hasLocalPush } = service;
+  const { database, hasLocalPush } = service;
   const config = await townConfig(service, tenant);
   const keys = await database.inTown(tenant.id, (db) => pushKeys(database, db, tenant.id));
-  const address = config?.siteUrl || publicUrl || '';
+  const address = config?.siteUrl || adminUrl(service, config) || '';
   const [, ...others] = localesOf({ config });
   return channelFor({
     ...keys,

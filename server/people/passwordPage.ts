@@ -207,9 +207,11 @@ ${content(text)}
 
 /** The page behind the links in mails: for a forgotten password, an invitation or a registration. */
 export function servePasswordPage(api: FastifyInstance, service: Service): void {
-  const { app, database, mailer, publicUrl = '' } = service;
-  const gone = notePage(410, 'gone', 'again', `${publicUrl}/forget_password`);
-  const doneNote = (note: 'done' | 'registered') => notePage(200, note, 'signIn', `${publicUrl}/login`);
+  const { app, database, mailer } = service;
+  // Relative to the page, which every admin has on its own host.
+  const admin = '../../..';
+  const gone = notePage(410, 'gone', 'again', `${admin}/forget_password`);
+  const doneNote = (note: 'done' | 'registered') => notePage(200, note, 'signIn', `${admin}/login`);
 
   async function changePassword(
     db: Db,

@@ -21,6 +21,7 @@ import { schemaOf } from '../../contract/schema';
 import { type App, collectionOf, readRole } from '../../src/metadata';
 import type { Call, OpenCall } from '../service/call';
 import { linkMail } from '../service/mail';
+import { adminUrl } from '../settings/configs';
 import { invitation, mayInvite } from './invitations';
 import { keyTest, sha256 } from './keys';
 import type { Limited } from './limits';
@@ -143,7 +144,7 @@ export async function addUser(
 
 /** The URL of the admin app, without a trailing slash. */
 export const originOf = ({ publicUrl, request }: Pick<OpenCall, 'publicUrl' | 'request'>) =>
-  publicUrl ?? `${request.protocol}://${request.host}`;
+  adminUrl({ publicUrl }, request.config) ?? `${request.protocol}://${request.host}`;
 
 const mailTown = async ({ app, db, tenant, request }: OpenCall) => ({
   id: tenant.id,

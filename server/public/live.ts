@@ -24,7 +24,7 @@ export async function readLive(call: CollectionCall) {
     openedAddress(shown, stored) === undefined &&
     app.site !== undefined &&
     configOf !== undefined;
-  const { origin, base } = siteAddress(call, request, configOf?.(request.hostname));
+  const { origin, base } = siteAddress(call, request, request.config);
   const url = hasPage
     ? `${origin}${base}/${shown.public.path}/${encodeURI(pathSegmentOf(shown, id, stored))}`
     : null;

@@ -1,31 +1,31 @@
 import type { FastifyRequest } from 'fastify';
 import { sitePath } from '../../contract/paths';
 import { unknownApiKey } from '../../contract/refusal';
-import type { Config } from '../../src/config';
 import { type App, type Locale, locales } from '../../src/metadata';
 import type { KeyedTenant, Tenant } from '../database/tenants';
 import { sha256 } from '../people/keys';
 import { findTenant } from '../people/towns';
 import type { Service } from '../service/call';
+import { adminUrl, type TownConfig } from '../settings/configs';
 
 export interface PublicTown {
   tenant: Tenant;
   /** The id of the town record that contains the API key; `undefined` for the published key of a demo town. */
   townId: string | undefined;
   /** The settings of the town; `undefined` if no `config.json` has one of its API keys. */
-  config: Config | undefined;
+  config: TownConfig | undefined;
   origin: string;
   /** The path of the site: empty on a host of its own. */
   base: string;
 }
 
 export function siteAddress(
-  { publicUrl }: Pick<Service, 'publicUrl'>,
+  service: Pick<Service, 'publicUrl'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
-  config: Config | undefined,
+  config: TownConfig | undefined,
 ): Pick<PublicTown, 'origin' | 'base'> {
   if (config?.siteUrl) return { origin: new URL(config.siteUrl).origin, base: '' };
-  return { origin: publicUrl ?? `${protocol}://${host}`, base: sitePath };
+  return { origin: adminUrl(service, config) ?? `${protocol}://${host}`, base: sitePath };
 }
 
 function keyIn({ headers, query }: FastifyRequest): unknown {
@@ -36,7 +36,7 @@ function keyIn({ headers, query }: FastifyRequest): unknown {
 export function configAt(
   { configOf, configOfTown }: Pick<Service, 'configOf' | 'configOfTown'>,
   request: FastifyRequest,
-): Config | undefined {
+): TownConfig | undefined {
   const given = keyIn(request);
   const ofHost = configOf?.(request.hostname);
   // Any other key may be that of another town, so the settings of the host do not apply.
@@ -49,7 +49,7 @@ export const townConfigAt = (
   { configOfTown }: Pick<Service, 'configOfTown'>,
   { config }: FastifyRequest,
   { keyHashes }: KeyedTenant,
-): Config | undefined => config ?? configOfTown?.((key) => keyHashes.includes(sha256(key)));
+): TownConfig | undefined => config ?? configOfTown?.((key) => keyHashes.includes(sha256(key)));
 
 /** Finds the town by the API key of a call, else by its host. @throws Refusal 401 */
 export async function publicTown(service: Service, request: FastifyRequest): Promise<PublicTown> {

@@ -3,12 +3,13 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Person } from '../../contract/people';
 import { unknownParameter } from '../../contract/refusal';
 import type { Schema } from '../../contract/schema';
-import type { Config, RegistrationPolicy } from '../../src/config';
+import type { RegistrationPolicy } from '../../src/config';
 import type { App, ResourceHooks } from '../../src/metadata';
 import type { Database, Db } from '../database/database';
 import type { Records } from '../database/records';
 import type { Tenant } from '../database/tenants';
 import type { Files } from '../files/files';
+import type { TownConfig } from '../settings/configs';
 import type { Assistant } from './assistant/assistant';
 import type { Mailer } from './mail';
 
@@ -18,12 +19,12 @@ export interface Service {
   database: Database;
   files: Files;
   mailer: Mailer;
-  /** The address of the admin, without a trailing slash. Default: the origin of the call. */
+  /** The address of the admin, without a trailing slash. Default: the origin of the call. See `adminUrl`. */
   publicUrl?: string;
   /** The settings of a host; by default those of `config.json`. Without this function, there is no site. */
-  configOf?: (hostname: string) => Config;
+  configOf?: (hostname: string) => TownConfig;
   /** The settings with an API key that passes `isOwnKey`. Without this function, only `configOf` counts. */
-  configOfTown?: (isOwnKey: (key: string) => boolean) => Config | undefined;
+  configOfTown?: (isOwnKey: (key: string) => boolean) => TownConfig | undefined;
   /** Also sends Web Push messages to services on this machine. Only tests set it. */
   hasLocalPush?: boolean;
   /** How many pages, files and API answers of the site a network may load in a minute. Default: no limit. */

@@ -1,10 +1,28 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRow, type Row } from '../../contract/row';
+import type { Config } from '../../src/config';
 import { writePrivate } from './privateFiles';
 
 /** `config.json`, and `config.{host}.json` for a town with its own host. */
 export const configName = /^config(?:\.(.+))?\.json$/;
+
+/** The settings of a town, and the name of the file in `DATA_DIR` that they come from. */
+export interface TownConfig extends Config {
+  file?: string;
+}
+
+/** The address of a town's admin: that of `publicUrl`, but with the town's own host if it has one. */
+export function adminUrl(
+  { publicUrl }: { publicUrl?: string },
+  config: TownConfig | undefined,
+): string | undefined {
+  const [, host] = configName.exec(config?.file ?? '') ?? [];
+  if (!publicUrl || !host) return publicUrl;
+  const url = new URL(publicUrl);
+  url.hostname = host;
+  return url.origin;
+}
 
 export const configsIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((name) => configName.test(name)) : [];

@@ -1,9 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfigs, serveAdmin } from '../../server/http/admin';
 import { createServer } from '../../server/http/server';
+import { createTown } from '../../server/people/towns';
+import type { Mail } from '../../server/service/mail';
+import { readConfig } from '../../src/config';
 import { emptyService } from './emptyTown';
 
 const service = await emptyService();
@@ -21,15 +24,23 @@ beforeEach(() => {
 });
 
 const write = (name: string, text: string) => writeFileSync(join(dataDir, name), text);
-const configs = () => readConfigs({ dist, dataDir, apiKey: 'k', isDemo: false, hasMail: false });
+const configs = () => readConfigs({ dist, dataDir, apiKey: undefined, isDemo: false, hasMail: false });
 
 /** Opens a server with the config files in `dataDir`. Returns a function that reads a URL of a host. */
-async function openHosts() {
-  const { ofHost, isSite } = configs();
-  const server = createServer({ ...service, configOf: ofHost, isSiteHost: isSite });
+async function openHosts(publicUrl?: string) {
+  const { ofHost, isSite, all } = configs();
+  const server = createServer({
+    ...service,
+    publicUrl,
+    configOf: ofHost,
+    configOfTown: (isOwnKey) => all.find(({ apiKey }) => isOwnKey(apiKey)),
+    isSiteHost: isSite,
+  });
   await serveAdmin(server, { dist, isDemo: false, configOf: ofHost });
   onTestFinished(() => server.close());
-  return async (host: string, url: string) => (await server.inject({ url, headers: { host } })).body;
+  return async (host: string, url: string, payload?: object, headers = {}) =>
+    (await server.inject({ method: payload ? 'POST' : 'GET', url, payload, headers: { host, ...headers } }))
+      .body;
 }
 
 describe('the settings of a host', () => {
@@ -54,5 +65,101 @@ describe('the settings of a host', () => {
       expect(configs).toThrow(join(dataDir, name));
       rmSync(join(dataDir, name));
     }
+  });
+});
+
+describe('two towns on one server', () => {
+  const mails: Mail[] = [];
+  const [email, password] = ['maire@chinon.example', 'Une-phrase-2026'];
+  let keys: Record<'saintAubin' | 'chinon', string>;
+  beforeAll(async () => {
+    service.mailer = { delivers: true, send: async (mail) => void mails.push(mail) };
+    const town = { ...service, email, password };
+    keys = {
+      saintAubin: await createTown({ ...town, name: 'Saint-Aubin' }),
+      chinon: await createTown({ ...town, name: 'Chinon' }),
+    };
+  });
+  const bothTowns = (chinon = {}) => {
+    write('config.json', JSON.stringify({ apiKey: keys.saintAubin }));
+    write('config.chinon.example.json', JSON.stringify({ apiKey: keys.chinon, ...chinon }));
+  };
+  const publicUrl = 'https://admin.saint-aubin.example';
+  const canonicalIn = (page: string) => /<link rel="canonical" href="([^"]+)"/.exec(page)?.[1];
+
+  it.each([
+    ['https://admin.saint-aubin.example', 'https://chinon.example'],
+    ['http://localhost:3001', 'http://chinon.example:3001'],
+  ])('with PUBLIC_URL=%s, the site of the other one has the address %s', async (given, own) => {
+    bothTowns();
+    const read = await openHosts(given);
+    expect(canonicalIn(await read('chinon.example', '/ville/'))).toBe(`${own}/ville/`);
+    expect(canonicalIn(await read('saint-aubin.example', '/ville/'))).toBe(`${given}/ville/`);
+    expect(await read('chinon.example', '/robots.txt')).toContain(`Sitemap: ${own}/ville/sitemap.xml`);
+  });
+
+  it('have an address each in the mails about an account, whatever host the call names', async () => {
+    bothTowns();
+    const call = await openHosts(publicUrl);
+    for (const [key, host, own] of [
+      [keys.chinon, 'chinon.example', 'https://chinon.example'],
+      [keys.chinon, 'admin.saint-aubin.example', 'https://chinon.example'],
+      [keys.saintAubin, 'chinon.example', publicUrl],
+      [keys.saintAubin, 'attack.example', publicUrl],
+    ] as const) {
+      mails.length = 0;
+      await call(host, '/api/v1/users/sendPasswordMail/', { email }, { 'x-api-key': key });
+      expect(mails.map(({ text }) => /https?:\/\/[^/]*/.exec(text)?.[0])).toEqual([own]);
+    }
+  });
+
+  it('lead from the page of a link that was used back to the admin on the same host', async () => {
+    bothTowns();
+    const read = await openHosts(publicUrl);
+    const page = await read('chinon.example', '/api/v1/auth/password?link=2.used');
+    const [, href = ''] = /<a href="([^"?]+)">/.exec(page) ?? [];
+    expect(new URL(href, 'https://chinon.example/api/v1/auth/password').href).toBe(
+      'https://chinon.example/forget_password',
+    );
+  });
+
+  it('have an address each in the link to what a citizen has sent', async () => {
+    bothTowns();
+    const call = await openHosts(publicUrl);
+    const asMayor = { 'x-api-key': keys.chinon, 'content-type': 'application/json' };
+    const account = { email, password };
+    const { token } = JSON.parse(await call('chinon.example', '/api/v1/auth/sign_in', account, asMayor));
+    const category = await call(
+      'chinon.example',
+      '/api/v1/reportCategories',
+      { title: 'Voirie' },
+      {
+        ...asMayor,
+        authorization: token,
+      },
+    );
+    const report = {
+      service_code: JSON.parse(category).id,
+      lat: 47.1,
+      long: 0.2,
+      description: 'Un trou',
+      email,
+    };
+    const sent = await call('chinon.example', '/public/v1/open311/requests.json', report);
+    expect(JSON.parse(sent)[0].service_notice).toContain(' https://chinon.example/ville/signaler/suivi/');
+  });
+
+  it('siteUrl still names the site of a town that has its own', async () => {
+    bothTowns({ siteUrl: 'https://www.chinon.example' });
+    const read = await openHosts(publicUrl);
+    expect(canonicalIn(await read('www.chinon.example', '/'))).toBe('https://www.chinon.example/');
+  });
+
+  it('show the settings of a host without the name of their file', async () => {
+    bothTowns();
+    const read = await openHosts();
+    expect(Object.keys(JSON.parse(await read('chinon.example', '/config.json')))).toEqual(
+      Object.keys(readConfig({})),
+    );
   });
 });
