@@ -48,7 +48,9 @@ async function run(settings: Settings, name: CommandName, options: Options): Pro
     import('./open'),
     import('./commands/commands'),
   ]);
-  const service = await openService(settings);
+  // An archive without a password contains no key, so it can also be made without one.
+  const needsKey = name !== 'backup' || options.password !== undefined;
+  const service = await openService(settings, { needsKey });
   return commands[name](service, options).finally(service.database.close);
 }
 
@@ -64,7 +66,8 @@ async function restoreFrom(settings: Settings, file: string, password: string | 
   const lines = [`Restored ${file}. Towns: ${towns}, files: ${files}.`];
   if (unreadable > 0)
     lines.push(`Records with an unreadable secret, such as the push account: ${unreadable}. Only the key of the old machine
-can read them: set SECRET_KEY to the content of secret.key on that machine, or type the secrets again.`);
+can read them: set SECRET_KEY to the content of secret.key on that machine and restore into an empty database, or type
+the secrets again.`);
   if (lost > 0)
     lines.push(`Lost subscribers of messages: ${lost}. Only the key of the old machine can read their addresses.
 To keep them, set SECRET_KEY first, and restore into an empty database.`);

@@ -5,7 +5,8 @@ import hooks from '../resources/hooks';
 import { type Database, openDatabase } from './database/database';
 import { schemasOf } from './database/indexes';
 import { prepareData } from './database/renames';
-import { resealRows, secretKeyIn } from './database/secrets';
+import { keepKey, opensSecrets } from './database/secretCheck';
+import { resealRows, secretKeyIn, secretKeyPath, secretsWith, storedSecretKey } from './database/secrets';
 import { tenantsOf } from './database/tenants';
 import { filesIn } from './files/files';
 import { assistantOf } from './service/assistant/assistant';
@@ -25,23 +26,48 @@ async function sealOldSecrets(database: Database): Promise<void> {
   }
 }
 
-/** @throws Error that names the setting, if the database does not open, or every mistake in the declarations */
+/** @throws Error that says what to do, if the key does not open the secrets of the database */
+async function checkKey(database: Database, { secretKey, dataDir }: Settings): Promise<void> {
+  const path = secretKeyPath(dataDir);
+  const stored = secretKey ?? storedSecretKey(dataDir);
+  const check = async () => {
+    if ((await opensSecrets(database)) !== false) return;
+    const name = secretKey === undefined ? path : 'SECRET_KEY';
+    throw new Error(`${
+      stored === undefined
+        ? `The key of the secrets in the database is missing: there is no ${path}, and no SECRET_KEY.`
+        : `${name} is not the key of the secrets in the database.`
+    }
+Put the key back, in ${path} or in SECRET_KEY. If the key is lost, "npm run backup -- FILE" works without a password,
+and "npm run restore -- FILE" into an empty database says which secrets are lost with the key.`);
+  };
+  await check();
+  if (stored === undefined) database.secrets = secretsWith(secretKeyIn(dataDir));
+  await keepKey(database);
+  await check();
+}
+
+/**
+ * @param needsKey whether the service must be able to open the secrets
+ * @throws Error that names the setting, if the database does not open, or every mistake in the declarations
+ */
 export async function openService(
   settings: Settings,
-  log: FastifyBaseLogger = createLog(settings.logLevel),
+  { log = createLog(settings.logLevel), needsKey = true }: { log?: FastifyBaseLogger; needsKey?: boolean } = {},
 ): Promise<Service> {
   const { databaseUrl, dataDir, s3Url, smtpUrl, publicUrl, secretKey, allowedAddresses } = settings;
   const named = (name: string) => (error: unknown) => {
     throw new Error(`${name}: ${error instanceof Error ? error.message : error}`);
   };
-  const key = secretKey ?? (await Promise.resolve(dataDir).then(secretKeyIn).catch(named('DATA_DIR')));
+  const key = secretKey ?? (await Promise.resolve(dataDir).then(storedSecretKey).catch(named('DATA_DIR')));
   const folder = join(dataDir, 'database');
   const database = await openDatabase({ url: databaseUrl, folder, secretKey: key }).catch(
     named(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'),
   );
   try {
+    if (needsKey) await checkKey(database, settings);
     await prepareData(database, app, databaseUrl ? 'concurrently' : 'blocking');
-    await sealOldSecrets(database);
+    if (needsKey) await sealOldSecrets(database);
   } catch (error) {
     await database.close();
     throw error;

@@ -55,7 +55,7 @@ export async function serve(
     return lastConfigs;
   };
   const service = {
-    ...(await openService(settings, log)),
+    ...(await openService(settings, { log })),
     log,
     configOf: (hostname: string) => configs().ofHost(hostname),
     configOfTown: (isOwnKey: (key: string) => boolean) =>

@@ -776,4 +776,8 @@ export const migrations: Record<string, Migration> = {
   ),
   // The records that stood for `record_id` before `into_id`, oldest first: a list of `{id, since, until}`, or null.
   '076 former merges': statements('alter table merges add former jsonb'),
+  // A text that the key of the secrets has encrypted. There is one row.
+  '077 check of the key': statements(
+    'create table secret_check (is_only boolean primary key default true check (is_only), value text not null)',
+  ),
 };

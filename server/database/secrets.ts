@@ -149,10 +149,19 @@ function senderFilter(filter: Filter, markOf: Secrets['markOf']): Filter {
 
 export const newSecretKey = () => randomBytes(32).toString('base64url');
 
+export const secretKeyPath = (folder: string) => join(folder, 'secret.key');
+
+export function storedSecretKey(folder: string): string | undefined {
+  const path = secretKeyPath(folder);
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+}
+
+/** Makes a key if the folder has none. */
 export function secretKeyIn(folder: string): string {
-  const path = join(folder, 'secret.key');
-  if (!existsSync(path)) writePrivate(path, `${newSecretKey()}\n`);
-  return readFileSync(path, 'utf8').trim();
+  const stored = storedSecretKey(folder);
+  if (stored !== undefined) return stored;
+  writePrivate(secretKeyPath(folder), `${newSecretKey()}\n`);
+  return secretKeyIn(folder);
 }
 
 /**

@@ -1,12 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { backup, restore } from '../../server/database/backup';
 import { readConfigs, serveAdmin } from '../../server/http/admin';
 import { createServer } from '../../server/http/server';
+import { openService } from '../../server/open';
 import { createTown } from '../../server/people/towns';
 import type { Mail } from '../../server/service/mail';
+import { readSettings } from '../../server/settings/settings';
 import { readConfig } from '../../src/config';
+import { freshUrl } from '../backend/databases';
 import { emptyService } from './emptyTown';
 
 const service = await emptyService();
@@ -161,5 +166,60 @@ describe('two towns on one server', () => {
     expect(Object.keys(JSON.parse(await read('chinon.example', '/config.json')))).toEqual(
       Object.keys(readConfig({})),
     );
+  });
+});
+
+describe('a server without the key of its secrets', () => {
+  const town = { name: 'Saint-Aubin', email: 'maire@saint-aubin.fr', password: 'Saint-Aubin-2026' };
+  const another = { SECRET_KEY: 'the key of another machine, which is long' };
+  const key = join(dataDir, 'secret.key');
+  /** Returns a function that opens a new database with the given settings. */
+  async function newDatabase() {
+    const place = { DATA_DIR: dataDir, DATABASE_URL: await freshUrl('empty') };
+    return (more = {}, needsKey = true) => openService(readSettings({ ...place, ...more }), { needsKey });
+  }
+  const closed = async ({ database }: Awaited<ReturnType<typeof openService>>) => database.close();
+
+  it.each(['', ' that an earlier release has made'])(
+    'refuses a database%s, and makes no other key',
+    async (made) => {
+      const open = await newDatabase();
+      const service = await open();
+      await createTown({ ...service, ...town });
+      if (made) await sql`delete from secret_check`.execute(service.database.kysely);
+      await closed(service);
+      renameSync(key, `${key}.away`);
+      await expect(open()).rejects.toThrow(`there is no ${key}`);
+      await expect(open(another)).rejects.toThrow('SECRET_KEY is not the key');
+      expect(readdirSync(dataDir)).not.toContain('secret.key');
+      writeFileSync(key, 'another key');
+      await expect(open()).rejects.toThrow(`${key} is not the key`);
+      renameSync(`${key}.away`, key);
+      await closed(await open());
+    },
+  );
+
+  it('refuses another key even before anything is secret', async () => {
+    const open = await newDatabase();
+    await closed(await open());
+    await expect(open(another)).rejects.toThrow(key);
+  });
+
+  it('can go on with a backup that it restores into an empty database', async () => {
+    const open = await newDatabase();
+    const first = await open();
+    await createTown({ ...first, ...town });
+    await closed(first);
+    rmSync(key);
+    const keyless = await open({}, false);
+    const archive = join(folder, 'keyless.backup');
+    await backup(keyless, archive);
+    await closed(keyless);
+    expect(readdirSync(dataDir)).not.toContain('secret.key');
+    const openNext = await newDatabase();
+    const next = await openNext();
+    expect(await restore(next, archive)).toMatchObject({ towns: 1, unreadable: 1 });
+    await closed(next);
+    await closed(await openNext());
   });
 });
