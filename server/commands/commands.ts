@@ -62,6 +62,8 @@ export const commands = {
     const tenant = await townIn(service, options);
     const schema = schemaOf(app, townCollection);
     const key = newKey();
+    // Changes no file, but reads them all: a file with a mistake must be known before the key changes.
+    changeConfigs?.(() => false, key);
     const deferred: (() => Promise<void>)[] = [];
     await database.inTown(tenant.id, async (db) => {
       const records = recordsFor(database, db, tenant);
@@ -74,8 +76,14 @@ export const commands = {
       const afterCommit = (work: () => Promise<void>) => void deferred.push(work);
       await storeKey({ db, tenant, records, afterCommit, changeConfigs }, schema, stored.data, row);
     });
-    for (const work of deferred) await work();
-    return `API_KEY=${key}\nThe old key of ${tenant.name} works for 24 hours more.
+    const shown = `API_KEY=${key}\nThe old key of ${tenant.name} works for 24 hours more.`;
+    try {
+      for (const work of deferred) await work();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : error;
+      throw new Error(`${shown}\nThe key has changed, but not in each config.json, so write it there: ${reason}`);
+    }
+    return `${shown}
 Each config.json that had the old key has the new one now. If you set API_KEY, change it yourself.`;
   },
 

@@ -53,10 +53,17 @@ export const stateOf = (paths: readonly string[]): string =>
 export const writeJson = (path: string, value: object) =>
   writePrivate(path, `${JSON.stringify(value, null, 2)}\n`);
 
+/** @throws Error that names the files that cannot be read or written. The others have the new key then. */
 export function changeKey(folder: string, isOld: (key: string) => boolean, apiKey: string): void {
+  const problems: string[] = [];
   for (const name of configsIn(folder)) {
-    const path = join(folder, name);
-    const config = readJson(path);
-    if (typeof config.apiKey === 'string' && isOld(config.apiKey)) writeJson(path, { ...config, apiKey });
+    try {
+      const path = join(folder, name);
+      const config = readJson(path);
+      if (typeof config.apiKey === 'string' && isOld(config.apiKey)) writeJson(path, { ...config, apiKey });
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error));
+    }
   }
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }
