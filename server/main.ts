@@ -1,5 +1,6 @@
 import './settings/production';
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sitePath } from '../contract/paths';
 import { demoLines } from '../demo/accounts';
@@ -44,6 +45,10 @@ async function serveUntilStopped(settings: Settings, isDemo: boolean): Promise<v
 async function run(settings: Settings, name: CommandName, options: Options): Promise<string> {
   const done = await ask(settings.dataDir, { name, options });
   if (done !== undefined) return done;
+  // A town may be added to a new folder. The other commands would only make a database there, without a town.
+  const data = join(settings.dataDir, 'database');
+  if (name !== 'addTown' && !settings.databaseUrl && !existsSync(join(data, 'PG_VERSION')))
+    throw new Error(`There is no database in ${data}. Set DATA_DIR to the folder of the town.`);
   const [{ openService }, { commands }] = await Promise.all([
     import('./open'),
     import('./commands/commands'),
@@ -125,13 +130,16 @@ function writeArchive(args: readonly string[]): Promise<void> {
     name: 'backup',
     about: 'Writes the database, the files and the settings to one archive. The server may run meanwhile.',
     positionals: archive,
-    options: { password },
+    options: { password, overwrite: { about: 'replaces the archive, if there is one with this name' } },
     example: '/mnt/copies/town.backup',
     args,
   });
   const settings = readSettings(process.env);
   const file = resolve(positionals[0] ?? '');
-  return print(run(settings, 'backup', { file, password: values.password ?? settings.backupPassword }));
+  const overwrite = values.overwrite ? 'yes' : undefined;
+  return print(
+    run(settings, 'backup', { file, overwrite, password: values.password ?? settings.backupPassword }),
+  );
 }
 
 function readArchive(args: readonly string[]): Promise<void> {

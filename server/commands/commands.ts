@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { emailKey } from '../../contract/people';
 import { changedRow, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
@@ -108,6 +109,8 @@ Each config.json that had the old key has the new one now. If you set API_KEY, c
 
   backup: async (service: Service, options: Options) => {
     const file = required(options, 'file');
+    if (existsSync(file) && !options.overwrite)
+      throw new Error(`${file} exists already. Choose another name, or add --overwrite.`);
     const { towns, files, bytes } = await backup(service, file, options.password);
     return `Wrote ${file}. Towns: ${towns}, files: ${files}, size: ${(bytes / 1e6).toFixed(1)} MB${options.password ? ', encrypted' : ''}.`;
   },

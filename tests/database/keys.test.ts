@@ -133,7 +133,32 @@ it('a command replaces a key or a password while the server runs', async () => {
   const done = await run('newPassword', { town: 'Saint-Aubin', email });
   const [, secret = ''] = /Password: (\S+)/.exec(done ?? '') ?? [];
   expect([await statusWith(key, secret), await statusWith(key)]).toEqual([200, 401]);
-  expect(await run('backup', { file: join(folder, 'archive') })).toMatch(/^Wrote .*\. Towns: 2, files: 0/);
+  const file = join(folder, 'archive');
+  expect(await run('backup', { file })).toMatch(/^Wrote .*\. Towns: 2, files: 0/);
+  await expect(run('backup', { file })).rejects.toThrow(`${file} exists already.`);
+  expect(await run('backup', { file, overwrite: 'yes' })).toMatch(/^Wrote /);
+});
+
+it('a new key changes nothing while a config file has a mistake, and is shown if a file cannot be written', async () => {
+  const { service, key, close } = await openEmptyTown();
+  service.dataDir = await mkdtemp(join(tmpdir(), 'town-keys-'));
+  const files = ['config.json', 'config.mairie.example.json'].map((name) => join(service.dataDir ?? '', name));
+  const [broken = '', own = ''] = files;
+  await writeFile(broken, '{bad');
+  await writeFile(own, JSON.stringify({ apiKey: key }));
+  service.changeConfigs = (isOld, next) => changeKey(service.dataDir ?? '', isOld, next);
+  const ended = async () =>
+    (await sql`select from keys where ends_at is not null`.execute(service.database.kysely)).rows.length;
+  await expect(commands.newKey(service, {})).rejects.toThrow(broken);
+  expect([await ended(), JSON.parse(await readFile(own, 'utf8'))]).toEqual([0, { apiKey: key }]);
+  await writeFile(broken, '{}');
+  // A folder is in the way of the new file.
+  await mkdir(`${own}.part`);
+  const failed = await commands.newKey(service, {}).catch(({ message }: Error) => message);
+  expect(failed).toMatch(/^API_KEY=\S{20,}\n/);
+  expect([await ended(), failed]).toEqual([1, expect.stringContaining(`${own}.part`)]);
+  await close();
+  await rm(service.dataDir, { recursive: true });
 });
 
 it('a command finds no server where none runs', async () => {

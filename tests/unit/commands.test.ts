@@ -98,6 +98,19 @@ describe('a command', () => {
     await rm(data, { recursive: true });
   });
 
+  it.each([
+    ['backup', ['town.backup']],
+    ['serve', ['--towns']],
+    ['serve', ['--new-key']],
+  ])('npm run %s -- %s refuses a folder without a database, and makes none', async (name, args) => {
+    const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+    const data = join(folder, 'twon');
+    const { code, printed, failed } = await runIn({ DATA_DIR: data, DATABASE_URL: '' }, name, ...args);
+    expect([code, printed, failed]).toEqual([1, '', expect.stringContaining(`no database in ${data}`)]);
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
   it('npm run restore refuses a compressed text', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'restore-'));
     const file = join(folder, 'hello.backup');
