@@ -21,6 +21,18 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** When a process was started, in milliseconds since 1970. `undefined` where the system does not tell. */
+function startOf(pid: number): number | undefined {
+  /** Counted from the start of the machine, in ticks of 10 ms. The name before it may contain spaces. */
+  const ticksOf = (id: number) =>
+    Number(readFileSync(`/proc/${id}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[19]);
+  try {
+    return performance.timeOrigin + (ticksOf(pid) - ticksOf(process.pid)) * 10;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Only the touches show whether a process on another machine or in another container still runs. */
 function isHeld(path: string): boolean {
   const [pid, host] = readFileSync(path, 'utf8').split(' ');
@@ -29,7 +41,9 @@ function isHeld(path: string): boolean {
   // If the machine has restarted since the last touch, another process may have the id now.
   if (age > uptime() * 1000) return false;
   // In a restarted container, the earlier process may have had the id of this one.
-  return Number(pid) !== process.pid && isRunning(Number(pid));
+  if (Number(pid) === process.pid || !isRunning(Number(pid))) return false;
+  // A process that was started long after the last touch has got the id of the owner, which was killed.
+  return (startOf(Number(pid)) ?? 0) < Date.now() - age + maxAge;
 }
 
 /**
@@ -46,7 +60,8 @@ export function lockFolder(folder: string): () => void {
     if (!hasCode(error, 'EEXIST')) throw error;
     if (isHeld(path)) {
       const [pid, host] = readFileSync(path, 'utf8').split(' ');
-      throw new Error(`${folder} is in use by process ${pid} on ${host}. Stop it first.`);
+      throw new Error(`${folder} is in use by process ${pid} on ${host}. Stop it first. If this process is no server
+of the town, delete ${path}.`);
     }
     writeFileSync(path, owner);
   }

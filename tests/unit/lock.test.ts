@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir, uptime } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { lockFolder } from '../../server/database/lock';
 
 describe('the folder of an embedded database', () => {
@@ -38,6 +39,16 @@ describe('the folder of an embedded database', () => {
   it('opens after a power cut, although another process now has the number in the lock', () => {
     lockedBy(`${process.ppid} ${hostname()}`, uptime() + 60);
     expect(open).not.toThrow();
+  });
+
+  it('opens after a process of this machine was killed, although another one now has its number', () => {
+    const other = spawn('sleep', ['60']);
+    onTestFinished(() => void other.kill());
+    lockedBy(`${other.pid} ${hostname()}`, 20 * 60);
+    // Only Linux tells when the other one was started.
+    if (process.platform === 'linux') expect(open).not.toThrow();
+    lockedBy(`${other.pid} ${hostname()}`);
+    expect(open).toThrow(`delete ${join(folder, 'database.lock')}`);
   });
 
   it('is refused while a process with the same number in another container uses it', () => {
