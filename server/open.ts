@@ -53,7 +53,10 @@ and "npm run restore -- FILE" into an empty database says which secrets are lost
  */
 export async function openService(
   settings: Settings,
-  { log = createLog(settings.logLevel), needsKey = true }: { log?: FastifyBaseLogger; needsKey?: boolean } = {},
+  {
+    log = createLog(settings.logLevel),
+    needsKey = true,
+  }: { log?: FastifyBaseLogger; needsKey?: boolean } = {},
 ): Promise<Service> {
   const { databaseUrl, dataDir, s3Url, smtpUrl, publicUrl, secretKey, allowedAddresses } = settings;
   const named = (name: string) => (error: unknown) => {

@@ -82,7 +82,9 @@ export const commands = {
       for (const work of deferred) await work();
     } catch (error) {
       const reason = error instanceof Error ? error.message : error;
-      throw new Error(`${shown}\nThe key has changed, but not in each config.json, so write it there: ${reason}`);
+      throw new Error(
+        `${shown}\nThe key has changed, but not in each config.json, so write it there: ${reason}`,
+      );
     }
     return `${shown}
 Each config.json that had the old key has the new one now. If you set API_KEY, change it yourself.`;

@@ -25,7 +25,11 @@ function isRunning(pid: number): boolean {
 function startOf(pid: number): number | undefined {
   /** Counted from the start of the machine, in ticks of 10 ms. The name before it may contain spaces. */
   const ticksOf = (id: number) =>
-    Number(readFileSync(`/proc/${id}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[19]);
+    Number(
+      readFileSync(`/proc/${id}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[19],
+    );
   try {
     return performance.timeOrigin + (ticksOf(pid) - ticksOf(process.pid)) * 10;
   } catch {

@@ -142,7 +142,9 @@ it('a command replaces a key or a password while the server runs', async () => {
 it('a new key changes nothing while a config file has a mistake, and is shown if a file cannot be written', async () => {
   const { service, key, close } = await openEmptyTown();
   service.dataDir = await mkdtemp(join(tmpdir(), 'town-keys-'));
-  const files = ['config.json', 'config.mairie.example.json'].map((name) => join(service.dataDir ?? '', name));
+  const files = ['config.json', 'config.mairie.example.json'].map((name) =>
+    join(service.dataDir ?? '', name),
+  );
   const [broken = '', own = ''] = files;
   await writeFile(broken, '{bad');
   await writeFile(own, JSON.stringify({ apiKey: key }));
