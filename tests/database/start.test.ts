@@ -91,10 +91,11 @@ it('the development server lets hooks call the machines that ALLOWED_ADDRESSES n
     chief.call('POST', 'webhooks', {
       name: 'Agenda',
       url: address,
+      secret: 'un-secret-assez-long-pour-signer',
       entities: ['news'],
       events: ['published'],
     });
-  expect((await webhook('http://127.0.0.1:9/')).status).toBe(201);
+  expect(await webhook('http://127.0.0.1:9/')).toMatchObject({ status: 201 });
   expect(await webhook('http://10.0.0.1/')).toMatchObject({
     status: 422,
     body: { errors: { url: expect.stringContaining('ALLOWED_ADDRESSES') } },
