@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { demoKey } from '../demo/accounts';
+import app from '../resources';
 import { registrationPolicies } from '../src/config';
 import { commands } from './commands/commands';
 import { answerCommands } from './commands/control';
+import type { Database } from './database/database';
 import { tenantsOf } from './database/tenants';
 import { readConfigs, serveAdmin } from './http/admin';
 import { createServer } from './http/server';
@@ -13,8 +15,9 @@ import { hookJobs } from './jobs/hooks';
 import { jobs as allJobs, fetches, followUps, slowJobs } from './jobs/jobs';
 import { type Jobs, messageOf, startJobs } from './jobs/queue';
 import { openService } from './open';
+import { isValidKey, sha256 } from './people/keys';
 import { openDemoTown } from './people/towns';
-import { configsIn, stateOf } from './settings/configs';
+import { configsIn, stateOf, type TownConfig } from './settings/configs';
 import { createLog } from './settings/log';
 import type { Settings } from './settings/settings';
 
@@ -31,13 +34,43 @@ interface ServeOptions {
 /** Milliseconds for a request to arrive: enough for 10 MB over a slow connection. */
 const requestTimeout = 120_000;
 
+/** A host without settings of its own has those of `config.json`, so it would silently show another town. */
+async function warnOfKeys(
+  { database, log }: { database: Database; log: FastifyBaseLogger },
+  configs: readonly TownConfig[],
+  { apiKey: ofEnvironment }: Settings,
+) {
+  const towns = await tenantsOf(database);
+  const keys = await database.kysely
+    .selectFrom('keys')
+    .select(['keyHash', 'tenant'])
+    .where(isValidKey)
+    .execute();
+  const townOfKey = new Map(keys.map(({ keyHash, tenant }) => [keyHash, tenant]));
+  const found = configs.map(({ apiKey, file = ofEnvironment ? 'API_KEY' : 'config.json' }) => ({
+    file,
+    apiKey,
+    town: townOfKey.get(sha256(apiKey)),
+  }));
+  const unnamed = towns.filter(({ id }) => !found.some(({ town }) => town === id)).map(({ name }) => name);
+  if (towns.length > 1 && unnamed.length > 0)
+    log.warn(
+      { towns: unnamed },
+      'no config file has a key of these towns: their hosts show the town of config.json',
+    );
+  const stray = found.flatMap(({ file, apiKey, town }) => (apiKey && !town ? [file] : []));
+  if (stray.length > 0)
+    log.warn({ files: stray }, 'the API key in these files or settings belongs to no town');
+}
+
 /** @throws Error that says why the server cannot start */
 export async function serve(
   settings: Settings,
   { dist, isDemo = false, log = createLog(settings.logLevel), jobs = allJobs, hasLocalPush }: ServeOptions,
 ) {
   const { port, host, dataDir, trustProxy } = settings;
-  const options = { ...settings, dist, isDemo, hasMail: settings.smtpUrl !== undefined };
+  const names = app.resources.map(({ name }) => name);
+  const options = { ...settings, dist, isDemo, hasMail: settings.smtpUrl !== undefined, names };
   let lastConfigs = readConfigs(options);
   let lastState = '';
   // Reads changed files at once, because a town may have a new key. If a file has a mistake, the last settings stay.
@@ -137,6 +170,7 @@ export async function serve(
     { ...followUps, ...hookJobs(service.hooks ?? [], timeZone) },
     fetches,
   ].map((lane) => startJobs(service, lane, log));
+  await warnOfKeys(service, lastConfigs.all, settings);
   log.info({ url }, 'ready');
   if ((await tenantsOf(service.database)).length === 0)
     log.warn('no town yet: npm run serve -- --town NAME --email ADDRESS creates one');

@@ -5,7 +5,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../contract/refusal';
 import { demoAccounts, demoKey } from '../../demo/accounts';
-import { type RegistrationPolicy, readConfig } from '../../src/config';
+import { ConfigError, type RegistrationPolicy, readConfig } from '../../src/config';
 import { configName, configsIn, readJson, type TownConfig } from '../settings/configs';
 
 /** The Content-Security-Policy of the admin (docs/deploy.md#headers). */
@@ -35,6 +35,8 @@ interface ConfigOptions {
   addressUrl?: string;
   isDemo: boolean;
   hasMail: boolean;
+  /** Those of the declared resources. */
+  names: readonly string[];
 }
 
 export interface Configs {
@@ -49,13 +51,22 @@ export interface Configs {
 
 /** @throws ConfigError for the first file with wrong values; Error if a file is not a JSON object */
 export function readConfigs(options: ConfigOptions): Configs {
-  const { dist, dataDir, apiKey, siteUrl, weatherUrl, airUrl, addressUrl, isDemo, hasMail } = options;
+  const { dist, dataDir, apiKey, siteUrl, weatherUrl, airUrl, addressUrl, isDemo, hasMail, names } = options;
   const demo = isDemo && { apiKey: demoKey, demo: true };
   // Without mails, nobody could confirm an address.
   const realTownRegistration: RegistrationPolicy = hasMail ? 'confirmed' : 'off';
   const registration = isDemo ? 'open' : realTownRegistration;
+  const read = (path: string) => {
+    const row = readJson(path);
+    const unknown = Array.isArray(row.disabled) ? row.disabled.filter((name) => !names.includes(name)) : [];
+    if (unknown.length > 0)
+      throw new ConfigError(
+        `${path}\n"disabled" : inconnu / unknown: ${unknown.join(', ')} (${names.join(', ')})`,
+      );
+    return row;
+  };
   const deliveredPath = join(dist, 'config.json');
-  const delivered = readJson(deliveredPath);
+  const delivered = read(deliveredPath);
   // A mistake in this file must not be reported as one in `dataDir`.
   readConfig(delivered, deliveredPath);
   const defaults = {
@@ -67,23 +78,23 @@ export function readConfigs(options: ConfigOptions): Configs {
     ...(airUrl !== undefined && { airUrl }),
     ...(addressUrl !== undefined && { addressUrl }),
   };
-  const overrides = readJson(join(dataDir, 'config.json'));
+  const commonPath = join(dataDir, 'config.json');
   const common = readConfig(
     {
       ...defaults,
-      ...overrides,
+      ...read(commonPath),
       ...(apiKey !== undefined && { apiKey }),
       ...(siteUrl !== undefined && { siteUrl }),
       ...demo,
     },
-    join(dataDir, 'config.json'),
+    commonPath,
   );
   const configs = new Map<string, TownConfig>();
   for (const name of configsIn(dataDir)) {
     const [, host] = configName.exec(name) ?? [];
     if (host)
       configs.set(host.toLowerCase(), {
-        ...readConfig({ ...defaults, ...readJson(join(dataDir, name)) }, join(dataDir, name)),
+        ...readConfig({ ...defaults, ...read(join(dataDir, name)) }, join(dataDir, name)),
         file: name,
       });
   }

@@ -86,7 +86,7 @@ it('sends one push message when a page with "notify" is published, and none when
     {
       message: {
         topic: 'news',
-        notification: { title: 'Saint-Aubin', body: 'Fête du lac' },
+        notification: { title: 'Saint-Aubin', body: 'La fête du lac' },
         data: { collection: 'pages', id: page.id },
       },
     },

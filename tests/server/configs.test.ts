@@ -2,12 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { backup, restore } from '../../server/database/backup';
 import { readConfigs, serveAdmin } from '../../server/http/admin';
 import { createServer } from '../../server/http/server';
 import { openService } from '../../server/open';
 import { createTown } from '../../server/people/towns';
+import { serve } from '../../server/serve';
 import type { Mail } from '../../server/service/mail';
 import { readSettings } from '../../server/settings/settings';
 import { readConfig } from '../../src/config';
@@ -29,7 +31,8 @@ beforeEach(() => {
 });
 
 const write = (name: string, text: string) => writeFileSync(join(dataDir, name), text);
-const configs = () => readConfigs({ dist, dataDir, apiKey: undefined, isDemo: false, hasMail: false });
+const configs = () =>
+  readConfigs({ dist, dataDir, apiKey: undefined, isDemo: false, hasMail: false, names: ['news', 'events'] });
 
 /** Opens a server with the config files in `dataDir`. Returns a function that reads a URL of a host. */
 async function openHosts(publicUrl?: string) {
@@ -72,6 +75,16 @@ describe('the settings of a host', () => {
     }
   });
 });
+
+it.each(['config.json', 'config.mairie.example.json'])(
+  'an unknown name among the disabled resources is refused with the path of %s',
+  (name) => {
+    write(name, '{"disabled":["news"]}');
+    expect(configs).not.toThrow();
+    write(name, '{"disabled":["news","newz"]}');
+    expect(configs).toThrow(`${join(dataDir, name)}\n"disabled" : inconnu / unknown: newz (news, events)`);
+  },
+);
 
 describe('two towns on one server', () => {
   const mails: Mail[] = [];
@@ -222,4 +235,38 @@ describe('a server without the key of its secrets', () => {
     await closed(next);
     await closed(await openNext());
   });
+});
+
+it('the start of a server warns of towns without a config file, and of keys without a town', async () => {
+  const place = { DATA_DIR: dataDir, DATABASE_URL: await freshUrl('empty'), PORT: '0' };
+  const opened = await openService(readSettings(place));
+  const town = { ...opened, email: 'maire@saint-aubin.fr', password: 'Saint-Aubin-2026' };
+  const first = await createTown({ ...town, name: 'Saint-Aubin' });
+  const start = async (more = {}) => {
+    const lines: object[] = [];
+    const log = pino(
+      { level: 'warn', base: null, timestamp: false },
+      { write: (line) => void lines.push(JSON.parse(line)) },
+    );
+    await (await serve(readSettings({ ...place, ...more }), { dist, log, jobs: {} })).close();
+    return lines.map((line) => ({ ...line, level: undefined }));
+  };
+  write('config.json', JSON.stringify({ apiKey: 'mistyped' }));
+  const stray = (file: string) => ({
+    files: [file],
+    msg: 'the API key in these files or settings belongs to no town',
+  });
+  expect(await start()).toEqual([stray('config.json')]);
+  expect(await start({ API_KEY: 'mistyped too' })).toEqual([stray('API_KEY')]);
+  const second = await createTown({ ...town, name: 'Chinon' });
+  const lost = (...towns: string[]) => ({
+    towns,
+    msg: 'no config file has a key of these towns: their hosts show the town of config.json',
+  });
+  expect(await start()).toEqual([lost('Saint-Aubin', 'Chinon'), stray('config.json')]);
+  write('config.json', JSON.stringify({ apiKey: first }));
+  expect(await start()).toEqual([lost('Chinon')]);
+  write('config.chinon.example.json', JSON.stringify({ apiKey: second }));
+  expect(await start()).toEqual([]);
+  await opened.database.close();
 });

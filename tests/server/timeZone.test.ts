@@ -38,7 +38,7 @@ it('the PDF of a report has the time of the town, also overseas', async () => {
   const response = await fetch(`${overseas.url}/api/v1/reports/pdf/${id}`, { headers });
   // Réunion is four hours ahead of UTC.
   const hour = (Number(String(createdAt).slice(11, 13)) + 4) % 24;
-  const time = `${String(hour).padStart(2, '0')}:${String(createdAt).slice(14, 16)}`;
+  const time = `${String(hour).padStart(2, '0')} h ${String(createdAt).slice(14, 16)}`;
   expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toMatch(
     new RegExp(`Signalé le : .* ${time}`),
   );
