@@ -22,7 +22,7 @@ const isRounded = (number: string) =>
     : Number(number) === Number.POSITIVE_INFINITY;
 
 /**
- * Runs before `JSON.parse`, which might spend seconds on many levels, and rounds large numbers.
+ * Runs before `JSON.parse`, which rounds large numbers and might spend seconds on many levels.
  * @throws Refusal 400
  */
 function checkValues(text: string): void {

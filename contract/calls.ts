@@ -810,7 +810,7 @@ export const capabilityCalls = {
     description:
       'The messages wait for the end of the quiet hours. Needs the right to edit the record. If the status of the record says that a message is being sent, the record gets its earlier status back. 409 if no message waits.',
     roles: staff,
-    answers: { 200: success('The last 20 of the other messages, the newest first.', messages) },
+    answers: { 200: success('The last 20 messages that remain, the newest first.', messages) },
     refuses: [404, 409],
   },
   submissions: {

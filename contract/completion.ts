@@ -92,7 +92,7 @@ export function checkEnforced(schema: Schema, row: Row, stored: Row | undefined)
   refuseErrors(Object.fromEntries(problems));
 }
 
-/** During a write, the server lists in the transaction of that write. */
+/** During a write, the server reads the records in the transaction of the write. */
 export type ListRecords = (schema: Schema, query: Query) => readonly Row[] | Promise<readonly Row[]>;
 
 /** `find` for the rules, derived values and hooks of `resource`. Leaves out the stored record that is being written. */

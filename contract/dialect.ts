@@ -102,7 +102,7 @@ function filterOf(name: string, value: string, fieldset: Fieldset, hasOr: boolea
   return { ...filterBy(first), ...(others.length > 0 && { or: others.map(filterBy) }) };
 }
 
-/** Many more would keep the database busy for everybody. */
+/** Many more conditions would keep the database busy for everybody. */
 const maxConditions = 100;
 
 /**

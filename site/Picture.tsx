@@ -8,7 +8,7 @@ interface PictureProps {
   url: string;
   ratio?: Ratio;
   sizes: string;
-  /** For a picture on the first screen, which loads at once. */
+  /** For a picture at the top of the page: it loads at once. */
   isFirst?: boolean;
   /** Hides it from screen readers: a title beside it says the same. */
   isDecorative?: boolean;

@@ -18,8 +18,8 @@ interface QuestionProps {
 }
 
 /**
- * A question of the mode `between` with more values has a number box. A range input would always have a value, even if
- * the visitor skips the question.
+ * Above this number of values, a question of the mode `between` has a number box. A range input would have a value even
+ * if the visitor skips the question.
  */
 const maxButtons = 11;
 

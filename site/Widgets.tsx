@@ -46,7 +46,7 @@ function Day({ date, sky, min, max, rain }: Forecast) {
         {known && <Icon name={known.icon} />}
         <span>{known && text(known.label)}</span>
       </td>
-      {/* The current temperature above shows the whole unit. */}
+      {/* Only “°”, because the current temperature above shows “°C”. */}
       <td>{`${format(min, locale, {})}°`}</td>
       <td>{`${format(max, locale, {})}°`}</td>
       <td>{rain === undefined ? '–' : format(rain, locale, { style: 'unit', unit: 'percent' })}</td>

@@ -147,7 +147,7 @@ export interface Head {
   query?: string;
   /** The picture that a shared link shows. */
   picture?: string;
-  /** `href` is below the origin. `type` is a content type. */
+  /** `href` is relative to the origin. `type` is a content type. */
   feeds?: readonly { href: string; type: string; title: string }[];
   /** Data of https://schema.org. */
   data?: object;

@@ -56,7 +56,7 @@ export interface Config {
   contentLanguages: readonly Locale[];
   /** IANA time zone in which users enter and see dates, such as `Europe/Paris`. */
   timeZone: string;
-  /** When messages to citizens wait unless they are urgent, in `timeZone`. If empty, messages never wait. */
+  /** The hours, in `timeZone`, at which only urgent messages go to citizens. If empty, messages never wait. */
   quietHours: readonly [] | readonly [from: string, until: string];
   /** Minimum duration of a navigation, in milliseconds. */
   transitionDelay: number;

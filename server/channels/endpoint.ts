@@ -7,7 +7,7 @@ import { isOutside } from '../service/outside';
 /** In characters. The addresses that browsers give have a few hundred. */
 export const maxEndpoint = 1_000;
 
-/** Whether an address can be that of a browser's push service. `allowsLocal` also accepts this machine, for tests. */
+/** Whether an address can belong to a browser's push service. `allowsLocal` also accepts this machine, for tests. */
 export function isEndpoint(address: string, allowsLocal = false): boolean {
   if (address.length > maxEndpoint || !URL.canParse(address)) return false;
   const { protocol, hostname, username, password, port } = new URL(address);

@@ -210,8 +210,8 @@ export async function endDelivery(
 export const isHeld = sql<boolean>`held_until is not null and until_id is null and ended_at is null`;
 
 /**
- * Deletes the messages about a record that every channel still holds back in the quiet hours. The weekly mail
- * (`digest`) does not count, but a message with only this channel stays.
+ * Deletes the messages about a record that every channel still holds back in the quiet hours. Ignores the channel
+ * `digest` (the weekly mail). A message without another channel stays.
  */
 export async function withdraw(
   db: Db,
@@ -258,9 +258,9 @@ export async function deleteOldMessages(db: Db, tenant: number, now: Date): Prom
 }
 
 /**
- * Encrypts the subscriptions and push keys of an archive with `own`. Deletes what `old` cannot decrypt and, without a
- * push key, all browsers. Ends unfinished deliveries, because messages may have been sent. The next weekly mails come
- * in a week.
+ * Encrypts the subscriptions and push keys of an archive with `own`. Deletes what `old` cannot decrypt. Without a push
+ * key, deletes the subscriptions of all browsers. Ends unfinished deliveries, because their messages may have been
+ * sent. The next weekly mails come in a week.
  * @returns the number of deleted subscriptions
  */
 export async function adoptSubscriptions(

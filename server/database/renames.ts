@@ -37,7 +37,10 @@ const withValue = (
   return sql`${object} || jsonb_build_object(${first}::text, ${inner})`;
 };
 
-/** A version older than its `recurrence` field has no end of the last occurrence. It gets the end of its only date. */
+/**
+ * A version stored before its `recurrence` field existed lacks the end of the last occurrence. It gets the end of its
+ * date.
+ */
 const endsOf = (resource: Resource): Rename[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.kind !== 'recurrence') return [];
@@ -55,8 +58,8 @@ const endsOf = (resource: Resource): Rename[] =>
 const versionTables = ['records', 'revisions'];
 
 /**
- * Moves the values of renamed fields from their `aliases`, unless the new path has a value. Then fills the ends of the
- * last occurrences, which lists compare.
+ * Moves the values of renamed fields from their `aliases`, unless the new path has a value. Then fills in the ends
+ * of the last occurrences, because filters use them.
  */
 export async function moveValues(db: Transaction<Tables>, town: number, app: App): Promise<void> {
   const copies = [

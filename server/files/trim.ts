@@ -41,7 +41,7 @@ function cleanGif(bytes: Buffer): Buffer {
     const start = at;
     const isImage = bytes[at] === gif.image;
     if (!isImage && bytes[at] !== gif.extension) throw new Error('No block');
-    // Before its sub-blocks, an image has 11 bytes and the colour table that byte 9 describes, an extension 2 bytes.
+    // An extension has 2 bytes before its sub-blocks. An image has 11, and the colour table that byte 9 describes.
     at = afterSubBlocks(isImage ? at + 11 + tableSize(bytes.readUInt8(at + 9)) : at + 2);
     const isControl = bytes[start + 1] === gif.control;
     const isApplication = bytes[start + 1] === gif.application;

@@ -138,7 +138,7 @@ export async function serveAdmin(
     root: dist,
     index: false,
     // Leaves `/index.html` and folders to the handler below, which sends the page with its headers. Also hides the file
-    // `config.json`, which may contain keys of the providers: the route above does not answer `//config.json`.
+    // `config.json`, which may contain keys of the providers: `//config.json` does not match the route above.
     allowedPath: (path) => {
       const plain = posix.normalize(path);
       return !['/index.html', '/config.json'].includes(plain) && !plain.endsWith('/');

@@ -30,8 +30,8 @@ export async function follow(
   const { tenant } = town;
   const hash = secrets.markOf(email);
   const token = newKey();
-  // The answer does not tell who follows already. After an hour, a new try sends a second mail with the same link,
-  // because the first mail may just be late.
+  // The answer does not tell who follows already. After an hour, a new try sends a second mail. The link is the same,
+  // so that a late first mail still works.
   const { rows } = await sql`insert into submission_followers as follower
       (tenant, collection, record_id, email_hash, email, token_hash, token, locale, site)
     select ${tenant.id}, ${collection}, ${recordId}, ${hash}, ${secrets.sealValue(email)}, ${sha256(token)}, ${secrets.sealValue(token)},

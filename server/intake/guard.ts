@@ -85,8 +85,8 @@ export async function admit(
     const waiting = await count(keyOf.held(resource));
     if (waiting.count > limits.held) throw tooManyForTown(waiting.seconds);
   }
-  // A blocked sender is not refused, because that would reveal the block. With `intake.held`, other reasons win, so
-  // that the sender is told of the check. Without it, 'blocked' wins, because `near.ts` hides only blocked records.
+  // A refusal would reveal the block. With `intake.held`, any other reason wins, because its sender is told that the
+  // town checks the record. Without `intake.held`, 'blocked' wins: `near.ts` then hides only records held as 'blocked'.
   return isBlocked && !(held && resource.intake.held) ? 'blocked' : held;
 }
 

@@ -20,7 +20,7 @@ export const bodyLimitOf = (resource: IntakeResource): number =>
 
 export const smallBody = 16 * 1024;
 
-/** The most bodies above a megabyte that this process reads at a time: they fill its memory. */
+/** The maximum number of bodies above a megabyte that this process reads at a time: it holds them in memory. */
 const maxReaders = 8;
 
 const busy = () =>

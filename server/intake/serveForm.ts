@@ -59,7 +59,7 @@ export function serveForm(
       const sent = await readSent(request, resource);
       try {
         const { token, lacksPictures } = await receive(context, town, request, resource, sent, place.locale);
-        // The path of the call may begin with a language that the site of this town lacks.
+        // Does not repeat the path of the call, which may begin with a language that the site of this town lacks.
         const { base } = town;
         const path = pathIn(
           { base, locale: place.locale, locales: localesOf(town) },

@@ -32,7 +32,7 @@ export interface HookTask {
   events: RecordEvent[];
 }
 
-/** A hook hears nothing of its own writes. Other servers hear nothing of a confidential record. */
+/** A hook hears nothing of its own writes. A webhook hears nothing of a confidential record. */
 async function queueListeners(
   service: Service,
   db: Db,

@@ -63,7 +63,7 @@ async function updatedFields({ app, database, db, tenant, body }: Omit<Call, 'pe
   // Decrypted, because each write encrypts a secret anew, even an unchanged one.
   const opened = (version?: Stored) => (version ? database.secrets.open(schema, version.data) : {});
   const changes = changedPaths(opened(before), opened(after));
-  // A write that only moves a record in its list archives no version: `changes` then also has the previous edit.
+  // Moving a record in its list archives no version. `before` is then an older one: `changes` has more than the move.
   const isMove = before?.version !== after.version - 1;
   const ranks = rankPaths(schema);
   const set = Object.keys(isRow(body) ? body : {}).filter((name) => schema.passwords.has(name));

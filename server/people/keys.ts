@@ -76,7 +76,7 @@ export async function replaceKey(
 
 type KeyChange = Pick<Call, 'db' | 'tenant' | 'records' | 'afterCommit' | 'changeConfigs'>;
 
-/** Without `key`, the settings get the key of another town record. */
+/** Replaces the old key in the `config.json` files. Without `key`, they get the key of another town record. */
 async function changeSettings(
   { records, afterCommit, changeConfigs }: KeyChange,
   schema: Schema,

@@ -14,7 +14,7 @@ export interface Merge {
   former: MergePeriod[] | null;
 }
 
-/** A time in which the record `id` stood for itself or for another one. */
+/** A time in which the sender of a record gets the answers of the record `id`: the same record, or its replacement. */
 export interface MergePeriod {
   id: string;
   since?: Date | string | null;
@@ -69,7 +69,7 @@ export async function followedTimes(
   return rows;
 }
 
-/** `kept` stands for `row`. `periods` has every record that stood for `row`, beginning with `row` itself. */
+/** `kept` is the record into which `row` is merged, else `row`. `periods` begins with `row` and ends with `kept`. */
 export async function keptFor(
   db: Db,
   tenant: Pick<Tenant, 'id'>,

@@ -64,7 +64,7 @@ async function problemPage(
 
 /** Draws the page about too many calls only once for each text: a flood should be cheap. */
 export function refuseVisitor({ configOf, isSiteHost }: Pick<Service, 'configOf' | 'isSiteHost'>) {
-  /** By the object with the settings: a change of the settings makes a new object. */
+  /** The key is the settings object. Changed settings are a new object. */
   const kept = new WeakMap<object, Map<string, Promise<Finished>>>();
   const withoutSettings = {};
   return async ({ status, label }: Refusal, request: FastifyRequest, reply: FastifyReply) => {

@@ -149,7 +149,7 @@ export function publicRecords(app: App, db: Db, tenant: number, reading?: Readin
   const search = (resources: readonly PagedResource[], text: string, limit: number) =>
     searchRecords(db, tenant, resources, text, limit, reading);
 
-  /** @param path of a field outside of lists */
+  /** @param path the path of a field that is not inside a `list` field */
   async function valuesOf(resource: PublicResource, path: string): Promise<Set<string>> {
     // Not `jsonb_path_query`: the planner would expect a thousand values of each record, and use every processor.
     const { rows } = await sql<{ value: unknown }>`

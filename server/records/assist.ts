@@ -170,7 +170,7 @@ export async function assist(call: Call) {
       return new Refusal(status, { fr: `${host} ${fr}`, en: `${host} ${en}` });
     };
     const answer = await answerOf(assistant, asked, picture)?.catch((error: Error) => {
-      // Logs the message of a `BadStatus` only: that of any other error may quote the answer.
+      // Logs only the message of a `BadStatus`: any other message may quote the answer.
       throw refuse(failureOf(error), error.name === 'BadStatus' ? error.message : error.name);
     });
     const text = usable(answer ?? '', textOf(asked.values.text), asked.isHtml);

@@ -39,8 +39,8 @@ const tooLate = () =>
   });
 
 /**
- * `DELETE deliveries/{collection}/{id}`: cancels the messages that wait for the end of the quiet hours. If the status
- * of the record says that one of them is being sent, the record gets its earlier status back.
+ * `DELETE deliveries/{collection}/{id}`: cancels the messages that wait for the end of the quiet hours. If the record
+ * has the `sending` status of one of them, it gets its earlier status back.
  * @throws Refusal 409 if no message waits
  */
 export async function cancelDelivery(call: CollectionCall) {

@@ -32,8 +32,8 @@ const fullNameSql = sql<string>`coalesce(nullif(concat_ws(' ',
   nullif(data ->> 'firstName', ''), nullif(data ->> 'lastName', '')), ''), data ->> 'email')`;
 
 /**
- * The person may be in the trash. Names and e-mails include former ones. Another account has or had each of
- * `sharedNames`, but none of `ownNames`. `emails` has no e-mail that another account has now.
+ * The person may be in the trash. Names and e-mails include former ones. `sharedNames` are those that another account
+ * has or had, `ownNames` the rest. `emails` has no e-mail that another account has now.
  */
 async function personIn({ app, db, tenant, id }: Call) {
   const schema = profileOf(app);
@@ -214,7 +214,7 @@ export async function erasePerson(call: Call) {
   const { schema, data, ownNames, sharedNames, emails, deletedAt } = await personIn(call);
   // Waits for any other erasure of a superAdmin, then refuses to erase the last one.
   await checkAccount(call, schema, deletedAt ? undefined : data, undefined);
-  // Again, because another superAdmin may have erased the caller meanwhile.
+  // Checks the caller again, because another superAdmin may have erased the caller meanwhile.
   requireRole(await personOf(call), calls['people.erase'].roles);
   // Only records in the trash can be deleted for good.
   if (!deletedAt) await records(schema).remove(id, erasedName);

@@ -95,8 +95,8 @@ export async function recordsFollowedBy(call: Call, emails: readonly string[]): 
 }
 
 /**
- * What the export of a person leaves out of a record. With an `intake`, this includes the fields that citizens do not
- * see: they may say where other people live.
+ * The paths that the export of a person's data leaves out of a record. With an `intake`, these include the fields that
+ * the site hides from the person: such a field may contain somebody else's address.
  * @param named the paths that name the person
  */
 export function hiddenPaths(

@@ -108,7 +108,7 @@ export const sendsMessages = (schema: Schema, before: Row | undefined, after: Ro
   );
 
 /**
- * Queues the messages that a write sends. Earlier messages about the record get its new texts: they may still wait.
+ * Queues the messages that a write sends. Updates the texts of the record's earlier messages, which may still wait.
  * @throws Refusal 409 if a message cannot be sent
  */
 export async function queuePush(

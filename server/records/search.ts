@@ -24,8 +24,8 @@ import { type Call, paramsOf } from '../service/call';
 
 const maxPerResource = 5;
 /**
- * For each resource, so that a search for a common letter stays fast. Further records are found only by a title that
- * begins with the text.
+ * The most records of a resource that are ranked, so that a search for a common letter stays fast. Titles that begin
+ * with the text do not count.
  */
 const maxRanked = 1000;
 const maxLength = 200;

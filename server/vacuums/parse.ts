@@ -2,7 +2,7 @@ import { maxItems, NoItems, type Reading, type Source, unreadable } from './item
 
 const isOver = (end: string | undefined, now: number) => end !== undefined && Date.parse(end) < now;
 
-// Each source has a process of its own, in which loading all parsers would take longer than reading.
+// Loads one parser only: each source has its own process, and loading all parsers takes longer than reading.
 async function itemsIn({ type, text, timeZone }: Source) {
   if (type === 'ICAL') return (await import('./formats/calendar')).itemsOfCalendar(text, timeZone);
   if (type === 'JSON') return (await import('./formats/json')).itemsOfJson(text);

@@ -7,7 +7,7 @@ export interface FormField extends StoredField {
 }
 
 export interface FormModel {
-  /** Below the path of the site, such as `/signaler`. */
+  /** Relative to the path of the site, such as `/signaler`. */
   path: string;
   title: Label;
   text?: Label;

@@ -57,7 +57,7 @@ export const isAnnounced = (name: Capability): boolean => announces(createStore(
 const useCapabilities = () => useStore<readonly unknown[] | undefined>(KEY)[0];
 
 /**
- * Returns whether the backend announces a capability. Without the capability, the app must not send its calls.
+ * Returns whether the backend announces a capability. If not, the app must not send the calls of the capability.
  * @example const hasTrash = useCapability('trash');
  */
 export const useCapability = (name: Capability | undefined): boolean =>

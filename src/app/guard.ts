@@ -43,7 +43,7 @@ function rolesOf(screen: Screen): readonly Role[] | undefined {
 }
 
 async function preload(screen: Screen): Promise<void> {
-  // Toasts must show even offline. After a generated list or the home page, they load when the browser is idle.
+  // Toasts must also show offline. On a generated list or the home page, `Toasts` loads them when the browser is idle.
   const isOverview = screen.kind === 'list' ? !screen.resource.views?.list : screen.key === '/';
   const toasts = isOverview ? undefined : preloadToasts();
   const isForm = screen.kind === 'edit' || screen.kind === 'create';

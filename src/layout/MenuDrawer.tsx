@@ -19,7 +19,7 @@ export default function MenuDrawer({ id, isOpen, onClose }: MenuDrawerProps) {
   const translate = useTranslate();
   const { key } = useLocation();
   const close = useEvent(onClose);
-  // The cleanup runs when Back leads to another address, and when the window becomes wide, which removes this drawer.
+  // This cleanup closes the menu after Back, and when the window becomes wide: the layout then removes this drawer.
   useEffect(() => close, [key, close]);
   return (
     <Drawer

@@ -284,7 +284,7 @@ function checkScreens(resource: Resource, app: App, report: Report): void {
     if (view.path && !isReached)
       report(
         `Nothing leads to the view "${name}"`,
-        'Add routes.list, or a menu entry if recordView is not set',
+        'Add routes.list. Without recordView, a menu entry is enough',
       );
     if (name !== 'list' && name !== 'edit' && !(view.path && view.title))
       report(

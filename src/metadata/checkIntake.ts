@@ -113,7 +113,7 @@ function checkOpen311(resource: IntakeResource, app: App, report: Report): void 
   const { service, description } = open311;
   checkAsked(resource, service, 'intake.open311.service', ['choice', 'reference'], report);
   checkAsked(resource, description, 'intake.open311.description', textKinds, report);
-  if (!number) report('Nothing tells the records of intake.open311 apart', 'Set intake.number');
+  if (!number) report('The records of intake.open311 have no number', 'Set intake.number');
   if (held === undefined)
     report('Open311 would show records that the town has not checked', 'Set intake.held');
   if (!sentPlaceOf(resource))

@@ -33,8 +33,8 @@ export type LoadComponent<Props> = () => Promise<{ default: Callback<Props, Reac
  */
 export interface CellComponentProps<V = unknown> {
   /**
-   * The stored value. A number may be stored as text, and a text as a number. A value of another wrong type never gets
-   * here: a marker replaces the cell.
+   * The stored value. A number may be stored as text, and a text as a number. If the value has any other wrong type, a
+   * marker replaces the cell.
    */
   value: V | null | undefined;
   /** The record, or the part of it that the list requests. */
@@ -119,8 +119,8 @@ export interface RuleContext {
     resource?: string,
   ) => Promise<readonly Values[]>;
   /**
-   * The end of the last occurrence of a stored date or period, by a stored `recurrence`: in the year 9999 if it repeats
-   * without end; `undefined` if an argument is invalid or if there is no occurrence.
+   * The end of the last occurrence. `first` is a stored date or period, `rule` the stored `recurrence`. Without an end,
+   * the result is in the year 9999. It is `undefined` if an argument is invalid or if there is no occurrence.
    */
   lastTime: (first: unknown, rule: string) => Promise<string | undefined>;
 }
@@ -449,7 +449,7 @@ export interface TagsField extends Base<'tags', readonly string[]> {
  */
 export interface StatusField<V extends ChoiceValue = ChoiceValue> extends Base<'status', V> {
   choices: readonly Choice<V>[];
-  /** Adds an input with these values. Without it, users change the status by actions, answers and the workflow. */
+  /** Adds an input with these values. Without it, users change the status by actions, `answers` and the workflow. */
   selectable?: readonly V[];
   /** Adds a switch below the heading of a new record's form: on for the default, off for another status. */
   startSwitch?: {

@@ -4,7 +4,7 @@ import { setAt, sourceOf, valueAt } from './resource';
 import { translatedFromPath, translationPath } from './translations';
 import { isEmpty } from './values';
 
-/** Leaves out `readOnly` fields: the field with the copy of an original also has `translates`. */
+/** Leaves out the fields with copies of originals: they have `translates` too, but are `readOnly`. */
 const translationsIn = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, field]) => {
     const { translates } = field;
@@ -18,9 +18,9 @@ const translationsIn = (fields: Fields) =>
 const same = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) || one === other;
 
 /**
- * A record to write. For each changed translation, it stores a copy of the current original, or `null` if the
- * translation is now empty. Does not replace a copy that the write sets. Only a form replaces the copy of an outdated
- * translation, because a form shows the original.
+ * Returns the record with a copy of the current original for each changed translation, or `null` if the translation is
+ * now empty. Keeps a copy that `record` itself changes. Only a form replaces the copy of an outdated translation,
+ * because a form shows the original.
  * @example withTranslatedFrom(halls.fields, hall, hall); // hall
  */
 export function withTranslatedFrom(

@@ -6,7 +6,7 @@ import { isRecord } from './values';
 type Repeat = StoredField & { field: FieldOf<'recurrence'> };
 
 /**
- * The field of kind `recurrence` that says how the date or the period `of` repeats; `undefined` without one.
+ * The field of kind `recurrence` for the date or period named `of`; `undefined` if there is none.
  * @example repeatOf(halls.fields, 'booked'); // undefined
  */
 export function repeatOf(fields: Fields, of: string): Repeat | undefined {

@@ -109,7 +109,7 @@ const wholePathsIn = (fields: Fields): string[] =>
   });
 
 /**
- * The stored paths, without list indexes, of the values in which a missing key means that the user removed it.
+ * The stored paths, without list indexes, of the fields that a form edits as a whole: `json` and `geometry`.
  * @example wholePathsOf(halls).size; // 0
  */
 export const wholePathsOf = (resource: Resource): ReadonlySet<string> =>

@@ -21,8 +21,8 @@ interface Traits {
   value: 'string' | 'number' | 'boolean' | 'list' | 'object' | 'any';
   is: readonly Trait[];
   /**
-   * In pixels. Without a width, the column takes what the others leave. Measuring cells would take a third of the time
-   * until 300 rows appear.
+   * In pixels. Without a width, the column takes the remaining space. Measuring the cells instead would take a third
+   * of the time to show 300 rows.
    */
   width?: number;
   /** In characters. A backend refuses a longer text with 422. */

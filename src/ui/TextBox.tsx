@@ -63,7 +63,7 @@ export interface TextBoxProps extends InputAttributes {
   onKeyDown?: ComponentProps<'input'>['onKeyDown'];
 }
 
-/** Plain elements, because a form has a dozen of them, and MUI's `TextField` takes nine styled components for each. */
+/** Uses plain elements: MUI's `TextField` takes nine styled components, and a form has a dozen text boxes. */
 export function TextBox(props: TextBoxProps) {
   const {
     ref,

@@ -52,7 +52,7 @@ const isOfSecret = (resource: Resource, path: readonly string[]): boolean => {
   return field !== undefined && isSecret(field);
 };
 
-/** The user's value wins without a question for originals of translations and a status that a colleague's Save set. */
+/** Without a question, the user's value wins in `translatedFrom`, and over the status that Save sets. */
 const isIgnoredConflict = ({ workflow }: Resource, conflict: Conflict) =>
   conflict.path[0] === translatedFromKey || (isStatus(conflict) && conflict.theirs.after === workflow?.save);
 
@@ -114,7 +114,7 @@ async function rebase(
   return { base: current, mine, body, merged: adopted.length > 0 ? merged : state.merged };
 }
 
-/** Merges with others' changes before it sends (docs/contract.md#update). Returns `undefined` if the record is gone. */
+/** Updates a record, merged with others' changes (docs/contract.md#update). `undefined` if the record is gone. */
 export async function mergeAndUpdate(
   { calls, lookUp, attempts }: { calls: Calls; lookUp: LookUp; attempts: Attempts },
   edit: EditedRecord,

@@ -22,7 +22,7 @@ export interface Messages {
   already?: Label;
   /** Translation keys of messages to show instead of `failed`, by HTTP status. */
   refusals?: Readonly<Record<number, string>>;
-  /** The error message then says that the form keeps its text. */
+  /** If true, the error message says that the form keeps its text. */
   isForm?: boolean;
 }
 

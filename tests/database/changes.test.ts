@@ -84,7 +84,7 @@ describe('a browser that listens', () => {
     one.close();
   });
 
-  it('hears only of what its person may read', async () => {
+  it('hears only of what its user may read', async () => {
     const [forAdmin, forAll] = await Promise.all([listen(admin), listen(superAdmin)]);
     const [webhook] = entriesOf(await superAdmin.get('webhooks'));
     await superAdmin.call('PUT', `webhooks/${webhook?.id}`, { ...webhook, name: 'Un autre nom' });

@@ -180,7 +180,7 @@ it('shows the old and the new date in words', async () => {
   ]);
 });
 
-it('shows that a row removes a repetition, without the computed field `repeatsUntil`', async () => {
+it('lists the removal of a repetition as a change, but not the computed field `repeatsUntil`', async () => {
   const season = ['2027-03-01 08:00', '2027-03-01 11:00'];
   const columns = ['title', 'season.start', 'season.end', 'repeats'];
   const file = (rule: string) => ({ key: 'title', columns, rows: [['Foire', ...season, rule]] });
@@ -616,7 +616,7 @@ it('sets a field of all selected records in one call, and takes it back in one c
   expect((await all('samples?title_in=S1,S2&sort=title_asc')).map(({ size }) => size)).toEqual([1, 3]);
 });
 
-it('gives only the rights and statuses that a form gives', async () => {
+it('allows only the resources and statuses that a form allows', async () => {
   const admin = await colleague();
   const send = (path: string, body: object) => admin('POST', path, body);
   const users = { resource: 'users', columns: ['email'], rows: [['x@y.fr']] };

@@ -268,7 +268,7 @@ it('runs a recurring job once for all processes', async () => {
   expect(runs).toBe(2);
 });
 
-it('moves a daily job to its new time of day, without a delay for an overdue or failed job', async () => {
+it('moves a daily job to its new time of day, but does not delay an overdue or failed job', async () => {
   let wait = 3600;
   const daily: Jobs = { daily: { every: () => wait, run: async () => undefined } };
   const seconds = async () => {
@@ -450,7 +450,7 @@ it('cleans up the rest when one town or one file fails, and names what failed', 
   expect(await service.files.get(stuck)).toBeUndefined();
 });
 
-describe('reports that nobody changed for 36 months', () => {
+describe('the reports that nobody changed for 36 months', () => {
   const monthsAgo = (months: number) => {
     const date = new Date();
     date.setUTCMonth(date.getUTCMonth() - months);

@@ -52,7 +52,7 @@ it('finds names by words in any order and by misspelt words, and takes % and _ l
   expect(await ids('1_0%')).toEqual([]);
 });
 
-it('lists a name that equals or begins with the text before a thousand names that only contain the text', async () => {
+it('ranks names that equal the text, or begin with it, above a thousand names that only contain it', async () => {
   const { kysely } = backend.database ?? expect.fail();
   await sql`insert into records (tenant, collection, id, data)
     select tenant, collection, '0-' || n, data || jsonb_build_object('title', 'Chantier du viaduc ' || n)

@@ -148,7 +148,7 @@ it('does not look into a secret, which is encrypted', async () => {
     expect(await usageOf(caller, `GCS/${file.id}`)).toEqual({ count: 0, live: 0, entries: [] });
 });
 
-it('replaces the id of a file without a URL, and keeps empty URLs in records', async () => {
+it('replaces a file without a URL wherever a record holds its id, and keeps empty URLs in records', async () => {
   const [file, other] = [await png('old.png'), await png('new.png')];
   // The other file is a picture of another type.
   await sql`update records set data = data || case id when ${file.id} then '{"url": ""}' else '{"contentType": "image/webp"}' end::jsonb

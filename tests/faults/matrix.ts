@@ -326,7 +326,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
       !raw,
       `technical words: ${raw?.[0]} in ${raw?.input.slice(Math.max(0, raw.index - 60), raw.index + 60)}`,
     );
-    // The action shows a message about the records or the file. The sign-in screen shows a second message.
+    // An action with `isPartial` shows a message of its own, and the sign-in screen shows another one.
     const most = action.isPartial && leadsTo === '/login' ? 2 : 1;
     expect(said.length <= most, `says several things: ${all}`);
     for (const one of tooMany(struck.calls, fault)) wrong.push(one);
@@ -355,7 +355,7 @@ export async function tryPair(stage: Stage, fault: Fault, action: Action): Promi
       } else if (fault.isNoData && action.empty) {
         expect(await seen(action.empty(page)), 'does not show that there is nothing');
       } else if (action.name !== 'count' && action.failed) {
-        expect(!isDone, 'is shown all the same');
+        expect(!isDone, 'shows the result in spite of the fault');
       }
       // Without a network the code of a screen that was not visited is missing too.
       const isCodeMissing = fault.isOffline && !writes && all.includes('n’a pas pu être chargée');

@@ -64,7 +64,7 @@ it('takes dates in the format of the app and in ISO 8601 if the browser has anot
     await says(0);
     expect(start).toHaveProperty('value', shown);
   }
-  // A day without a time is refused: as an end, it could mean the start or the end of that day.
+  // The form refuses a date without a time: for an end date, it could mean the start or the end of that day.
   for (const typed of ['2027-01-04', '4/1/2027', '5/1/2027 2:30 pm', '5/1/20277 9:30']) {
     fill(start, typed);
     await says(1);

@@ -103,7 +103,7 @@ it.each<[string, string, string, RegExp, string]>([
   expect(town.failures).toEqual([]);
 });
 
-it('lets a user search for the category to filter by if there are hundreds of categories', async () => {
+it('lets a user search for a category in the filter if there are hundreds of categories', async () => {
   const category = (id: string, title: string) => ({ id, title, parentCategoryId: null });
   const page = Array.from({ length: 300 }, (_, index) => category(`c${index}`, `Catégorie ${index}`));
   town.answer = (line) => {

@@ -39,7 +39,7 @@ describe('What a field offers', () => {
     expect(await offered(/^Sujet/)).toEqual(['école', 'Travaux 2', 'Travaux 10', 'Zoo']);
   });
 
-  it('is sorted by the label if the declaration says so, or else as declared', async () => {
+  it('is sorted by the label if the field is `sorted`, or else in the declared order', async () => {
     await open('/page/edit');
     expect((await offered(/^Type de page/)).slice(0, 4)).toEqual([
       'Actualité',
@@ -558,7 +558,7 @@ it('warns that the key of a topic is taken, and saves another key', async () => 
   await waitUntilLoaded();
 });
 
-it('explains the rule for passwords in English: advice for other accounts, a condition for one’s own', async () => {
+it('shows the password rule in English, as advice for another account and as a condition for one’s own', async () => {
   const passwordRule = [{ minLength: 14 }, { minLength: 12, kinds: 3 }];
   town.answer = (line) =>
     line === 'GET capabilities' ? Response.json({ capabilities: ['passwordRule'], passwordRule }) : undefined;

@@ -500,8 +500,8 @@ function hold(start: string): () => void {
 }
 
 /**
- * Whether a call reads files or their count, other than those to describe (`alt_eq`) or to shrink (`size_gte`). This
- * includes the read of one file, which is a list call with `id_eq`.
+ * Whether a call reads or counts files. Excludes calls for files to describe (`alt_eq`) or to shrink (`size_gte`). The
+ * read of one file is a list call too, with `id_eq`.
  */
 const isListCall = (line: string) => /^GET GCS(\?|\/count)/.test(line) && !/alt_eq|size_gte/.test(line);
 

@@ -404,7 +404,7 @@ it('offers no step forward while it reads another file, nor after it refuses tha
   expect(dialog.queryByText('liste.csv : 1 ligne')).toBeNull();
 });
 
-it('stores the columns that were checked, although somebody chose others during the check', async () => {
+it('stores the columns that the server checked, although the user chose others during the check', async () => {
   await openList();
   const { answer } = town;
   const { released, release } = untilReleased();
@@ -539,7 +539,7 @@ it('says that the result of a bulk change is unknown if the answer has an unexpe
   ).toBeTruthy();
 });
 
-it('sends an untouched switch as off, and hides the field that decides the list of a record', async () => {
+it('sends an untouched switch as off, and hides the field that decides which list shows a record', async () => {
   await openList();
   await userEvent.click(screen.getAllByRole('checkbox', { name: /^Sélectionner|^Select/ })[1] as HTMLElement);
   await userEvent.click(await screen.findByRole('button', { name: 'Modifier un champ…' }));

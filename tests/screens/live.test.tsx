@@ -8,7 +8,7 @@ import { openWideWindow } from './wideWindow';
 const town = useTown();
 const url = 'https://ville.example/ville/actualites/1-foire-d-ete';
 
-/** Stores a news item in a town that knows which version of it citizens see. */
+/** Stores a news item in a town whose backend knows the version that citizens see. */
 async function createNews(status: string) {
   await town.signIn('admin');
   const news = { newsPage: true, type: 12, status };

@@ -8,7 +8,7 @@ import { useIsIdle } from '../../src/ui/useIsIdle';
 import { whenIdle } from '../../src/ui/whenIdle';
 import { useTown } from './town';
 
-/** The number of loads that still fail. */
+/** How many of the next loads fail. */
 let missing = 0;
 const load: LoadComponent<object> = () =>
   missing-- > 0 ? Promise.reject(new Error('no file')) : Promise.resolve({ default: () => <p>Prêt</p> });
@@ -74,7 +74,7 @@ it('starts no third load of a file while the second one runs', async () => {
   expect(tries).toHaveLength(2);
 });
 
-it('loads the parts that the user waits for before other code', async () => {
+it('gives priority to the loading of parts that the user waits for', async () => {
   const loadForever = () => new Promise(() => {});
   whenIdle(loadForever);
   const Pictures = () => (useIsIdle(true) ? <p>Photos</p> : null);

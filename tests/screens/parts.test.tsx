@@ -155,7 +155,7 @@ it('a custom input with a `DateInput` takes a typed date, and blocks the save of
   expect(town.writes[0]?.body.stage).toMatchObject({ built: '2026-12-25' });
 });
 
-it('fills a list item from a file of the gallery, by the stored names of the fields', async () => {
+it('fills a list item from a file of the gallery, also a field that has a `source`', async () => {
   await town.open('/event/edit');
   const posters = within(await screen.findByRole('group', { name: 'Affiches' }));
   await userEvent.click(await posters.findByRole('button', { name: 'Choisir dans la galerie' }));

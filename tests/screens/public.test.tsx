@@ -265,7 +265,7 @@ describe('Login', () => {
     await press(/English/);
     await heading('Sign in');
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'marie@mairie.demo');
-    // Set by an effect, after the heading is painted.
+    // An effect sets `lang` after the heading is painted.
     await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   });
 

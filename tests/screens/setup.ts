@@ -90,7 +90,7 @@ afterEach(() => {
   cancelIdleWork();
   localStorage.clear();
   sessionStorage.clear();
-  // Otherwise, the app of this test could take the empty storage for a sign-out during the next test.
+  // Forgets the session: during the next test, the app of this test could take the empty storage for a sign-out.
   openSession();
   vi.stubGlobal('fetch', () => noAnswer);
 });

@@ -66,7 +66,7 @@ it('shows the runs of a vacuum below its form, starts a run and undoes one', asy
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Aspirer maintenant'));
 });
 
-it('says that the outcome is unknown if the answer to undoing a run is lost', async () => {
+it('says that the outcome is unknown if the call that undoes a run gets no answer', async () => {
   // An earlier test may have undone the run.
   run.undoneAt = null;
   await openVacuum('news', [run]);

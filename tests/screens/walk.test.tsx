@@ -157,7 +157,7 @@ async function walk(resource: Resource, locale: keyof Label = 'fr', said?: Toast
     if (typeof field.default !== 'function' && field.default !== undefined && !field.source)
       if (field.kind !== 'status') expect(created[name], name).toEqual(field.default);
 
-  // Changes the first field that takes a typed text, titles first. A title may be a date or a reference.
+  // Changes a title field if one takes a typed text, or else the first field that does.
   const changed = [...titles, ...names].find(
     (name) => typed(name, fieldOf(resource, name), 'b') !== undefined,
   );

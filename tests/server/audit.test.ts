@@ -357,7 +357,7 @@ it('knows the author of an old record even if a namesake registers later', async
   expect(rowOf(await superAdmin.get(`pages/${unclear.id}`)).createdBy).toBe('Rémi Jumeau');
 });
 
-/** Gives a report of the demo town a sender, in an earlier version too. */
+/** Sets the sender of a demo report, then its status, so that its latest version and an earlier one name the sender. */
 async function report(position: number, from: string, folder: string) {
   const query = `reports?range=${position}-${position}&sort=createdAt_asc`;
   const [{ id, ...seed } = {}] = entriesOf(await superAdmin.get(query));

@@ -280,7 +280,7 @@ describe('a news item that is published with "notify"', () => {
     await forgetAll();
   });
 
-  it('leads to the first language of the site once the town no longer offers that of the browser', async () => {
+  it('leads to the first language of the site once the town no longer offers the language of the browser', async () => {
     const one = push.open();
     await call('POST', bodyOf(one, ['news'], 'en'));
     const { configOf } = service;
@@ -701,7 +701,7 @@ describe('the weekly mail', () => {
     await forgetAll();
   });
 
-  it('asks an address at most three times a day, and forgets an address that nobody confirms', async () => {
+  it('asks an address for confirmation at most three times a day, and forgets it if nobody confirms it', async () => {
     const answers: unknown[] = [];
     for (let index = 0; index < 4; index += 1)
       answers.push((await post({ email: 'lea@exemple.fr', topics: 'news' })).status);
@@ -711,7 +711,7 @@ describe('the weekly mail', () => {
     expect(await countOf('subscriptions')).toBe(0);
   });
 
-  it('counts as sent to each person only just before it goes out', async () => {
+  it('is marked as sent for one person at a time, just before the mail goes out', async () => {
     for (const [index, email] of ['ana@exemple.fr', 'bea@exemple.fr'].entries()) {
       await post({ email, topics: 'news' });
       await post({ confirm: linkIn(mail.mails[index]?.text ?? '', 'confirm') });

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A fake of Google's token endpoint and of FCM. `answers` has the statuses for the next messages, 200 by default. The
- * next answer to a call of a kind in `cuts` breaks off after the status.
+ * A fake of Google's token endpoint and of FCM. `answers` has the statuses for the next messages, 200 by default.
+ * `cuts` has the kinds of calls whose next answer breaks off after the status.
  */
 export async function startGoogle() {
   const messages: unknown[] = [];

@@ -231,7 +231,7 @@ it('serves an endpoint only to signed-in people, and applies its schema and its 
   expect(entriesOf(await call('GET', 'audit?status_eq=429'))).toMatchObject([{ action: 'read' }]);
 });
 
-it('says which hook failed, and logs why', async () => {
+it('names a hook that failed and logs why, but answers 400 to a forbidden character', async () => {
   const ask = (whom: string) => call('GET', `hooks/news/ask?whom=${whom}`);
   expect(await ask('server')).toMatchObject({
     status: 500,

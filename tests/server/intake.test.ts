@@ -20,7 +20,7 @@ import { citizenOf, clerkOf } from './citizen';
 import { emptyService, openEmptyTown } from './emptyTown';
 import { mailboxOf, newKey, senderOf } from './sender';
 
-/** An entity of a test: one line lets citizens contribute to it. */
+/** A test entity: its `intake` lets citizens contribute to it. */
 const objects = {
   ...lostItems,
   fields: {
@@ -406,7 +406,7 @@ describe('the mails', () => {
       ['lou@exemple.fr', title, expect.stringContaining(`${asked}\n\nCe lien permet de suivre`)],
       [email, title, expect.stringContaining(`${asked}\n\nVous suivez`)],
     ]);
-    // One mail says both: the answer replaces the text of the status.
+    // One mail has the status in its subject, and the answer instead of the text of the status.
     const both = await answer(done, 'FINISHED');
     expect(both.sort()).toEqual(
       ['lou@exemple.fr', email].map((to) => [
@@ -462,7 +462,7 @@ describe('the mails', () => {
     expect(first).toEqual([expect.stringContaining(`${email} http`)]);
     expect(await follow()).toEqual([]);
     await anHourLater();
-    // The first mail may just be late, so its link still works.
+    // The first mail may just be late, so both mails have the same link.
     expect(await follow()).toEqual(first);
     expect(await (await press(linkIn(first), { confirm: 'yes' })).text()).toContain('est confirmée');
     await anHourLater();

@@ -138,7 +138,7 @@ describe('a duplicate', () => {
     expect(known).toMatchObject({ followers: 1 });
   });
 
-  it('goes along when the report that was kept is itself merged later', async () => {
+  it('moves with the kept report when that report is itself merged later', async () => {
     const { first, second } = await twice();
     const third = await report({ ...here, from: 'carl@exemple.fr' });
     await merge(first.row, second.row);
@@ -223,7 +223,7 @@ describe('a duplicate', () => {
     await sendMails();
   });
 
-  it('shows, of each report it was merged into, only the answers given while that report was the kept one', async () => {
+  it('shows only answers to the report that was the kept one when the town answered', async () => {
     const { first, second } = await twice();
     const third = await report({ ...here, from: 'carl@exemple.fr' });
     const fourth = await report({ ...here, from: 'dora@exemple.fr' });
@@ -318,7 +318,7 @@ describe('a duplicate', () => {
     expect(await read(first.row)).toMatchObject({ merged: [] });
   });
 
-  it('stays merged when a clerk restores a deleted report that the kept report was once merged into', async () => {
+  it('stays merged when a clerk restores the report that its kept report was once merged into', async () => {
     const { first, second } = await twice();
     await merge(first.row, second.row);
     await clerk.remove(first.row);
@@ -533,7 +533,7 @@ describe('a blocked sender', () => {
     expect(await sendMails()).toEqual([]);
   });
 
-  it('can be unblocked on any of their reports, and is like anybody again', async () => {
+  it('can be unblocked on any of their reports, and is then treated like anybody else', async () => {
     const { row } = await report({ from: 'kim@exemple.fr' });
     await block(row);
     const { row: held } = await report({ from: 'kim@exemple.fr' });
@@ -548,7 +548,7 @@ describe('a blocked sender', () => {
     expect((await sendMails()).map(({ to }) => to)).toEqual(['kim@exemple.fr']);
   });
 
-  it('is somebody who left an address, and only those who may edit the report can block them', async () => {
+  it('must have left an address, and can be blocked only by those who may edit the report', async () => {
     const { row } = await report();
     expect(await known(row)).toMatchObject({ isBlocked: null });
     const refused = await block(row);

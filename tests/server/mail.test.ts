@@ -34,7 +34,7 @@ async function serverWithoutTls(last?: string, answer = '') {
 
 const mail = { to: 'claire@saint-aubin.fr', subject: 'Mot de passe', text: 'https://…' };
 
-it('without TLS, sends another machine neither the password nor a mail, and logs why', async () => {
+it('without TLS, sends neither the password nor a mail to another machine, and logs why', async () => {
   const { commands, port, close } = await serverWithoutTls();
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });

@@ -124,7 +124,7 @@ describe('the password and the e-mail of the caller', () => {
       expect((await confirm(written)).status).toBe(429);
   });
 
-  it('are locked after ten wrong passwords in one session, whatever the right ones in between', async () => {
+  it('are locked after ten wrong passwords in one session, even with right ones in between', async () => {
     const token = await tokenOf((await clerk()).email);
     for (let tries = 0; tries < 9; tries++) expect((await confirm(token, 'faux')).status).toBe(422);
     for (let times = 0; times < 12; times++) expect((await confirm(token)).status).toBe(200);

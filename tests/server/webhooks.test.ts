@@ -241,7 +241,7 @@ it('names the webhook and the reason in the log while nobody answers at its addr
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'job failed', err: { message } }]);
 });
 
-it('sends a delivery again or a test delivery on request', async () => {
+it('repeats a delivery or sends a test delivery on request', async () => {
   const one = await add();
   await publish();
   await run();

@@ -183,7 +183,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(properties)).not.toContain('422');
   });
 
-  it('for citizens leaves out by default the fields of a section for some roles', () => {
+  it('for citizens leaves out by default the fields of a section that only some roles see', () => {
     const sections = [{ fields: ['season'], roles: ['superAdmin' as const] }, { fields: ['body'] }];
     const samplesSeen = { ...samples, form: { sections }, public: { path: 'echantillons' } };
     const { components } = publicDocument({ ...app, resources: [...declared.resources, samplesSeen] });

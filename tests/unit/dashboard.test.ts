@@ -157,7 +157,7 @@ describe('the percentages of a survey', () => {
     ).toEqual(['yzx', 'yzx', 'xyz']);
   });
 
-  it('are read from a response that has at least one of its parts', () => {
+  it('need a response with the respondents, the days or the questions', () => {
     expect(readResults({ respondents: 2 })).toEqual({ respondents: 2, perDay: [], questions: [] });
     expect(() => readResults({ ok: true })).toThrow(ApiError);
   });

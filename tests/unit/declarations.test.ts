@@ -1083,7 +1083,7 @@ describe('a declaration', () => {
         routes: undefined,
         views: { extra: { path: 'extra', title: label, load: () => Promise.reject(new Error()) } },
       },
-      'Nothing leads to the view "extra". Add routes.list, or a menu entry if recordView is not set.',
+      'Nothing leads to the view "extra". Add routes.list. Without recordView, a menu entry is enough.',
     ],
   ])('with %s stops the start, and says what to do', (_, change, says) => {
     const [message = '', ...others] = wrong(change).split('\n');
@@ -1120,7 +1120,7 @@ describe('a declaration', () => {
     ],
     ['a value of an unknown field', { values: { name: 1 } }, 'Unknown field "name" in intake.values'],
     [
-      'a number in a field that is no text',
+      'a record number in a field that is no text',
       { number: { field: 'size', prefix: 'A' } },
       'The field "size" in intake.number',
     ],
@@ -1141,7 +1141,7 @@ describe('a declaration', () => {
       inOpen311,
       'The field "title" in intake.open311.service is of the kind text',
     ],
-    ['Open311 for records without a number', inOpen311, 'Nothing tells the records of intake.open311 apart'],
+    ['Open311 for records without a number', inOpen311, 'The records of intake.open311 have no number'],
     [
       'Open311 for records that nobody checks first',
       inOpen311,

@@ -63,7 +63,7 @@ describe('a geometry', () => {
     });
   });
 
-  it('can have a hole after a blank line only if the field takes areas', () => {
+  it('can have a blank line, which begins a hole, only if the field takes areas', () => {
     const lines = geometry({ fr: 'Tracé', en: 'Route' }, { shapes: ['line'] });
     expect(parseGeometry('0, 0\n0, 4\n\n4, 4\n4, 8', lines)).toBeUndefined();
   });

@@ -43,7 +43,7 @@ describe('a value that a field can read', () => {
     expect(isReadable(field, odd)).toBe(false);
   });
 
-  it('has only objects as ancestors: an edit would overwrite any other value', () => {
+  it('is inside objects only: an edit would overwrite a text that is stored instead of an object', () => {
     expect(unreadablePath(fields.phone, { contact: { phone: '02' } }, 'contact.phone')).toBeUndefined();
     expect(unreadablePath(fields.phone, {}, 'contact.phone')).toBeUndefined();
     expect(unreadablePath(fields.phone, { contact: 'x' }, 'contact.phone')).toBe('contact');

@@ -90,7 +90,7 @@ describe.each(zones)('on a computer in %s', (computer) => {
     expect(storedMoment('2026-10-25T02:30', second)).toBe(second);
     expect(storedMoment('2026-10-25T02:30', null)).toBe(first);
     expect(storedMoment('2026-10-25T02:45', second)).toBe('2026-10-25T00:45:00.000Z');
-    // The hours before and after it come once.
+    // The hours before and after the repeated hour come once.
     expect(storedMoment('2026-10-25T01:59', null)).toBe('2026-10-24T23:59:00.000Z');
     expect(storedMoment('2026-10-25T03:00', null)).toBe('2026-10-25T02:00:00.000Z');
   });

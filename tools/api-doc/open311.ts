@@ -110,7 +110,7 @@ const reads: Readonly<Record<string, Read>> = {
   },
   'services/{code}': {
     id: 'service',
-    summary: 'Reads one service, which asks for no attributes',
+    summary: 'Reads one service, always without attributes',
     parameters: [inPath('code')],
     description: 'The service.',
     schema: definition,

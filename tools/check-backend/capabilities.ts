@@ -261,7 +261,7 @@ async function checkDeliveriesAndSubmissions(
       expectThat(status === 404, 'status 404 for an unknown record', String(status));
     });
   if (names.includes('submissions'))
-    await report.check('submissions: says how a citizen sent a record, or 204', async () => {
+    await report.check('submissions: says how a citizen sent a record, or answers 204', async () => {
       const { status, body } = await backend.get(`submissions/${collection}/${record.id}`);
       const isValid = status === 204 || (status === 200 && isSubmission(asObject(body)));
       expectThat(

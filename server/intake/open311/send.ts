@@ -19,7 +19,7 @@ import { entriesOf, type Sent } from '../sent';
 import { type Stored, siteIn } from '../submit';
 import type { Value } from './write';
 
-/** Where each parameter is stored. The server stores no others, such as `first_name`. */
+/** The path of each parameter in the record. The server does not store others, such as `first_name`. */
 export function parameterPaths(resource: Open311Resource): ReadonlyMap<string, string> {
   const { address, open311 } = resource.intake;
   const { service, description } = open311;

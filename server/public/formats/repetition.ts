@@ -37,7 +37,8 @@ export function repetitionOf(record: PublicRecord) {
   const date = repeatingDate(record);
   if (!date) return undefined;
   const { first: own, recurrence } = date;
-  // Calendars show a start even if it does not match the rule. They leave it out if `except` has its day.
+  // Calendars show a start even if it does not match the rule, so start at the first match. It may be in `except`:
+  // calendars then hide it.
   const [first = own] = occurrencesOf(own, { ...recurrence, except: [] }, { limit: 1 });
   const opening = startOf(first);
   const isWholeDay = isDay(opening);

@@ -85,8 +85,8 @@ interface Written extends Stored {
 }
 
 /**
- * Locks the records. Leaves out a changed record whose old version is gone: the undo would take it for a created
- * record, and move it to the trash.
+ * Locks the records that nobody changed after the import. Leaves out an updated record whose old version is gone: the
+ * undo would take it for a created record, and move it to the trash.
  */
 async function untouched({ db, tenant, id, schema, database }: CollectionCall): Promise<Written[]> {
   const { rows } = await sql<Written>`select records.id, records.data, records.version, revisions.data as old
@@ -102,8 +102,8 @@ async function untouched({ db, tenant, id, schema, database }: CollectionCall): 
 }
 
 /**
- * The records that can get their old unique values back. A record that cannot keeps its present value, which may block
- * another record. So the check repeats until all pass.
+ * The records that can get their old unique values back. Each of the others keeps its present value, which may block
+ * one more record. So the check repeats until all pass.
  */
 async function withFreeValues(call: CollectionCall, written: readonly Written[]): Promise<Written[]> {
   const mine = new Set(written.map(({ id }) => id));
@@ -176,7 +176,7 @@ export async function undoImport(call: CollectionCall) {
   for (const [index, { data }] of changed.entries()) await follow(data, restored[index]);
   await sql`update imports set undone_at = now()
     where tenant = ${tenant.id} and collection = ${schema.collection} and id = ${id}`.execute(db);
-  // The created records, which are now in the trash, count too.
+  // `restored` includes the created records, which are now in the trash.
   return { restored: written.length, skipped: batch.total - written.length };
 }
 

@@ -24,7 +24,7 @@ import { isOneByOne, isStorable, type LongCall, type Outcome, writeDrafts } from
 
 type ImportCall = CollectionCall & Limited & LongCall;
 
-/** Rows of each state in an answer. The counts are complete. */
+/** An answer contains at most this many rows of each state, but counts all rows. */
 const maxShown = 300;
 
 function changesOf(
@@ -41,7 +41,7 @@ function changesOf(
       stored.some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`)),
     );
     const [path = ''] = stored;
-    // Computed values: the original that is stored with a translation, and the end of the last occurrence.
+    // Computed: the copy of the original that a translation keeps, and the end of the last occurrence.
     const isFollowing = (field.translates && field.readOnly) || isUntil(fields, name);
     if (!isChanged || isFollowing || hidden.has(path)) return [];
     const shownIn = (values: Outcome['seen']) =>

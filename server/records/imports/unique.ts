@@ -31,7 +31,7 @@ export async function uniqueClaims(
     const byValue = new Map<string, Row[]>();
     for (const { data } of await records.listWhere(path, [...values], [], { isExact: false })) {
       const held = uniqueValues(app, schema, data).find((one) => one.path === path);
-      // In another resource of the collection, the path is not unique.
+      // The record belongs to another resource of the collection, where the path is not unique.
       if (!held) continue;
       const value = held.value.toLowerCase();
       byValue.set(value, [...(byValue.get(value) ?? []), data]);

@@ -31,7 +31,7 @@ const itemOf = ({ id, title, url, content_html, content_text, summary }: Values)
     link: url,
   });
 
-/** An event of OpenAgenda. Older answers have the place in the event itself, and `start` in place of `begin`. */
+/** An event of OpenAgenda. Older answers have no `location` object, and `start` instead of `begin`. */
 function eventOf(event: Values): Item | undefined {
   const timings = rowsIn(event.timings);
   const first = isRecord(event.firstTiming) ? event.firstTiming : timings[0];

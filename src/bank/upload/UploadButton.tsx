@@ -34,7 +34,7 @@ export function UploadButton({ accepted, isMultiple, isUploading, onFiles, ...pr
         accept={accepted.join(',')}
         onChange={({ target }) => {
           if (target.files && target.files.length > 0) onFiles(target.files);
-          // Otherwise, the input would ignore the same file the next time.
+          // Lets the user choose the same file again: an input reports only a changed value.
           target.value = '';
         }}
       />

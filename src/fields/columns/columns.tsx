@@ -211,7 +211,7 @@ const flagsColumn: Column<FieldOf<'flags'>> = ({ field, value, label }) =>
     .map(([, flagLabel]) => label(flagLabel))
     .join(', ');
 
-/** A function gets only values that `isReadable` accepts. Only the function for lists gets empty values, too. */
+/** A function gets only values that `isReadable` accepts, and no empty ones. `list` gets empty values, too. */
 const columns: { [K in Kind]: Column<FieldOf<K>> } = {
   text: textColumn,
   longText: textColumn,

@@ -31,7 +31,7 @@ interface RecordCountProps {
 function RecordCount({ resource, filter, counter }: RecordCountProps) {
   const translate = useTranslate();
   const { number } = useNumberFormats();
-  // `HomeQueries` fetches it.
+  // `HomeQueries` fetches the count.
   const { data, isError } = useQuery({ ...countQuery(counter, resource, filter), enabled: false });
   if (isError) {
     const reason = translate('screens.home.noCount');

@@ -147,7 +147,7 @@ function cardFields(resource: Resource, { when }: StatusField) {
   return hasActions || when ? undefined : listFields(resource, 'status', 'updatedAt');
 }
 
-/** The list columns that a card shows besides its name. */
+/** The maximum number of list columns on a card. */
 const maxDetails = 3;
 
 interface BoardColumnProps {

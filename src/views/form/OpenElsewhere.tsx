@@ -5,7 +5,7 @@ import { useRecordForm } from '../record/useRecordForm';
 const Presence = loadable(() => import('./Presence'));
 
 /**
- * Shows who else has the stored record of the form open, if the backend supports presence.
+ * Shows who else has opened the record of the form, if the backend supports presence.
  * @example <><StickyHeading title="Salle des fêtes" /><OpenElsewhere /></>
  */
 export function OpenElsewhere() {

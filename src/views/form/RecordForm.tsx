@@ -93,7 +93,7 @@ interface RecordFormProps {
   notice?: string;
   /** `hasUnsavedText` is true if the user typed during the save. A draft of the stored record keeps that text. */
   onStored?: (record: RaRecord, hasUnsavedText: boolean) => void;
-  /** The new record without its prefilled values, such as those of a copy. A draft then also stores these values. */
+  /** A new record without its prefilled values, such as those of a copy. If given, a draft also stores these values. */
   emptyRecord?: Values;
   heading?: ReactNode;
   /** Whether another form on the screen has unsaved changes. */
@@ -154,7 +154,7 @@ export function RecordForm(props: RecordFormProps) {
     const typed = form.getValues();
     const mine = changesBetween(before, typed, fields);
     const theirs = isByOthers ? changesBetween(before, next, fields) : [];
-    // The next save asks about these conflicts. Until then, `base` keeps the value that the user saw for each of them.
+    // `base` keeps the values that the user saw in the conflicting fields, so that the next save asks about them.
     const conflicts = conflictsOf(mine, theirs, typed, next, fields);
     const others = mine.filter((change) => !conflicts.some((conflict) => isInside(change, conflict)));
     const values = applyChanges(next, [...others, ...conflicts.map((conflict) => conflict.mine)]);

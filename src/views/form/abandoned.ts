@@ -19,7 +19,7 @@ async function abandonedAmong(keys: readonly string[]): Promise<Draft[]> {
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
 }
 
-/** The newest useful draft of the same record, apart from `ownKey`, this tab's own draft. */
+/** The newest useful draft of a record, other than this tab's own draft, which has the key `ownKey`. */
 export async function abandonedDraft(
   ownKey: string,
   isUseful: (draft: Draft) => boolean,
@@ -28,7 +28,7 @@ export async function abandonedDraft(
   return (await abandonedAmong(keys)).find(isUseful);
 }
 
-/** `name` is that of the resource. The `id` of a new record is `null`. */
+/** `name` is the name of the resource. The `id` of a new record is `null`. */
 export interface RecordDraft {
   draft: Draft;
   name: string;

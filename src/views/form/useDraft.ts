@@ -28,7 +28,7 @@ interface DraftOptions {
   id: Identifier | undefined;
   form: UseFormReturn;
   record: Values;
-  /** A new record without its prefilled values, such as those of a copy. A draft then also stores these values. */
+  /** A new record without its prefilled values, such as those of a copy. A draft stores what differs from it. */
   emptyRecord?: Values;
 }
 

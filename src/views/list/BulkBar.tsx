@@ -32,7 +32,7 @@ function Bar({ records }: { records: readonly RaRecord[] }) {
   const label = useLabel();
   const translate = useTranslate();
   const { onUnselectItems } = useListContext();
-  // The change of a field is an import.
+  // The dialog "Change a field…" sends an import.
   const canImport = useCapability('import') && mayEdit && resource.routes?.edit !== undefined;
   const canChangeField = canImport && bulkFields(resource).length > 0;
   const [opened, setOpened] = useState<'sheet' | 'edit'>();

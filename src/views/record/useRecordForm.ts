@@ -14,7 +14,7 @@ export type AfterStored = (stored: RaRecord) => unknown;
 export interface SubmitOptions {
   /** Whether the user has just reviewed what citizens will see. */
   isReviewed?: boolean;
-  /** Sends the switch of `workflow.notify` turned off. */
+  /** Saves with the switch of `workflow.notify` off. */
   isSilent?: boolean;
   afterStored?: AfterStored;
 }

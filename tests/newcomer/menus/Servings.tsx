@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { useLabel } from '../../../src/engine';
 
-/** Shows beside the title of the list how many days the menus of this page plan. */
+/** The number of days in the menus of this page of the list. */
 export default function Servings() {
   const label = useLabel();
   const { data = [] } = useListContext();

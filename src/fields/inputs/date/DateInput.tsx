@@ -47,7 +47,7 @@ export function useDateText(
   // Ignores the problem of an earlier text: when a user removes a list item, its input shows the next item.
   const problem = found.text === text ? found.problem : '';
   const setTyped = (typed: string) => {
-    // The stored format depends on the value before typing: a new day may keep the old time of day.
+    // `initial` has the format and the time of day to keep: incomplete text sets the current value to `null`.
     const next = parse(typed, initial);
     setText(typed, next);
     change(next);

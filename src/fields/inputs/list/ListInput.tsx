@@ -47,7 +47,7 @@ function useListMessage(field: FieldOf<'list'>, name: string): ReactNode {
   const label = useLabel();
   const translate = useTranslate();
   const { isSubmitted, errors } = useFormContext().formState;
-  // Watches the whole form, because `warn` may read other values. `FieldInput` passes the record to `warn`.
+  // Watches the whole form, because `warn` may read other values: `FieldInput` has bound it to the record.
   const problem = useWatch({ compute: (values: Values) => problemOf(field, valueAt(values, name)) });
   const isUnused = useWatch({ name, compute: isBlank });
   const refusal = valueAt(errors, `${name}.message`);

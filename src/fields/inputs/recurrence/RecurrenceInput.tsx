@@ -170,7 +170,7 @@ export default function RecurrenceInput({ field, name }: InputProps<FieldOf<'rec
             <EndInput
               recurrence={recurrence}
               {...part}
-              // While the box contains no date, the rule keeps `keptDay`. A restored draft may replace it.
+              // While the box contains no date, `until` is `keptDay`, unless a restored draft changes `until`.
               lastDay={recurrence.until === keptDay ? undefined : recurrence.until}
               setKeptDay={setKeptDay}
             />

@@ -59,8 +59,8 @@ interface DayBoxProps {
   onChange: (day: string | undefined) => void;
   onBlur: () => void;
   /**
-   * The message while the box blocks the save. A required box blocks it while it contains no date. An optional box
-   * blocks it while it contains text: its days are not in `except` yet.
+   * The message while the box blocks the save. A required box blocks the save while it has no date. An optional box
+   * blocks the save while it has text, because its day is not in `except` yet.
    */
   unsentMessage: string;
   isRequired?: boolean;

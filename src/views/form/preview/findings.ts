@@ -24,7 +24,7 @@ export function previewFields(resource: Resource, values: Values): StoredField[]
   return publicFields(resource).flatMap(({ name }) => visible.find((one) => one.name === name) ?? []);
 }
 
-/** Another editor may have stored an empty rich text as `<p></p>`. */
+/** Other software may have stored an empty rich text as `<p></p>`. */
 export function isBlankValue(field: Field, value: unknown): boolean {
   if (field.kind !== 'richText' || typeof value !== 'string') return isEmpty(value);
   const body = bodyOf(value);

@@ -6,7 +6,7 @@ const separators = [';', ',', '\t', '|'] as const;
 /** Old spreadsheet programs write Windows-1252. */
 export function decode(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
-  // In UTF-16, every second byte of Latin text is zero. If there is no byte order mark, half of these zeros are enough.
+  // In UTF-16, every second byte of Latin text is zero. Half of these zeros prove UTF-16 without a byte order mark.
   const zerosAt = (parity: 0 | 1) =>
     bytes.subarray(0, 200).reduce((count, byte, at) => count + (byte === 0 && at % 2 === parity ? 1 : 0), 0);
   const manyZeros = Math.min(200, bytes.length) / 4;
@@ -31,7 +31,7 @@ const parsed = (text: string, delimiter: string, to?: number): string[][] =>
     to,
   });
 
-/** The separator that gives the first filled row the most columns. In a tie, one that gives every row as many. */
+/** The separator that gives the first filled row the most columns. In a tie, one that gives all rows the same count. */
 function separatorOf(text: string): string {
   const scores = separators.map((separator) => {
     try {

@@ -21,7 +21,7 @@ const READING_DELAY = 700;
 
 /**
  * Buttons that search in the other fields that contain the word. If no record is found, searches for another spelling.
- * With `isEmptyList`, shows no buttons. If no field contains the word, it names the searched fields.
+ * With `isEmptyList`, shows no buttons, but names the searched fields if none of them contains the word.
  */
 export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean }) {
   const resource = useResource();
@@ -63,7 +63,7 @@ export default function AlsoIn({ isEmptyList = false }: { isEmptyList?: boolean 
     gcTime: 0,
     enabled: current && isLoaded && isSettled && !isEmptyList && data.length === 0 && typed === undefined,
   });
-  // `changeQuery` replaces the history entry: Back to the empty list would search for the other spelling again.
+  // `changeQuery` replaces the history entry. Otherwise, Back would lead to the empty list, which searches again.
   const showFound = useEvent(() => changeQuery({ filter: JSON.stringify(found), page: '' }, { typed: text }));
   useEffect(() => {
     if (found) showFound();

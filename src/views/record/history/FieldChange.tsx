@@ -57,7 +57,7 @@ export function ValueChange({ change, titles, records }: FieldChangeProps) {
   const { field, isWhole } = fieldAt(resource.fields, path, records[1]) ?? {};
   const isText = [before, after].every((value) => typeof value === 'string' || isBlank(value));
   const isRich = field?.kind === 'richText';
-  // A whole field other than a text, such as a date or a choice, may store a code: `StoredValue` shows it in words.
+  // No word diff for the code that a field such as a choice or a date stores: `StoredValue` shows it in words.
   const isWordDiff = isText && (isRich || !isWhole || field?.kind === 'text' || field?.kind === 'longText');
   const plainText = (value: unknown) => (isRich ? plainTextOf(String(value ?? '')) : String(value ?? ''));
   const [textBefore, textAfter] = [plainText(before), plainText(after)];

@@ -72,7 +72,7 @@ const isShown = (resource: Resource, path: readonly string[], record: Values): b
   );
 };
 
-/** At first, compares with `firstOther`: by default the previous version or, for the oldest, the newest. */
+/** First compares with `firstOther`, by default the previous version. The oldest version has none: uses the newest. */
 function Comparison({
   callPath,
   version,
@@ -194,7 +194,7 @@ export default function History({ isLive = false, onClose }: HistoryProps) {
   const query = useEntries(callPath, isVersion, PAGE_SIZE);
   const { data: versions = [], shown, showMore, isPlaceholderData } = query;
   const { live } = useFormLive();
-  // With `isLive`, the newest version opens once the version that citizens see is loaded, to compare both.
+  // With `isLive`, waits for the version that citizens see, then opens the newest version to compare both.
   const sought = isLive && chosen === undefined ? live?.version : undefined;
   const isFound = versions.some(({ version }) => version === sought);
   const opened = chosen ?? (isFound ? versions[0]?.version : undefined);

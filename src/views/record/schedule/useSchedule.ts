@@ -15,9 +15,10 @@ const changed: Label = {
   en: 'The schedule has changed meanwhile: nothing was saved. Read it again, then start over if needed.',
 };
 
-/** The backend may write a moment in another format. Storing a schedule removes the failed changes. */
+/** The backend may write a moment in another format. */
 const isStoredAs = (entries: readonly NewScheduleEntry[], stored: readonly ScheduleEntry[]): boolean =>
   stored.length === entries.length &&
+  // Storing a schedule removes the failed changes.
   stored.every(({ failure }) => failure === null) &&
   entries.every((entry) =>
     stored.some(
