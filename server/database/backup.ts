@@ -221,12 +221,12 @@ export async function checkArchive(path: string, password: string | undefined): 
   } catch (error) {
     // These errors of gzip, tar and the cipher mean that the file is damaged, or no archive.
     const { code, message } = error as NodeJS.ErrnoException;
-    const isDamage =
-      /^(Z_|Invalid (tar )?header|Unexpected end of data|Unsupported state)|is incomplete|too short/i.test(
-        code ?? message,
-      );
-    if (!isDamage) throw error;
-    throw new Error(`${path} ${isBackup ? 'is' : 'is no backup, or it is'} damaged or incomplete.`);
+    const isFromCipher = /Unsupported state|too short/.test(message);
+    const isDamage = /^(Z_|Invalid (tar )?header|Unexpected end of data)|is incomplete/i.test(
+      code ?? message,
+    );
+    if (!isFromCipher && !isDamage) throw error;
+    if (isBackup || isFromCipher) throw new Error(`${path} is damaged or incomplete.`);
   }
   if (!isBackup) throw new Error(`${path} is not a backup.`);
 }

@@ -12,9 +12,10 @@ import { collectionsOf } from '../../tools/api-doc/query';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 /** The npm scripts of this project's own commands: the name and the words after `tsx`. */
-const ours = Object.entries(scripts).flatMap(([name, script]) =>
-  script.startsWith('tsx ') ? [[name, script.split(' ').slice(1)] as const] : [],
-);
+const ours = Object.entries(scripts).flatMap(([name, script]) => {
+  const [, words] = /^(?:exec node --import )?tsx (.+)$/.exec(script) ?? [];
+  return words ? [[name, words.split(' ')] as const] : [];
+});
 
 /** Runs a command in a process of its own, as npm does. */
 const runIn = (variables: Readonly<Record<string, string>>, name: string, ...args: readonly string[]) => {
