@@ -64,8 +64,8 @@ export function lockFolder(folder: string): () => void {
     if (!hasCode(error, 'EEXIST')) throw error;
     if (isHeld(path)) {
       const [pid, host] = readFileSync(path, 'utf8').split(' ');
-      throw new Error(`${folder} is in use by process ${pid} on ${host}. Stop it first. If this process is no server
-of the town, delete ${path}.`);
+      const reused = host === hostname() ? `\nIf this process is no server of the town, delete ${path}.` : '';
+      throw new Error(`${folder} is in use by process ${pid} on ${host}. Stop it first.${reused}`);
     }
     writeFileSync(path, owner);
   }
