@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
 import type { App, Resource, Site } from './src/metadata/index.ts';
@@ -212,7 +212,8 @@ export function declarations(): Plugin {
     hotUpdate({ type, file, server }) {
       if (this.environment.name !== 'client') return;
       // Vite would keep the files that it found for imports, which a new, moved or deleted file may change.
-      if (type !== 'update' && /[.]tsx?$/.test(file))
+      const folder = relative(config.root, file).split(sep)[0] ?? '';
+      if (type !== 'update' && /[.]tsx?$/.test(file) && !['tests', 'tools', 'docs', '..'].includes(folder))
         for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll();
       const isWatched = ['resources', 'src/metadata'].some(
         (folder) => !relative(join(config.root, folder), file).startsWith('..'),

@@ -119,7 +119,9 @@ export function settableStatuses(resource: Resource, role: Role): ReadonlySet<un
 export function authorizeStatus(schema: Schema, { role }: Person, row: Row, stored?: Row): void {
   const mayGive = (resource: Resource) => {
     const status = statusIdOf(resource, row.status);
-    const isLimited = resource.form?.actions?.some((one) => one.status === status && !canSee(role, one));
+    const isLimited =
+      status !== undefined &&
+      resource.form?.actions?.some((one) => one.status === status && !canSee(role, one));
     const isSame = stored !== undefined && statusIdOf(resource, stored.status) === status;
     return !isLimited || isSame || settableStatuses(resource, role).has(status);
   };

@@ -5,7 +5,7 @@ import hooks from '../resources/hooks';
 import { type Database, openDatabase } from './database/database';
 import { schemasOf } from './database/indexes';
 import { prepareData } from './database/renames';
-import { keepKey, opensSecrets } from './database/secretCheck';
+import { forgetKeyWithoutTown, isOwnKey, keepKey, opensSecrets } from './database/secretCheck';
 import { resealRows, secretKeyIn, secretKeyPath, secretsWith, storedSecretKey } from './database/secrets';
 import { tenantsOf } from './database/tenants';
 import { filesIn } from './files/files';
@@ -26,25 +26,38 @@ async function sealOldSecrets(database: Database): Promise<void> {
   }
 }
 
-/** @throws Error that says what to do, if the key does not open the secrets of the database */
-async function checkKey(database: Database, { secretKey, dataDir }: Settings): Promise<void> {
+/** @throws Error that says what to do, if the key is missing or not that of the database */
+async function checkKey(
+  database: Database,
+  { secretKey, dataDir }: Settings,
+  log: FastifyBaseLogger,
+  stored?: string,
+): Promise<void> {
   const path = secretKeyPath(dataDir);
-  const stored = secretKey ?? storedSecretKey(dataDir);
-  const check = async () => {
-    if ((await opensSecrets(database)) !== false) return;
-    const name = secretKey === undefined ? path : 'SECRET_KEY';
-    throw new Error(`${
+  const name = secretKey === undefined ? path : 'SECRET_KEY';
+  const refuse = () => {
+    const reason =
       stored === undefined
         ? `The key of the secrets in the database is missing: there is no ${path}, and no SECRET_KEY.`
-        : `${name} is not the key of the secrets in the database.`
-    }
-Put the key back, in ${path} or in SECRET_KEY. If the key is lost, "npm run backup -- FILE" works without a password,
-and "npm run restore -- FILE" into an empty database says which secrets are lost with the key.`);
+        : `${name} is not the key of the secrets in the database.`;
+    throw new Error(`${reason}
+Put the key back, in ${path} or in SECRET_KEY. If the key is lost, "npm run backup -- FILE" works without a password and
+without BACKUP_PASSWORD, and "npm run restore -- FILE" into an empty database says which secrets are lost with the key.`);
   };
-  await check();
+  await forgetKeyWithoutTown(database);
+  const isOwn = await isOwnKey(database);
+  if (isOwn === false) refuse();
+  if (isOwn === undefined) {
+    const opens = await opensSecrets(database);
+    if (stored === undefined && opens !== undefined) refuse();
+    // An earlier release may have restored the database without its key, so this is no reason to refuse.
+    if (opens === false)
+      return log.warn({ key: name }, 'the key opens no secret of the database: is it the right one?');
+  }
   if (stored === undefined) database.secrets = secretsWith(secretKeyIn(dataDir));
   await keepKey(database);
-  await check();
+  // Another process may have stored its key meanwhile.
+  if ((await isOwnKey(database)) === false) refuse();
 }
 
 /**
@@ -68,7 +81,7 @@ export async function openService(
     named(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'),
   );
   try {
-    if (needsKey) await checkKey(database, settings);
+    if (needsKey) await checkKey(database, settings, log, key);
     await prepareData(database, app, databaseUrl ? 'concurrently' : 'blocking');
     if (needsKey) await sealOldSecrets(database);
   } catch (error) {

@@ -35,12 +35,13 @@ interface ServeOptions {
 const requestTimeout = 120_000;
 
 /** A host without settings of its own has those of `config.json`, so it would silently show another town. */
-async function warnOfKeys(
+async function warnOfTowns(
   { database, log }: { database: Database; log: FastifyBaseLogger },
   configs: readonly TownConfig[],
   { apiKey: ofEnvironment }: Settings,
 ) {
   const towns = await tenantsOf(database);
+  if (towns.length === 0) log.warn('no town yet: npm run serve -- --town NAME --email ADDRESS creates one');
   const keys = await database.kysely
     .selectFrom('keys')
     .select(['keyHash', 'tenant'])
@@ -170,10 +171,9 @@ export async function serve(
     { ...followUps, ...hookJobs(service.hooks ?? [], timeZone) },
     fetches,
   ].map((lane) => startJobs(service, lane, log));
-  await warnOfKeys(service, lastConfigs.all, settings);
+  // Only warnings: the server runs already.
+  await warnOfTowns(service, lastConfigs.all, settings).catch((error: unknown) => log.error(error));
   log.info({ url }, 'ready');
-  if ((await tenantsOf(service.database)).length === 0)
-    log.warn('no town yet: npm run serve -- --town NAME --email ADDRESS creates one');
   const close = async () => {
     // Answers pending calls first, so that no save is lost.
     await server.close();

@@ -113,6 +113,9 @@ export function hasValue(
       return listOf(value).every((degree) => !isEmpty(degree));
     case 'boolean':
       return value === true;
+    case 'json':
+    case 'status':
+      return false;
     case 'flags':
       return isRecord(value) && Object.keys(field.flags).some((name) => value[name] === true);
     case 'period':

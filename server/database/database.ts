@@ -204,7 +204,7 @@ async function migrate(kysely: Kysely<Tables>): Promise<void> {
   const [{ encoding } = { encoding: '' }] = rows;
   if (encoding !== 'UTF8')
     throw new Error(
-      `The database is encoded in ${encoding}: create it with encoding 'UTF8' template template0.`,
+      `The database is encoded in ${encoding}: create one with encoding 'UTF8' template template0, and restore a backup into it.`,
     );
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();

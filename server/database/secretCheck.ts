@@ -2,12 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from './database';
 import { tenantsOf } from './tenants';
 
-/** Whether the key opens what the database has stored. `undefined` if no key has encrypted anything in it. */
+/** Whether the key is that of the database. `undefined` in a database of an earlier release, which stored no check. */
+export async function isOwnKey({ kysely, secrets }: Database): Promise<boolean | undefined> {
+  const { rows } = await sql<{ value: string }>`select value from secret_check`.execute(kysely);
+  return rows.length > 0 ? rows.every(({ value }) => secrets.openValue(value) !== undefined) : undefined;
+}
+
+/** A restore into a database without a town may bring another key. */
+export async function forgetKeyWithoutTown({ kysely }: Database): Promise<void> {
+  if ((await tenantsOf({ kysely })).length === 0) await sql`delete from secret_check`.execute(kysely);
+}
+
+/** Whether the key opens a secret of the towns. `undefined` if they have none. */
 export async function opensSecrets({ kysely, secrets, inTown }: Database): Promise<boolean | undefined> {
-  const { rows: checks } = await sql<{ value: string }>`select value from secret_check`.execute(kysely);
-  const opens = ({ value }: { value: string }) => secrets.openValue(value) !== undefined;
-  if (checks.length > 0) return checks.every(opens);
-  // An earlier release stored no check. After a restore without the key, some values open and others never will.
   let hasSecrets = false;
   for (const { id } of await tenantsOf({ kysely })) {
     const { rows } = await inTown(id, (db) =>
@@ -15,7 +22,7 @@ export async function opensSecrets({ kysely, secrets, inTown }: Database): Promi
         select (regexp_matches(data::text, '"(aes-256-gcm[^"]*)"', 'g'))[1] as value from records
         where tenant = ${id} and strpos(data::text, '"aes-256-gcm') > 0`.execute(db),
     );
-    if (rows.some(opens)) return true;
+    if (rows.some(({ value }) => secrets.openValue(value) !== undefined)) return true;
     hasSecrets ||= rows.length > 0;
   }
   return hasSecrets ? false : undefined;

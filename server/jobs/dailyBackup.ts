@@ -79,7 +79,8 @@ export function dailyBackup(settings: BackupSettings, timeZone: string): Jobs {
           await log(service, 200);
           return `${path} ${bytes} bytes`;
         } catch (error) {
-          await log(service, 500);
+          // `ContinueWith` logs why the backup failed, also if the database is down.
+          await log(service, 500).catch(() => {});
           throw new ContinueWith({ failedAt: new Date().toISOString() }, error);
         }
       },

@@ -22,6 +22,7 @@ import {
   sourceOf,
   valueAt,
 } from '../../src/metadata';
+import { dateOf } from '../../src/metadata/townTime';
 import type { Db } from '../database/database';
 import type { Service } from '../service/call';
 import { cursorOf, positionIn } from './cursor';
@@ -175,7 +176,10 @@ export async function listItems(visit: Visit, resource: PublicResource, options:
     return times.map((time) => itemOf(visit, record, time));
   });
   if (path === undefined) return { items, next };
-  const startOf = ({ values }: Item) => startIn(values, path) || never;
+  const startOf = ({ values }: Item) => {
+    const start = startIn(values, path);
+    return dateOf(start) ? start : never;
+  };
   const sorted = sortBy(items, [startOf, 'id']);
   return isSortedHere ? partOf(sorted, startOf, options) : { items: sorted, next };
 }

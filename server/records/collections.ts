@@ -106,9 +106,10 @@ export async function updatedRow(
   const sent = withKeptFields(seen, person, checkedBody(body, seen, stored.data), stored.data);
   if (mayEdit) {
     for (const state of [stored.data, sent]) authorize(schema, 'edit', person, state);
-    authorizeStatus(schema, person, sent, stored.data);
   } else checkOwnChange(stored.data, sent);
+  // Before the status, so that an outdated status is a conflict, which the admin merges.
   checkVersion(stored, ifMatch);
+  if (mayEdit) authorizeStatus(schema, person, sent, stored.data);
   const next = await accepted(call, schema, sent, stored.data);
   await checkAccount(call, schema, stored.data, next);
   return changedRecord(app, schema, stored.data, next, person);

@@ -5,6 +5,7 @@ import { isRow, type Row, textOf } from '../../contract/row';
 import type { Schema } from '../../contract/schema';
 import {
   collectionOf,
+  editedStatuses,
   fieldOf,
   isPaged,
   pathSegmentOf,
@@ -125,11 +126,15 @@ export async function queuePush(
       const { to: topic, body } = message;
       const path = isPaged(resource) ? `${resource.public.path}/${pathSegmentOf(resource, id, after)}` : null;
       const about = { collection: schema.collection, recordId: id, topic };
-      if (!isSent) {
-        const title = message.title || undefined;
-        if (before) await rewordMessages(db, tenant.id, about, { title, body, path, isUrgent });
-        continue;
-      }
+      // Citizens still see the published version of an edited record.
+      if (before && !editedStatuses(resource).includes(textOf(after.status)))
+        await rewordMessages(db, tenant.id, about, {
+          title: message.title || undefined,
+          body,
+          path,
+          isUrgent,
+        });
+      if (!isSent) continue;
       // `blocked` looks at the written record, but with the status that it had before the action.
       const reason = blocked?.({ ...after, status: before?.status });
       if (reason) throw new Refusal(409, reason);

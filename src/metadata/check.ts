@@ -342,8 +342,14 @@ const titleKinds: readonly Kind[] = ['text', 'longText', 'email', 'phone', 'url'
 function checkTitle(resource: Resource, report: Report): void {
   for (const name of checkNames(resource, titleFieldsOf(resource), 'titleField', report)) {
     const { kind } = fieldOf(resource, name);
-    if (!titleKinds.includes(kind))
+    if (titleKinds.includes(kind)) continue;
+    if (resource.titleField)
       report(`Wrong kind ${kind} of the field "${name}" in titleField`, expected(titleKinds));
+    else
+      report(
+        `The first field "${name}" of the kind ${kind} cannot name a record`,
+        `Set titleField to a field of the kind ${titleKinds.join(', ')}`,
+      );
   }
 }
 

@@ -17,7 +17,7 @@ import {
   type PublicResource,
   publicFields,
 } from './public';
-import { collectionOf, fieldOf, sectionsOf, sourceOf, titleFieldsOf } from './resource';
+import { collectionOf, fieldOf, sectionsOf, sourceOf, storedNames, titleFieldsOf } from './resource';
 import type { Site } from './site';
 
 const layouts: Readonly<Record<Layout, true>> = {
@@ -77,8 +77,8 @@ function checkDeciding(resource: PublicResource, report: Report): void {
     ([, field]) => mayDecide(field) && !isNeverPublic(field),
   );
   const kept = new Set(
-    [...deciding.map(([name, field]) => sourceOf(name, field)), ...seen.map(({ path }) => path)].map(
-      (path) => path.split('.')[0],
+    [...deciding, ...seen.map(({ name, field }) => [name, field] as const)].flatMap(([name, field]) =>
+      storedNames(name, field),
     ),
   );
   const names = seen.map(({ name }) => name);

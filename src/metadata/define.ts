@@ -669,7 +669,8 @@ export interface Public<F extends string = string> {
   /**
    * The fields that citizens see besides the title, in order. Default: the pictures of the form, then its dates,
    * repetitions and hours, its texts, links and places, and its formatted texts, but no field of another kind, such as
-   * a choice or a list, and none in a section with `roles`. A value that the form hides by a `when` stays hidden.
+   * a choice or a list, and none in a section with `roles`. No place either if citizens send the records (`intake`). A value that the form
+   * hides by a `when` stays hidden.
    */
   fields?: readonly F[];
   /** Which records citizens see. */

@@ -10,10 +10,12 @@ export interface Deriving {
 /**
  * Sets the derived values of a record. A value may depend on any other: they are computed again until none changes, at
  * most once for each of them.
+ * @param ifFailed 'keep' leaves a value as it is if its function fails, such as one that may not read other records
  */
 export async function setDerived(
   record: Record<string, unknown>,
   owners: readonly Deriving[],
+  ifFailed: 'throw' | 'keep' = 'throw',
 ): Promise<void> {
   const derived = owners.flatMap(({ resource: { fields }, context }) =>
     Object.entries(fields).flatMap(([name, field]) =>
@@ -24,8 +26,14 @@ export async function setDerived(
   for (let round = 0; round < derived.length && !isSettled; round++) {
     isSettled = true;
     for (const { path, field, context } of derived) {
-      const value = (await field.derive?.(record, context)) ?? null;
-      if (JSON.stringify(value) !== JSON.stringify(valueAt(record, path))) isSettled = false;
+      const before = valueAt(record, path);
+      const value = await Promise.resolve(record)
+        .then(async (one) => (await field.derive?.(one, context)) ?? null)
+        .catch((error: unknown) => {
+          if (ifFailed === 'throw') throw error;
+          return before;
+        });
+      if (JSON.stringify(value) !== JSON.stringify(before)) isSettled = false;
       setAt(record, path, value);
     }
   }

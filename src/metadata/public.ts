@@ -48,7 +48,12 @@ export const pagedResources = (app: App): PagedResource[] => app.resources.filte
 
 function defaultFields(resource: Resource): string[] {
   const titles = titleFieldsOf(resource);
-  const rankOf = (name: string) => traits[fieldOf(resource, name).kind].publicRank ?? 0;
+  const rankOf = (name: string) => {
+    const { kind } = fieldOf(resource, name);
+    // Where a citizen has sent something from is not public unless the declaration names the field.
+    const isSentPlace = resource.intake !== undefined && (kind === 'coordinates' || kind === 'geometry');
+    return isSentPlace ? 0 : (traits[kind].publicRank ?? 0);
+  };
   return (
     sectionsOf(resource)
       // A section for some roles is not meant for everybody.

@@ -376,7 +376,8 @@ export function setAt(record: Record<string, unknown>, path: string, value: unkn
     record[first] = value;
     return;
   }
-  const inner: Record<string, unknown> = { ...(record[first] as object | undefined) };
+  const held = record[first];
+  const inner: Record<string, unknown> = isRecord(held) ? { ...held } : {};
   setAt(inner, rest.join('.'), value);
   record[first] = inner;
 }

@@ -16,7 +16,7 @@ const TYPING_DELAY = 300;
 /** Calls `send` after a pause in typing. */
 export function useSearchBox(search: string, send: (text: string) => void) {
   const [typed, setTyped] = useState(search);
-  // Shows only a search that was changed elsewhere: one that this box sent would overwrite newer keystrokes.
+  // Ignores a search that this box has sent, which would overwrite newer keystrokes.
   const sent = useRef(search);
   useEffect(() => {
     if (search !== sent.current) setTyped(search);

@@ -125,7 +125,7 @@ it('refuses to delete the only town with a key, even if another town is in the t
 it('a command replaces a key or a password while the server runs', async () => {
   expect((await stat(join(folder, 'control.sock'))).mode & 0o777).toBe(0o600);
   const run = (name: string, options = {}) => ask(folder, { name, options });
-  expect(await run('towns')).toBe(`Saint-Aubin: ${email}\nRochebelle: ${email}`);
+  expect(await run('towns')).toBe(`1 Saint-Aubin: ${email}\n2 Rochebelle: ${email}`);
   await expect(run('newKey')).rejects.toThrow('Add --town with one of these: Saint-Aubin, Rochebelle.');
   const [, key = ''] = /API_KEY=(\S+)/.exec((await run('newKey', { town: 'Saint-Aubin' })) ?? '') ?? [];
   expect([await statusWith(key), await keyInConfig()]).toEqual([200, key]);
@@ -218,9 +218,9 @@ it('the first superAdmin of a new town has the name that was given', async () =>
 
 it('the command `towns` lists the superAdmins of a town even if their role is stored as a number', async () => {
   const towns = async () => (await commands.towns(town.service)).split('\n');
-  expect(await towns()).toContain(`Saint-Aubin: ${email}`);
+  expect(await towns()).toContain(`1 Saint-Aubin: ${email}`);
   await sql`update records set data = data || '{"role":1}' where collection = 'users'`.execute(
     town.service.database.kysely,
   );
-  expect(await towns()).toContain(`Saint-Aubin: ${email}`);
+  expect(await towns()).toContain(`1 Saint-Aubin: ${email}`);
 });

@@ -180,18 +180,19 @@ it('a data folder that cannot be written is named by its setting', async () => {
   await expect(openService(readSettings(environment))).rejects.toThrow(/^DATA_DIR: ENOTDIR/);
 });
 
-it.runIf(isPostgres).each([
-  ['of a role that may not create tables', 'not_mine', 'owner postgres', /must own the database/],
-  ['that is not in UTF-8', 'latin', "owner guest encoding 'LATIN1' locale 'C'", /LATIN1.*encoding 'UTF8'/],
-])('a database %s is refused with what to do', async (_, name, options, expected) => {
-  const url = inject('postgres');
-  const client = new pg.Client(url);
-  await client.connect();
-  onTestFinished(() => client.end());
-  await client.query(`do $$ begin create role guest login password 'guest';
+if (isPostgres)
+  it.each([
+    ['of a role that may not create tables', 'not_mine', 'owner postgres', /must own the database/],
+    ['that is not in UTF-8', 'latin', "owner guest encoding 'LATIN1' locale 'C'", /LATIN1.*encoding 'UTF8'/],
+  ])('a database %s is refused with what to do', async (_, name, options, expected) => {
+    const url = inject('postgres');
+    const client = new pg.Client(url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query(`do $$ begin create role guest login password 'guest';
     exception when duplicate_object then null; end $$`);
-  await client.query(`create database ${name} ${options} template template0`);
-  const guest = Object.assign(new URL(`${url}/${name}`), { username: 'guest', password: 'guest' });
-  const environment = { DATA_DIR: await newFolder(), DATABASE_URL: guest.href };
-  await expect(openService(readSettings(environment))).rejects.toThrow(expected);
-});
+    await client.query(`create database ${name} ${options} template template0`);
+    const guest = Object.assign(new URL(`${url}/${name}`), { username: 'guest', password: 'guest' });
+    const environment = { DATA_DIR: await newFolder(), DATABASE_URL: guest.href };
+    await expect(openService(readSettings(environment))).rejects.toThrow(expected);
+  });

@@ -437,6 +437,11 @@ describe('in the quiet hours', () => {
     const corrected = { ...rowOf(stored), title: 'Marché de Noël' };
     const tag = { 'if-match': stored.headers.get('etag') ?? '' };
     expect((await town.call('PUT', `pages/${page.id}`, corrected, tag)).status).toBe(200);
+    // Citizens do not see this draft of the published page.
+    const edited = await town.call('GET', `pages/${page.id}`);
+    const draft = { ...rowOf(edited), title: 'Brouillon', status: 'UPDATED' };
+    const edit = { 'if-match': edited.headers.get('etag') ?? '' };
+    expect((await town.call('PUT', `pages/${page.id}`, draft, edit)).status).toBe(200);
     wakeUp();
     await skipWaits();
     await runDueJobs(service, jobs);

@@ -108,7 +108,7 @@ describe('a declaration', () => {
     [
       'a first field that is no text, and no field with the name',
       { fields: { open: boolean(label), size: number(label) }, list: { columns: ['size'] } },
-      'resources/trials: Wrong kind boolean of the field "open" in titleField. Expected one of text, ',
+      'resources/trials: The first field "open" of the kind boolean cannot name a record. Set titleField to a field of the kind text, ',
     ],
     ['a list without columns', { list: { columns: [] } }, 'The list has no columns'],
     [

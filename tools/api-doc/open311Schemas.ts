@@ -8,7 +8,7 @@ export const nullable: JsonObject = { type: ['string', 'null'] };
 export const instant: JsonObject = { type: 'string', format: 'date-time' };
 const degrees: JsonObject = { type: ['number', 'null'] };
 
-/** The same schema for each media type, without its charset. */
+/** The same schema for each media type. The key has no charset. */
 export const content = (schema: JsonObject): JsonObject =>
   Object.fromEntries(formats.map((format) => [types[format].split(';')[0] ?? '', { schema }]));
 

@@ -71,13 +71,13 @@ export async function checkWrites(
   const path = `${name}/${encodeURIComponent(String(stored[idField]))}`;
   await report.check('keeps what was sent', async () => {
     const { body } = await backend.get(path);
-    stored = asObject(body);
-    const kept = withoutDerived(resource, stored);
+    const kept = withoutDerived(resource, asObject(body));
     for (const [key, value] of Object.entries(sent)) {
       const field = resource.fields[key];
       if (field?.kind === 'password') continue;
       expectThat(isDeepStrictEqual(kept[key], value), `${key}: ${shortJson(value)}`, kept[key]);
     }
+    stored = asObject(body);
   });
   const unique = Object.values(resource.fields).some(isUnique);
   if (unique) {
@@ -104,17 +104,18 @@ export async function checkWrites(
     const isFree = (id: unknown) =>
       !resource.form?.actions?.some(({ status, roles }) => status === id && roles !== undefined);
     const choices = statusField.choices.filter(({ id }) => isFree(id));
-    const other = choices.find((choice) => choice.id !== stored.status)?.id ?? choices[0]?.id ?? '';
-    await report.check('gives it another status by setStatus', async () => {
-      const answer = await backend.call(
-        'PUT',
-        `${name}/setStatus/${encodeURIComponent(String(stored[idField]))}`,
-        { status: other },
-      );
-      expectThat(answer.status === 200, 'status 200', `${answer.status} ${shortJson(answer.body)}`);
-      const { body } = await backend.get(path);
-      expectThat(asObject(body).status === other, `status ${other}`, asObject(body).status);
-    });
+    const other = choices.find((choice) => choice.id !== stored.status)?.id ?? choices[0]?.id;
+    if (other !== undefined)
+      await report.check('gives it another status by setStatus', async () => {
+        const answer = await backend.call(
+          'PUT',
+          `${name}/setStatus/${encodeURIComponent(String(stored[idField]))}`,
+          { status: other },
+        );
+        expectThat(answer.status === 200, 'status 200', `${answer.status} ${shortJson(answer.body)}`);
+        const { body } = await backend.get(path);
+        expectThat(asObject(body).status === other, `status ${other}`, asObject(body).status);
+      });
   }
   await report.check('refuses an unknown key with 400', async () => {
     const answer = await backend.call('PUT', path, { ...stored, noSuchKey: 1 });

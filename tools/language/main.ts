@@ -13,15 +13,17 @@ until somebody translates it. A second run keeps the translations, adds new text
 const code = positionals[0] ?? '';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const path = `${root}languages/${code}.json`;
-const isLanguage =
+const isCode =
   /^[a-z]{2,3}$/.test(code) &&
+  !['fr', 'en'].includes(code) &&
   // `bre` stands for `br`, which browsers ask for.
-  Intl.getCanonicalLocales(code)[0] === code &&
-  // Node does not know the names of all languages: a town may begin the file itself.
-  (isNamed(code) || existsSync(path));
-if (!isLanguage || code === 'fr' || code === 'en') {
-  console.error(`${code}: not the code of a language other than French and English, such as br or de.
-If it is right, such as rcf for the creole of La Réunion, write {} into languages/${code}.json and run the command again.`);
+  Intl.getCanonicalLocales(code)[0] === code;
+// Node does not know the names of all languages: a town may begin the file itself.
+if (!isCode || !(isNamed(code) || existsSync(path))) {
+  console.error(`${code}: not the code of a language other than French and English, such as br or de.`);
+  if (isCode)
+    console.error(`If it is right, such as rcf for the creole of La Réunion, write {} into languages/${code}.json and run the
+command again.`);
   process.exit(1);
 }
 

@@ -15,12 +15,14 @@ export default function DerivedInput({ field, name }: InputProps) {
   const context = useRuleContext();
   const resource = useResource();
   const { data = valueAt(values, name) } = useQuery({
-    queryKey: ['derived', resource.name, name, typed],
+    // One query for all derived values of the form.
+    queryKey: ['derived', resource.name, typed],
     queryFn: async () => {
       const record = { ...typed };
-      await setDerived(record, [{ resource, context }]);
-      return valueAt(record, name);
+      await setDerived(record, [{ resource, context }], 'keep');
+      return record;
     },
+    select: (record) => valueAt(record, name),
     placeholderData: keepPreviousData,
     // Each key press creates a query: do not keep the earlier ones.
     gcTime: 0,
