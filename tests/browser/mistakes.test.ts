@@ -30,6 +30,9 @@ async function serveCopy(steps: readonly Step[]) {
     optimizeDeps: { noDiscovery: true, include: [] },
   });
   await server.listen();
+  // Vite misses a file that is written before it watches the folder.
+  const watched = () => server.watcher.getWatched()[join(folder, 'resources')] ?? [];
+  await expect.poll(watched, { timeout: 60_000 }).toContain('towns.ts');
   const page = await browser.newPage();
   onTestFinished(async () => {
     await page.close();
