@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { memoize } from 'es-toolkit';
 import {
   type App,
   collectionOf,
@@ -110,6 +111,14 @@ export const finderOf =
       : rows;
   };
 
+/** Derived values are computed until none changes, so they ask the same question several times. */
+function askingOnce(find: RuleContext['find']): RuleContext['find'] {
+  const ask = memoize((question: Parameters<typeof find>) => find(...question), {
+    getCacheKey: JSON.stringify,
+  });
+  return (...question) => ask(question);
+}
+
 /**
  * Sets the derived values, then runs the rules.
  * @param stored `undefined` for a new record
@@ -126,7 +135,7 @@ export async function completed(
     .filter((resource) => isInScope(resource, row, schema))
     .map((resource) => ({
       resource,
-      context: { before: stored, find: finderOf(app, resource, stored, list), lastTime },
+      context: { before: stored, find: askingOnce(finderOf(app, resource, stored, list)), lastTime },
     }));
   const next = { ...row };
   await setDerived(next, owners);
