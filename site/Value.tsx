@@ -208,35 +208,32 @@ function Items({ field, value, lang }: ValueProps<FieldOf<'list'>>) {
   const { references } = useFrame();
   const items = listOf(value).filter((item): item is Values => typeof item === 'object' && item !== null);
   if (field.fromBank) return <Medias items={items} lang={lang} />;
-  return (
-    <ol className="items">
-      {items.map((item, index) => {
-        const shown = Object.entries(field.of).flatMap(([name, inner]) => {
-          const path = sourceOf(name, inner);
-          if (inner.when?.(item) === false || !hasValue({ field: inner, path }, item, references)) return [];
-          const value = <Value field={inner} value={valueAt(item, path)} values={item} lang={lang} />;
-          return { name, label: inner.label, value };
-        });
-        if (shown.length === 0) return null;
-        return (
-          <li key={index}>
-            {Object.keys(field.of).length === 1 ? (
-              shown[0]?.value
-            ) : (
-              <dl>
-                {shown.map(({ name, label, value }) => (
-                  <div key={name}>
-                    <dt>{text(label)}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </li>
-        );
-      })}
-    </ol>
-  );
+  const rows = items.flatMap((item, index) => {
+    const shown = Object.entries(field.of).flatMap(([name, inner]) => {
+      const path = sourceOf(name, inner);
+      if (inner.when?.(item) === false || !hasValue({ field: inner, path }, item, references)) return [];
+      const value = <Value field={inner} value={valueAt(item, path)} values={item} lang={lang} />;
+      return { name, label: inner.label, value };
+    });
+    if (shown.length === 0) return [];
+    return (
+      <li key={index}>
+        {Object.keys(field.of).length === 1 ? (
+          shown[0]?.value
+        ) : (
+          <dl>
+            {shown.map(({ name, label, value }) => (
+              <div key={name}>
+                <dt>{text(label)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </li>
+    );
+  });
+  return rows.length > 0 && <ol className="items">{rows}</ol>;
 }
 
 interface MediaProps extends Pick<ValueProps, 'lang'> {

@@ -46,10 +46,20 @@ const returns: Resource = {
     }),
   },
 };
+/** An entity with a computed value that fails for one number of hours, above those that do not. */
+const refunds: Resource = {
+  ...editable('refunds'),
+  fields: {
+    share: text(sameLabel('Part'), {
+      derive: ({ hours }) => (hours === 3 ? Promise.reject(new Error('No share')) : '1/2'),
+    }),
+    ...bookings.fields,
+  },
+};
 
 const app = {
   ...declared,
-  resources: [...declared.resources, venues, bookings, loans, depots, returns],
+  resources: [...declared.resources, venues, bookings, loans, depots, returns, refunds],
 };
 
 const town = useTown(app);
@@ -68,6 +78,15 @@ it('shows a computed value as text, and updates it while the clerk types', async
   expect(await screen.findByText(/^RES-\d{5}$/)).toBeTruthy();
   // The number is asked for once, not at each key press.
   expect(town.calls.filter((line) => line.includes('number_like'))).toHaveLength(1);
+});
+
+it('shows the other computed values if one cannot be computed', async () => {
+  await town.open('/refunds/edit');
+  await screen.findByRole('button', { name: 'Enregistrer' });
+  await userEvent.type(box(/^Heures/), '3');
+  await userEvent.type(box(/^Tarif/), '20');
+  expect(await screen.findByText(/^60,00\s€$/)).toBeTruthy();
+  await waitUntilLoaded();
 });
 
 it('leaves the edited record out of a search in another entity of the same collection', async () => {

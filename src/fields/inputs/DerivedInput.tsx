@@ -22,7 +22,8 @@ export default function DerivedInput({ field, name }: InputProps) {
       await setDerived(record, [{ resource, context }], 'keep');
       return record;
     },
-    select: (record) => valueAt(record, name),
+    // React Query takes `undefined` for missing data, and would render without end.
+    select: (record) => valueAt(record, name) ?? null,
     placeholderData: keepPreviousData,
     // Each key press creates a query: do not keep the earlier ones.
     gcTime: 0,
