@@ -38,8 +38,8 @@ const withValue = (
 };
 
 /**
- * A version stored before its `recurrence` field existed lacks the end of the last occurrence. It gets the end of its
- * date.
+ * Versions that were stored before a `recurrence` field existed lack the end of its last occurrence. The end of the
+ * date that it repeats takes this place.
  */
 const endsOf = (resource: Resource): Rename[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => {

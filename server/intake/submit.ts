@@ -154,8 +154,8 @@ async function recordFor(
   await ensureUnique(call, schema, checked);
   const data = createdRecord(app, schema, checked, citizen as Person);
   const list = sentPicturesOf(resource);
-  // Set after `accepted`, which would look for the pictures in the image bank. They are not there,
-  // because everybody in the admin sees the bank.
+  // Set after `accepted`, which would look for the pictures in the image bank. They are kept outside of it, because
+  // all staff see the bank.
   if (list) put(data, list.path, pictures);
   const [path, number] = (await nextNumber(visit, resource)) ?? [];
   if (path && number) put(data, path, number);

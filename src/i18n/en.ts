@@ -58,7 +58,7 @@ export const messages: Messages = {
     unknown:
       'We do not know whether it was saved. Your text is kept here. Before it is sent again, it will be compared with what is saved.',
     notSent: 'not sent',
-    overtaken: 'Somebody else changed it %{at}: nothing was overwritten.',
+    overtaken: 'Somebody else changed it %{at}. Your change is not saved: check, then try again.',
     somebody: 'Somebody else',
     merged: 'Meanwhile, %{who} changed: %{fields}. These changes are kept together with yours.',
     details: 'Details',
@@ -66,27 +66,7 @@ export const messages: Messages = {
     leave: 'Continue in the background',
     stop: 'Stop',
     checking: 'Checking what is saved…',
-    conflict: {
-      title: 'Changed by two people',
-      text: '%{by} changed the same thing (%{date}). Choose what you keep.',
-      theirs: '%{by}’s version',
-      mine: 'Your version',
-      allTheirs: 'Keep all of %{by}’s changes',
-      allMine: 'Keep all of your changes',
-      empty: 'empty',
-      back: 'Back to the form',
-    },
-    deleted: {
-      title: '“%{name}” no longer exists',
-      text: 'Somebody has deleted it. You can create it again with your text.',
-      create: 'Create it again',
-    },
-    password: {
-      title: 'Confirm that it is you',
-      text: 'A change of password or e-mail address asks for your current password.',
-      label: 'Current password',
-      confirm: 'Confirm',
-    },
+    empty: 'empty',
   },
   session: {
     ended: 'You signed out in another tab. Your text is kept on this device.',

@@ -59,7 +59,8 @@ export const messages = {
     unknown:
       'Nous ne savons pas si c’est enregistré. Votre texte est conservé ici. Avant un nouvel envoi, il sera comparé à ce qui est enregistré.',
     notSent: 'non envoyé',
-    overtaken: 'Quelqu’un d’autre l’a modifié %{at} : rien n’est écrasé.',
+    overtaken:
+      'Quelqu’un d’autre l’a modifié %{at}. Votre changement n’est pas enregistré : vérifiez, puis réessayez.',
     somebody: 'Quelqu’un d’autre',
     merged:
       '%{who} avait modifié entre-temps : %{fields}. Ses changements sont conservés avec les vôtres. |||| %{who} avaient modifié entre-temps : %{fields}. Leurs changements sont conservés avec les vôtres.',
@@ -68,27 +69,7 @@ export const messages = {
     leave: 'Laisser continuer',
     stop: 'Interrompre',
     checking: 'Vérification de ce qui est enregistré…',
-    conflict: {
-      title: 'Modifié par deux personnes',
-      text: '%{by} a modifié la même chose (%{date}). Choisissez ce que vous gardez.',
-      theirs: 'Version de %{by}',
-      mine: 'Votre version',
-      allTheirs: 'Garder toutes les modifications de %{by}',
-      allMine: 'Garder toutes vos modifications',
-      empty: 'vide',
-      back: 'Revenir au formulaire',
-    },
-    deleted: {
-      title: '« %{name} » n’existe plus',
-      text: 'Quelqu’un l’a supprimé entre-temps. Vous pouvez le créer à nouveau avec votre texte.',
-      create: 'Créer à nouveau',
-    },
-    password: {
-      title: 'Confirmez que c’est vous',
-      text: 'Un changement de mot de passe ou d’adresse e-mail demande votre mot de passe actuel.',
-      label: 'Mot de passe actuel',
-      confirm: 'Confirmer',
-    },
+    empty: 'vide',
   },
   session: {
     ended: 'Vous vous êtes déconnecté dans un autre onglet. Votre texte est conservé sur cet appareil.',

@@ -108,7 +108,7 @@ export default function CurrentToast() {
     setOpen(false);
   };
   const { message, type } = current;
-  const isProblem = type === 'error' || type === 'warning';
+  const isError = type === 'error';
   return (
     <Snackbar
       open={isOpen}
@@ -117,12 +117,12 @@ export default function CurrentToast() {
       // An undoable write must not wait until the user comes back to this window.
       disableWindowBlurListener={Boolean(undoable)}
       anchorOrigin={
-        isProblem ? { vertical: 'top', horizontal: 'right' } : { vertical: 'bottom', horizontal: 'left' }
+        isError ? { vertical: 'top', horizontal: 'right' } : { vertical: 'bottom', horizontal: 'left' }
       }
       slotProps={{ transition: { onExited: () => setCurrent(undefined) } }}
       // Below the header and a sticky heading, or above the buttons that a form has at the bottom on a phone.
       sx={{
-        '&&': isProblem ? { top: 'var(--toast-top, 64px)' } : { bottom: { xs: 72, sm: 24 } },
+        '&&': isError ? { top: 'var(--toast-top, 64px)' } : { bottom: { xs: 72, sm: 24 } },
         maxWidth: { sm: 480 },
       }}
     >

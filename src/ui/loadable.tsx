@@ -22,7 +22,7 @@ class ChunkLoadError extends Error {}
 
 /**
  * Creates a component in its own chunk. If the chunk fails to load, a message with a retry button replaces the
- * component. The message is a dialog if the component has an `onClose`.
+ * component. The message is a dialog if the component has an `onClose`. A new `retryKey` tries again.
  */
 export function loadable<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -65,12 +65,13 @@ export function loadable<Props extends object = object>(
   function Loader(props: Props) {
     const [Component, setComponent] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     const isHidden = 'isOpen' in props && props.isOpen === false;
+    const retryKey = 'retryKey' in props && props.retryKey;
     const onClose = 'onClose' in props ? (props.onClose as () => void) : undefined;
     return (
       <ErrorBoundary
         onReset={() => setComponent(() => loaded ?? Lazy)}
         // A dialog that is closed and opened again tries to load again.
-        resetKeys={[isHidden]}
+        resetKeys={[isHidden, retryKey]}
         fallbackRender={({ error, resetErrorBoundary }) => {
           // Leave an error inside the loaded component to the next boundary.
           if (!(error instanceof ChunkLoadError)) throw error;

@@ -32,7 +32,8 @@ import type { Outcome, Write } from './writer';
 
 type WriteOf<V extends Write['verb']> = Write & { verb: V };
 
-const deletionKey = (key: string) => `${key} deletion`;
+/** A key for deletions and changes of status that were sent but not confirmed. */
+const unconfirmedKey = (key: string) => `${key} unconfirmed`;
 
 interface Options {
   app: App;
@@ -156,15 +157,16 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     return storedOutcome(resource, { ...sent, ...record });
   }
 
+  const isUnconfirmed = ({ key }: RunningWrite): boolean => attempts.get(unconfirmedKey(key)).length > 0;
+
   async function remove(write: WriteOf<'delete'>, running: RunningWrite): Promise<Outcome> {
     const { resource } = write;
     // The bulk deletion of react-admin knows only the key of a record.
     const isPartial = resource.key !== undefined && write.record[idFieldOf(resource)] === undefined;
     const record = isPartial ? await lookUp.read(resource, write.record) : write.record;
     if (!record) throw noData();
-    const key = deletionKey(running.key);
-    const isUnconfirmed = attempts.get(key).length > 0;
-    if (isUnconfirmed && !(await lookUp.read(resource, record))) {
+    const key = unconfirmedKey(running.key);
+    if (isUnconfirmed(running) && !(await lookUp.read(resource, record))) {
       attempts.delete(key);
       return deletedOutcome(write);
     }
@@ -183,6 +185,11 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     const { resource, record, status } = write;
     const current = await lookUp.read(resource, record);
     if (!current) throw noData();
+    const key = unconfirmedKey(running.key);
+    const isDoneBefore =
+      current.status === status && attempts.get(key).some(({ sent }) => sent.status === status);
+    attempts.delete(key);
+    if (isDoneBefore) return statusOutcome(write, current);
     const isUnchanged =
       current.status === record.status && isBlankOrSame(current.updatedAt, record.updatedAt);
     if (!isUnchanged) {
@@ -249,9 +256,11 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     }
   }
 
-  /** Lets a second attempt to delete a record find out that the first one succeeded. */
-  function rememberDeletion({ verb }: Write, { key }: RunningWrite): void {
-    if (verb === 'delete') attempts.add(deletionKey(key), { since: calls.now(), sent: {} });
+  /** Lets a second attempt find out that the first one succeeded. */
+  function rememberUnconfirmed(write: Write, { key }: RunningWrite): void {
+    if (write.verb !== 'delete' && write.verb !== 'setStatus') return;
+    const sent = write.verb === 'delete' ? {} : { status: write.status };
+    attempts.add(unconfirmedKey(key), { since: calls.now(), sent });
   }
 
   async function outcomeAfterLoss(write: Write, running: RunningWrite, error: unknown): Promise<Outcome> {
@@ -260,7 +269,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
       const record = await lookUp.findStored(write, running.key);
       if (!record) {
         const maybeStored = ruleOf(error).mayFinishLater === true;
-        if (maybeStored) rememberDeletion(write, running);
+        if (maybeStored) rememberUnconfirmed(write, running);
         return { result: 'failed', error, maybeStored };
       }
       attempts.delete(running.key);
@@ -270,13 +279,13 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
         ? statusOutcome(write, record)
         : storedOutcome(write.resource, record);
     } catch {
-      rememberDeletion(write, running);
+      rememberUnconfirmed(write, running);
       // Report the error of the write, not of the look-up.
       return { result: 'failed', error, maybeStored: true };
     }
   }
 
-  return { perform, outcomeAfterLoss };
+  return { perform, outcomeAfterLoss, isUnconfirmed };
 }
 
 export type Performer = ReturnType<typeof createPerformer>;

@@ -123,8 +123,9 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
       ownAttempts.set(running.key, earlier);
       if (error === cancelled) return { result: 'cancelled' };
       if (!write.staysOnScreen || redirectFor(error)?.endsSession) onError(error);
-      // A write looks up its earlier attempts before it is sent. Until then, one of them may be stored.
-      return { result: 'failed', error, maybeStored: !running.isSent() && earlier.length > 0 };
+      // A write that is not sent may have failed before it looked up whether an earlier attempt was stored.
+      const isUnconfirmed = earlier.length > 0 || loaded?.isUnconfirmed(running) === true;
+      return { result: 'failed', error, maybeStored: !running.isSent() && isUnconfirmed };
     } finally {
       running.end();
       // Not awaited: the outcome does not depend on the lists.

@@ -111,6 +111,29 @@ it('a change of status overwrites nothing that a colleague changed first', async
   expect(lines().filter((line) => line.includes('setStatus'))).toHaveLength(1);
 });
 
+it('a second attempt to change a status finds the first one, whose answer was lost', async () => {
+  let isDown = false;
+  const mock = createMock({ app: declared });
+  const { writer, signIn, dataProvider, lines } = await openTestBackend((request, response, next) => {
+    if (isDown) return void response.destroy();
+    if (request.path.includes('setStatus')) {
+      isDown = true;
+      response.end = () => response.destroy();
+    }
+    mock(request, response, next);
+  });
+  await signIn();
+  const { data } = await dataProvider.getList('news', { filter: { status_eq: 'PUBLISHED' } });
+  const record = data[0] ?? expect.fail('no news');
+  const unpublish = () => writer.send({ verb: 'setStatus', resource: news, record, status: 'UNPUBLISHED' });
+  expect(await unpublish()).toMatchObject({ result: 'failed', maybeStored: true });
+  expect(await unpublish()).toMatchObject({ result: 'failed', maybeStored: true });
+  isDown = false;
+  expect(await unpublish()).toMatchObject({ result: 'stored', record: { status: 'UNPUBLISHED' } });
+  expect(await unpublish()).toMatchObject({ result: 'statusChanged' });
+  expect(lines().filter((line) => line.includes('setStatus'))).toHaveLength(1);
+});
+
 it('a refused save that the user cancels counts as not stored', async () => {
   let refusals = 0;
   let isOffline = false;

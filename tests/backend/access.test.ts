@@ -183,7 +183,7 @@ it('a declaration decides who may write the records of its scope, and creates it
   expect((await person.call('POST', 'walks', { title: 'Promenade' })).status).toBe(201);
 });
 
-it('only a role that sees the action of a status may give it, and others may save a record that has it', async () => {
+it('only roles with the action for a status may set this status, and the saves of others keep it', async () => {
   const { url, close } = await startBackend({ ...app, resources: [...app.resources, lostItems] });
   onTestFinished(close);
   const [clerk, head] = [await callerOf(url).as('admin'), await callerOf(url).as('superAdmin')];
@@ -202,7 +202,7 @@ it('only a role that sees the action of a status may give it, and others may sav
   const given = rowOf(await clerk.get(path));
   const saved = await clerk.call('PUT', path, { ...given, title: 'Parapluie noir' });
   expect(saved).toMatchObject({ status: 200, body: { title: 'Parapluie noir', status } });
-  // The form and an answer set this status.
+  // `RETURNED` is a status of the form and of an answer, so a clerk may set it.
   const returned = await clerk.call('PUT', `lostItems/setStatus/${item.id}`, { status: 'RETURNED' });
   expect(returned).toMatchObject({ status: 200, body: { status: 'RETURNED' } });
   expect((await head.call('POST', 'lostItems', { title: 'Gants', status })).status).toBe(201);

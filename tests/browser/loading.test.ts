@@ -150,3 +150,28 @@ it('while a screen loads, covers the current screen at once, and shows a text on
   await title(page).fill('Fête de la musique');
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
 });
+
+it('says that messages cannot be loaded without a network, and shows the next message as soon as there is one', async ({
+  page,
+}) => {
+  page.provokes(/ERR_FAILED/, /Failed to fetch/);
+  await page.route(chunk('CurrentToast'), (route) => route.abort());
+  await page.goto(`newsList?filter=${encodeURIComponent('{"status_eq":"PUBLISHED"}')}`);
+  const unpublish = async () => {
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Dépublier' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Dépublier' }).click();
+  };
+  await unpublish();
+  const alert = page.getByRole('alert').filter({ hasText: retryMessage });
+  await alert.waitFor();
+  await alert.getByRole('button', { name: 'Réessayer' }).click({ trial: true });
+  expect(await axeViolations(page)).toEqual([]);
+  await page.unroute(chunk('CurrentToast'));
+  await unpublish();
+  await page.getByRole('alert').getByText('Élément dépublié.').waitFor();
+  await alert.waitFor({ state: 'detached' });
+});

@@ -201,7 +201,13 @@ export const actions: readonly Action[] = [
     call: /^PUT pages\/setStatus\/\w+$/,
     writes: 1,
     given: givenNews,
-    open: openNews,
+    open: async (scene) => {
+      await openNews(scene);
+      // Loads the code of the question, which would be missing without a network.
+      await chooseFromForm(scene.page, 'Dépublier');
+      await dialog(scene.page).getByRole('button', { name: 'Annuler' }).click();
+      await dialog(scene.page).waitFor({ state: 'detached' });
+    },
     press: async ({ page }) => {
       await chooseFromForm(page, 'Dépublier');
       await dialog(page).getByRole('button', { name: 'Dépublier' }).click();

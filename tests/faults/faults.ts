@@ -19,6 +19,8 @@ export interface Fault {
   leadsTo?: '/error-400' | '/login';
   /** The words in the answer that are meant for people. */
   words?: string;
+  /** What the sign-in screen says if there are no `words`; "Pas de données" by default. */
+  signInWords?: string;
   /** A read takes this answer to mean "there is nothing". */
   isNoData?: true;
   /** Nothing is answered: the clerk stops waiting, or the app gives up. */
@@ -41,6 +43,8 @@ const proxy = (status: number, title: string) => ({
   answer: (route: Route) =>
     route.fulfill({ status, contentType: 'text/html', body: `<html><h1>${title}</h1></html>` }),
 });
+
+const starting = { signInWords: 'Le service démarre ou est momentanément indisponible' };
 
 const abort = (reason: 'connectionrefused' | 'connectionreset') => ({
   answer: (route: Route) => route.abort(reason),
@@ -72,8 +76,8 @@ export const faults: readonly Fault[] = [
   { name: '422', reach: 'call', ...refusal(422, 'Le texte est trop long.') },
   { name: '429', reach: 'call', ...answers(429, {}, { 'retry-after': '7' }) },
   { name: '500', reach: 'call', ...answers(500, technical) },
-  { name: '502', reach: 'rest', ...proxy(502, 'Bad Gateway') },
-  { name: '503', reach: 'call', ...proxy(503, 'Service Unavailable') },
+  { name: '502', reach: 'rest', ...starting, ...proxy(502, 'Bad Gateway') },
+  { name: '503', reach: 'call', ...starting, ...proxy(503, 'Service Unavailable') },
   {
     name: 'HTML with 200',
     reach: 'rest',
@@ -102,7 +106,13 @@ export const faults: readonly Fault[] = [
   { name: 'connection reset', reach: 'call', ...abort('connectionreset') },
   { name: 'an answer lost', reach: 'call', answer: lost },
   { name: 'every answer lost', reach: 'rest', answer: lost },
-  { name: '30 s of silence', reach: 'call', isSilent: true, answer: async () => {} },
+  {
+    name: '30 s of silence',
+    reach: 'call',
+    isSilent: true,
+    signInWords: 'Le service ne répond pas',
+    answer: async () => {},
+  },
   { name: 'offline', reach: 'all', isOffline: true, answer: (route) => route.abort('internetdisconnected') },
 ];
 

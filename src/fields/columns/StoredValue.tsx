@@ -42,7 +42,7 @@ export function StoredValue({ resource, path, value, record }: StoredValueProps)
   const language = useLanguage();
   const translate = useTranslate();
   const found = fieldAt(resource.fields, path, record);
-  if (isBlank(value)) return <em>{translate('write.conflict.empty')}</em>;
+  if (isBlank(value)) return <em>{translate('write.empty')}</em>;
   if (found?.isWhole) {
     // The caller shows the label, and the form shows the help.
     const field = { ...found.field, label: { fr: '', en: '' }, help: undefined };

@@ -10,8 +10,8 @@ import { useAuthProvider, useTranslate } from 'react-admin';
 import type { AdminAuthProvider } from '../../api/authProvider';
 import { StoredValue } from '../../fields/columns/StoredValue';
 import { fullDate } from '../../i18n/dates';
-import { useAuthorName, useLanguage } from '../../i18n/useLabel';
-import type { Resource, Values } from '../../metadata';
+import { useAuthorName, useLabel, useLanguage } from '../../i18n/useLabel';
+import type { Label, Resource, Values } from '../../metadata';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog';
 import { TitledDialog } from '../../ui/dialogs/TitledDialog';
 import { useErrorMessage } from '../../ui/failures/errorMessages';
@@ -19,6 +19,32 @@ import { PasswordField } from '../../ui/PasswordField';
 import type { Conflict } from '../../write/changes';
 import { useFieldName } from '../../write/fieldAt';
 import type { Question, Resolution } from '../../write/running';
+
+const texts = {
+  conflict: { fr: 'Modifié par deux personnes', en: 'Changed by two people' },
+  conflictText: {
+    fr: '{by} a modifié la même chose ({date}). Choisissez ce que vous gardez.',
+    en: '{by} changed the same thing ({date}). Choose what you keep.',
+  },
+  theirs: { fr: 'Version de {by}', en: '{by}’s version' },
+  mine: { fr: 'Votre version', en: 'Your version' },
+  allTheirs: { fr: 'Garder toutes les modifications de {by}', en: 'Keep all of {by}’s changes' },
+  allMine: { fr: 'Garder toutes vos modifications', en: 'Keep all of your changes' },
+  back: { fr: 'Revenir au formulaire', en: 'Back to the form' },
+  deleted: { fr: '« {name} » n’existe plus', en: '“{name}” no longer exists' },
+  deletedText: {
+    fr: 'Quelqu’un l’a supprimé entre-temps. Vous pouvez le créer à nouveau avec votre texte.',
+    en: 'Somebody has deleted it. You can create it again with your text.',
+  },
+  create: { fr: 'Créer à nouveau', en: 'Create it again' },
+  password: { fr: 'Confirmez que c’est vous', en: 'Confirm that it is you' },
+  passwordText: {
+    fr: 'Un changement de mot de passe ou d’adresse e-mail demande votre mot de passe actuel.',
+    en: 'A change of password or e-mail address asks for your current password.',
+  },
+  currentPassword: { fr: 'Mot de passe actuel', en: 'Current password' },
+  confirm: { fr: 'Confirmer', en: 'Confirm' },
+} satisfies Record<string, Label>;
 
 interface ChoiceProps {
   resource: Resource;
@@ -30,12 +56,12 @@ interface ChoiceProps {
 }
 
 function Choice({ resource, record, conflict, by, isOwnChosen, onChoose }: ChoiceProps) {
-  const translate = useTranslate();
+  const label = useLabel();
   const groupId = useId();
   const nameOf = useFieldName();
   const sides = [
-    { isOwn: false, label: translate('write.conflict.theirs', { by }), value: conflict.theirs.after },
-    { isOwn: true, label: translate('write.conflict.mine'), value: conflict.mine.after },
+    { isOwn: false, label: label(texts.theirs, { by }), value: conflict.theirs.after },
+    { isOwn: true, label: label(texts.mine), value: conflict.mine.after },
   ];
   return (
     <Box component="fieldset" sx={{ m: 0, mt: 2, p: 0, border: 0, minWidth: 0 }}>
@@ -88,6 +114,7 @@ interface QuestionDialogProps<Asked = Question> {
 
 function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & { about: 'conflict' }>) {
   const { resource, record, conflicts, at } = question;
+  const label = useLabel();
   const translate = useTranslate();
   const language = useLanguage();
   // The conflicts in which the user's own value wins.
@@ -95,8 +122,8 @@ function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & 
   const by = useAuthorName()(question.by);
   return (
     <TitledDialog
-      title={translate('write.conflict.title')}
-      cancel={translate('write.conflict.back')}
+      title={label(texts.conflict)}
+      cancel={label(texts.back)}
       maxWidth="md"
       onClose={() => onResolve(undefined)}
       actions={
@@ -105,17 +132,15 @@ function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & 
         </Button>
       }
     >
-      <DialogContentText>
-        {translate('write.conflict.text', { by, date: fullDate(at, language) })}
-      </DialogContentText>
+      <DialogContentText>{label(texts.conflictText, { by, date: fullDate(at, language) })}</DialogContentText>
       {conflicts.length > 1 && (
         // With a person's name, the labels can be too long for a phone.
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, '& button': { whiteSpace: 'normal' } }}>
           <Button size="small" variant="outlined" onClick={() => setWon([])}>
-            {translate('write.conflict.allTheirs', { by })}
+            {label(texts.allTheirs, { by })}
           </Button>
           <Button size="small" variant="outlined" onClick={() => setWon(conflicts)}>
-            {translate('write.conflict.allMine')}
+            {label(texts.allMine)}
           </Button>
         </Box>
       )}
@@ -135,7 +160,7 @@ function ConflictDialog({ question, onResolve }: QuestionDialogProps<Question & 
 }
 
 function PasswordDialog({ onResolve }: Pick<QuestionDialogProps, 'onResolve'>) {
-  const translate = useTranslate();
+  const label = useLabel();
   const formId = useId();
   const authProvider = useAuthProvider<AdminAuthProvider>();
   const reasonOf = useErrorMessage();
@@ -150,20 +175,20 @@ function PasswordDialog({ onResolve }: Pick<QuestionDialogProps, 'onResolve'>) {
   };
   return (
     <TitledDialog
-      title={translate('write.password.title')}
+      title={label(texts.password)}
       onClose={() => onResolve(undefined)}
       actions={
         <Button type="submit" form={formId} variant="contained" disabled={isPending || password === ''}>
-          {translate('write.password.confirm')}
+          {label(texts.confirm)}
         </Button>
       }
     >
-      <DialogContentText>{translate('write.password.text')}</DialogContentText>
+      <DialogContentText>{label(texts.passwordText)}</DialogContentText>
       <Box component="form" id={formId} noValidate onSubmit={submit} sx={{ mt: 2 }}>
         <PasswordField
           fullWidth
           autoFocus
-          label={translate('write.password.label')}
+          label={label(texts.currentPassword)}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           error={error !== null}
@@ -176,15 +201,16 @@ function PasswordDialog({ onResolve }: Pick<QuestionDialogProps, 'onResolve'>) {
 }
 
 export default function QuestionDialog({ question, onResolve }: QuestionDialogProps) {
+  const label = useLabel();
   const translate = useTranslate();
   if (question.about === 'conflict') return <ConflictDialog question={question} onResolve={onResolve} />;
   if (question.about === 'password') return <PasswordDialog onResolve={onResolve} />;
   return (
     <ConfirmDialog
       isDestructive={false}
-      title={translate('write.deleted.title', { name: question.name || translate('list.untitled') })}
-      text={translate('write.deleted.text')}
-      confirm={translate('write.deleted.create')}
+      title={label(texts.deleted, { name: question.name || translate('list.untitled') })}
+      text={label(texts.deletedText)}
+      confirm={label(texts.create)}
       onConfirm={() => onResolve([])}
       onClose={() => onResolve(undefined)}
     />

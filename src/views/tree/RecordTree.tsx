@@ -129,7 +129,7 @@ export default function RecordTree() {
   const { move, isPending: isMovePending } = useTreeMove(nameById);
   const parentIn = ({ id }: Over) => (id === 'root' ? null : id);
   const changesParent = ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) => {
-    // A record whose parent was deleted appears at the first level, but a drop there must still be stored.
+    // Compares stored parents: a record whose parent was deleted appears at the first level, but its parent is not null.
     const option = options.find(({ id }) => id === active.id);
     if (!over || !option) return false;
     return parentOf(resource, option.record) !== (parentIn(over)?.toString() ?? null);
