@@ -24,9 +24,12 @@ interface Change {
   version?: number;
   /** Set if somebody opened the record without changing it. */
   presence?: true;
+  /** The user who opened the record, and who hears nothing of it. */
+  openedBy?: string;
 }
 
-const messageOf = (change: Change | Record<string, never>) => `data: ${JSON.stringify(change)}\n\n`;
+const messageOf = ({ openedBy, ...change }: Change | Record<string, never>) =>
+  `data: ${JSON.stringify(change)}\n\n`;
 
 /** Makes a browser read again all that is on screen. */
 const someMissed = messageOf({});
@@ -57,6 +60,7 @@ export function openHub(service: Service) {
     const text = messageOf(change);
     for (const listener of streams.ofTown(town)) {
       const { person } = listener;
+      if (change.openedBy === person.id) continue;
       const isOwnAccount = hasAccounts(app, schema) && change.id === person.id;
       if (isOwnAccount && !hasSameRights(person, versions[0])) streams.close(listener);
       else if (versions.some((row) => mayUse(schema, 'read', person, row))) streams.send(listener, text);
@@ -90,7 +94,7 @@ export function openHub(service: Service) {
     const changes = gathered.get(key) ?? new Map<string, Change>();
     gathered.set(key, changes);
     // Opening a record must not hide a write to it.
-    changes.set(`${change.id} ${change.presence ?? ''}`, change);
+    changes.set(`${change.id} ${change.openedBy ?? ''}`, change);
     timer ??= setTimeout(() => {
       timer = undefined;
       flushing = flush().catch((error: unknown) => {
@@ -104,14 +108,14 @@ export function openHub(service: Service) {
   const onNotification = (notification: string | undefined) => {
     if (isOver) return;
     if (!notification) return tellAllToReload();
-    const { town, session, collection, id, version, presence } = JSON.parse(notification);
+    const { town, session, collection, id, version, presence, by } = JSON.parse(notification);
     if (session !== undefined) {
       for (const one of streams.all()) if (one.session === String(session)) streams.close(one);
       return;
     }
     if (!presence) lastAnnouncedAt.set(town, Date.now());
     if (streams.ofTown(town).length > 0)
-      gather(town, { collection, id, version, ...(presence && { presence }) });
+      gather(town, { collection, id, version, ...(presence && { presence, openedBy: by }) });
   };
 
   const beat = async () => {

@@ -780,4 +780,11 @@ export const migrations: Record<string, Migration> = {
   '077 check of the key': statements(
     'create table secret_check (is_only boolean primary key default true check (is_only), value text not null)',
   ),
+  '078 who opened a record': statements(
+    `create or replace function tell_presence() returns trigger language plpgsql as $$ begin
+       perform pg_notify('my_town', json_build_object('town', new.tenant, 'collection', new.collection,
+         'id', new.id, 'presence', true, 'by', new.user_id)::text);
+       return null;
+     end $$`,
+  ),
 };

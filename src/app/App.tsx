@@ -15,7 +15,7 @@ import { announces } from '../api/capabilities';
 import { createCalls, withErrorHandler } from '../api/dataProvider';
 import { createHttp } from '../api/http';
 import { queryKeys } from '../api/queryKeys';
-import { openSession, readSession } from '../api/session';
+import { openSession, readSession, sessionState } from '../api/session';
 import { openStorage } from '../api/storage';
 import { createStore } from '../api/store';
 import { type Config, ConfigError } from '../config';
@@ -160,7 +160,9 @@ export async function createApp(config: Config, declared: Declarations) {
   const authProvider = createAuthProvider(app, http, redirectOnError, announced);
   const writer = createWriter({ app, calls, queryClient, announces: announced, onError: redirectOnError });
   const uploads = createUploads(writer, app.bank);
-  const dataProvider = createDataProvider(app, withErrorHandler(calls, redirectOnError), writer);
+  // After a sign-out in another tab, the reads of a form fail in the background: the form keeps its text and stays.
+  const onReadError = (error: unknown) => sessionState() !== 'ended' && redirectOnError(error);
+  const dataProvider = createDataProvider(app, withErrorHandler(calls, onReadError), writer);
   const routerProvider = createRouterProvider(paths);
   const guard = createGuard({
     paths,

@@ -1,10 +1,24 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { it as base } from './fixtures';
-import { createRecord, noteCalls, openColleague, signIn, signInByHttp } from './town';
+import { it as base, onServer as baseOnServer } from './fixtures';
+import {
+  createRecord,
+  noteCalls,
+  openColleague,
+  signIn,
+  signInByHttp,
+  type Town,
+  type TownPage,
+} from './town';
 
-/** `tabs` opens two tabs of one browser, in which an admin is signed in. */
-const it = base.extend('tabs', async ({ openPage, town }) => {
+/** Opens two tabs of one browser, in which an admin is signed in. */
+const openTabs = async ({
+  openPage,
+  town,
+}: {
+  openPage: (role: undefined) => Promise<TownPage>;
+  town: Town;
+}) => {
   const one = await openPage(undefined);
   one.setDefaultTimeout(10_000);
   // Signs in once. `openPage` with a role would sign in again with each page that loads.
@@ -14,13 +28,21 @@ const it = base.extend('tabs', async ({ openPage, town }) => {
   const two = await one.context().newPage();
   two.setDefaultTimeout(10_000);
   return { one, two };
-});
+};
+const it = base.extend('tabs', openTabs);
+const onServer = baseOnServer.extend('tabs', openTabs);
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).first().waitFor();
 };
+/** The values of the drafts that the browser keeps. */
+const draftsIn = (page: Page, town: Town) =>
+  page.evaluate((start) => {
+    const found = Object.entries(localStorage).filter(([key]) => key.startsWith(start));
+    return found.map(([, value]) => value).join();
+  }, town.stored('draft.'));
 const signOut = async (page: Page) => {
   await page.goto('logout');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -33,15 +55,9 @@ it('a form announces a sign-out in another tab, and gets its text back after the
   const claire = await openColleague(town, 'superAdmin');
   const { id } = await createRecord(town, 'pages', { title: 'Deux onglets', newsPage: true, type: 12 });
   const title = two.getByRole('textbox', { name: /^Titre/ });
-  /** The values of the drafts that the browser keeps. */
-  const drafts = () =>
-    two.evaluate((start) => {
-      const found = Object.entries(localStorage).filter(([key]) => key.startsWith(start));
-      return found.map(([, value]) => value).join();
-    }, town.stored('draft.'));
   await open(two, `news/edit?id=${id}`);
   await title.fill('Un texte de l’onglet deux');
-  await expect.poll(drafts).toMatch('Un texte de l’onglet deux');
+  await expect.poll(() => draftsIn(two, town)).toMatch('Un texte de l’onglet deux');
   await signOut(one);
   await two.getByText('Vous vous êtes déconnecté dans un autre onglet.').waitFor();
   const calls = noteCalls(two);
@@ -63,7 +79,7 @@ it('a form announces a sign-out in another tab, and gets its text back after the
   await press(two, 'Enregistrer');
   await two.getByText('News modifiée.').waitFor();
   expect((await claire.read(`pages/${id}`)).title).toBe('Un texte de l’onglet deux');
-  expect(await drafts()).toBe('');
+  expect(await draftsIn(two, town)).toBe('');
 
   await signOut(one);
   await signIn(one, 'superAdmin');
@@ -110,3 +126,26 @@ it('a notification is sent only once if two tabs send it at the same time, each 
   expect((await already(one).count()) + (await already(two).count())).toBe(1);
   expect(sent).toEqual(['PUT']);
 });
+
+onServer(
+  'a form stays open after a sign-out in another tab, although its calls in the background are refused',
+  async ({ tabs: { one, two }, town }) => {
+    const { id } = await createRecord(town, 'pages', { title: 'Marché', newsPage: true, type: 12 });
+    const title = two.getByRole('textbox', { name: /^Titre/ });
+    await two.goto(`news/edit?id=${id}`);
+    await two.waitForResponse(/\/presence\//);
+    await title.fill('Un texte de l’onglet deux');
+    await expect.poll(() => draftsIn(two, town)).toMatch('Un texte de l’onglet deux');
+    await signOut(one);
+    await two.getByText('Vous vous êtes déconnecté dans un autre onglet.').waitFor();
+    // The form reports again that it is open, and the stream of changes has ended.
+    await two.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await press(one, 'Les effacer de cet appareil');
+    await one.getByLabel('E-mail').waitFor();
+    await press(two, 'Se reconnecter');
+    await two.getByText('Session terminée, votre texte est conservé.').waitFor();
+    await signIn(two, 'admin');
+    await two.getByText('Votre saisie a été remise dans le formulaire.').waitFor();
+    expect(await title.inputValue()).toBe('Un texte de l’onglet deux');
+  },
+);

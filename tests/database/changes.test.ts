@@ -76,9 +76,11 @@ describe('a browser that listens', () => {
     fresh.close();
   });
 
-  it('hears that a colleague opened a record', async () => {
+  it('hears that a colleague opened a record, but not that its own user did', async () => {
     const one = await listen(admin);
-    const [row] = entriesOf(await admin.get('pages?range=0-0'));
+    const [own, row] = entriesOf(await admin.get('pages?range=0-1'));
+    await admin.call('PUT', `presence/pages/${own?.id}`);
+    await admin.call('PUT', `presence/pages/${row?.id}`);
     await superAdmin.call('PUT', `presence/pages/${row?.id}`);
     await expect.poll(() => one.heard).toEqual([{ collection: 'pages', id: row?.id, presence: true }]);
     one.close();
