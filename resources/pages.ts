@@ -190,6 +190,7 @@ export default defineResource({
         8: 'socialNetworks',
         10: 'surveys',
         13: 'news',
+        14: 'reports',
         15: 'pointsOfInterest',
         17: 'airQuality',
       },

@@ -1,5 +1,6 @@
 import type { Frame, Group, Item, Link, Message } from '../../site/model';
 import {
+  type IntakeResource,
   intakeResources,
   intakeTitleOf,
   isPaged,
@@ -14,6 +15,11 @@ import { schemaIn, scopeFilters } from './record';
 import { loadReferences } from './references';
 import { localesOf } from './town';
 import { listItems, pathOf, publicResource, recordsOf, type Visit } from './visit';
+
+export const formLink = (visit: Visit, resource: IntakeResource): Link => ({
+  title: labelText(intakeTitleOf(resource), visit.locale),
+  href: pathOf(visit, `/${resource.intake.path}`),
+});
 
 async function groupOf(visit: Visit, block: SiteBlock): Promise<Group> {
   const { app } = visit.service;
@@ -91,10 +97,7 @@ async function commonFrame(visit: Visit): Promise<Omit<Frame, 'references'>> {
     logo: town.config?.logo || undefined,
     cover: town.config?.cover || undefined,
     lists,
-    forms: intakeResources(service.app).map((resource) => ({
-      title: labelText(intakeTitleOf(resource), locale),
-      href: pathOf(visit, `/${resource.intake.path}`),
-    })),
+    forms: intakeResources(service.app).map((resource) => formLink(visit, resource)),
     menu: menu.items,
     foot: foot.items,
     assets,

@@ -23,12 +23,12 @@ export const outboxTexts = {
   preparing: { fr: 'Préparation des photos…', en: 'Preparing the photos…' },
   sending: { fr: 'Envoi en cours…', en: 'Sending…' },
   kept: {
-    fr: 'Pas de réseau : votre envoi est gardé sur ce téléphone. Il partira dès que le réseau reviendra.',
-    en: 'No network: this phone keeps your message, and sends it as soon as the network is back.',
+    fr: 'Pas de réseau : votre envoi est gardé sur ce téléphone. Gardez cette page ouverte, ou revenez sur ce site : il partira dès que le réseau reviendra.',
+    en: 'No network: this phone keeps your message. Keep this page open, or come back to this site: it will be sent as soon as the network is back.',
   },
   later: {
-    fr: 'La mairie n’a pas pu recevoir votre envoi. Il partira plus tard, tout seul.',
-    en: 'The town hall could not receive your message. It will be sent later, by itself.',
+    fr: 'La mairie n’a pas pu recevoir votre envoi. Gardez cette page ouverte, ou revenez plus tard sur ce site : il partira tout seul.',
+    en: 'The town hall could not receive your message. Keep this page open, or come back to this site later: it will be sent by itself.',
   },
   notSent: { fr: 'Pas envoyé', en: 'Not sent' },
   lost: {

@@ -173,7 +173,8 @@ function checkPages(resource: PublicResource, app: App, report: Report): void {
       report(`The field "${name}" in public.opens is no address`, 'Declare url(…)');
   check([lists?.by], 'public.lists.by');
   check([byValue?.by], 'public.layouts.by');
-  const targets = [...app.resources.filter(isPaged).map(({ name }) => name), ...siteWidgets];
+  const resources = app.resources.filter((one) => isPaged(one) || one.intake);
+  const targets = [...resources.map(({ name }) => name), ...siteWidgets];
   checkKnown(Object.values(lists?.of ?? {}), targets, 'public.lists.of', report, 'public resource');
   for (const one of [layout ?? [], Object.values(byValue?.of ?? {})].flat())
     if (!Object.hasOwn(layouts, one))

@@ -704,11 +704,11 @@ export interface Public<F extends string = string> {
   place?: F;
   /** A `url` field. If it has a value and its `when` passes, the record opens this URL in place of its own page. */
   opens?: F;
-  /** What the page of a record lists below its fields, by the value of a field: a resource, or a widget of the site. */
+  /** What the page of a record has below its fields, by the value of a field: a list, a form or a widget of the site. */
   lists?: {
     /** The field whose value decides. */
     by: F;
-    /** By value: `weather`, `airQuality`, or the name of a public resource with a `path`. */
+    /** By value: `weather`, `airQuality`, or the name of a resource with `public.path` (its list) or `intake` (its form). */
     of: Readonly<Record<string | number, string>>;
   };
   /** How the page of a record shows the records it refers to, by the value of a field. Default: their `layout`. */

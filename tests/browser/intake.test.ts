@@ -501,7 +501,7 @@ it('an open page sends a failed report again, after a pause or when the citizen 
   await choose(page, 'Graffiti, tag');
   await page.getByLabel('En quelques mots').fill('Un tag pendant la panne');
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
-  await page.getByText(/Il partira plus tard, tout seul/).waitFor();
+  await page.getByText(/revenez plus tard sur ce site : il partira tout seul/).waitFor();
   const postsAfter = async (time: string) => {
     await page.clock.fastForward(time);
     return posts.length;

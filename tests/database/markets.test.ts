@@ -163,6 +163,9 @@ it('a calendar file repeats a market by its rule and its exceptions, in the time
   const zone = calendar.getFirstSubcomponent('vtimezone');
   if (!zone) throw new Error('no time zone');
   ICAL.TimezoneService.register(new ICAL.Timezone(zone));
+  // Clocks in France go forward at two, and back at three.
+  const [, ...changes] = [...text.matchAll(/DTSTART:\d{8}T(\d{6})\r/g)].map(([, time]) => time);
+  expect(new Set(changes)).toEqual(new Set(['020000', '030000']));
   const found = calendar.getFirstSubcomponent('vevent');
   if (!found) throw new Error('no event');
   const event = new ICAL.Event(found);

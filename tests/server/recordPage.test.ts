@@ -32,6 +32,7 @@ const halls = defineResource({
       [
         { id: 1, label: sameLabel('Salle des fêtes') },
         { id: 2, label: sameLabel('Gymnase') },
+        { id: 3, label: sameLabel('Salle en panne') },
       ],
       { source: 'type' },
     ),
@@ -72,7 +73,7 @@ const halls = defineResource({
       'officers',
       'rules',
     ],
-    lists: { by: 'kind', of: { 1: 'events' } },
+    lists: { by: 'kind', of: { 1: 'events', 3: 'reports' } },
     layouts: { by: 'kind', of: { 1: 'cards' } },
   },
 });
@@ -161,4 +162,10 @@ it('filters a list by an embedded record, and lists the referring records on the
   const filtered = (await visit(address)).body;
   expect([filtered.includes('Gymnase'), filtered.includes('Mairie annexe')]).toEqual([true, false]);
   expect((await visit(`/ville/themes/${topic.id}-sport`)).body).toContain('Gymnase');
+});
+
+it('links to a form of citizens if the value of a field names it', async () => {
+  const document = await documentOf(await hall.create({ title: 'Halle', type: 3 }));
+  const form = document.querySelector('main a[href$="/signaler"]');
+  expect(form?.textContent).toBe('Signaler un problème');
 });

@@ -76,7 +76,7 @@ function changeBetween(zone: string, low: number, high: number): number {
     if (offsetAt(zone, middle).offset === offset) before = middle;
     else after = middle;
   }
-  return Math.round(after / quarterHour) * quarterHour;
+  return Math.floor(after / quarterHour) * quarterHour;
 }
 
 const minutesIn = (offset: string) =>

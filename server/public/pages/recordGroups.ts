@@ -1,5 +1,6 @@
-import type { Group, Item } from '../../../site/model';
+import type { Group, Item, Link } from '../../../site/model';
 import {
+  intakeResources,
   isPaged,
   labelText,
   layoutOf,
@@ -13,6 +14,7 @@ import {
   storedField,
   valueAt,
 } from '../../../src/metadata';
+import { formLink } from '../frame';
 import { itemOf, listItems, pathOf, publicResource, recordsOf, type Visit } from '../visit';
 
 const perGroup = 24;
@@ -72,11 +74,20 @@ export async function referringGroups(visit: Visit, { resource, id }: Item): Pro
   return groups.flat();
 }
 
-export async function listedBelow(visit: Visit, item: Item): Promise<{ group?: Group; widget?: SiteWidget }> {
+/** What `public.lists` adds to the page of a record. */
+interface Added {
+  group?: Group;
+  widget?: SiteWidget;
+  form?: Link;
+}
+
+export async function listedBelow(visit: Visit, item: Item): Promise<Added> {
   const name = chosenBy(item, item.resource.public.lists);
   if (name === undefined) return {};
   const widget = siteWidgets.find((one) => one === name);
   if (widget) return { widget };
+  const form = intakeResources(visit.service.app).find((one) => one.name === name);
+  if (form) return { form: formLink(visit, form) };
   const target = publicResource(visit.service.app, name);
   const { items } = await listItems(visit, target, {
     side: 'upcoming',

@@ -40,7 +40,7 @@ export async function recordPage(visit: Visit, resource: PagedResource, segment:
   // A header takes only ASCII.
   if (item.isExternal) return { status: 301, location: new URL(item.href).href };
   if (item.href !== pathOf(visit, path)) return { status: 301, location: item.href };
-  const { group, widget } = await listedBelow(visit, item);
+  const { group, widget, form } = await listedBelow(visit, item);
   const groups = [
     ...(await referredGroups(visit, item)),
     ...(group ? [group] : []),
@@ -82,6 +82,11 @@ export async function recordPage(visit: Visit, resource: PagedResource, segment:
         questions={questionsPart(visit, item)}
       >
         {widget && <Widget name={widget} />}
+        {form && (
+          <a href={form.href} className="button">
+            {form.title}
+          </a>
+        )}
       </RecordPage>
     ),
     widget,
