@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { it } from './fixtures';
 import { axeViolations, createRecord, pixel, type Town, type TownPage } from './town';
@@ -155,6 +156,30 @@ const paste = (what: { bytes?: number[]; html?: string }) =>
     if (bytes) clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }));
     shown.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, what);
+
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+
+it('Tab moves between the cells of a table, and leaves the text from the last and the first one', async () => {
+  await open('<p>CO</p>');
+  await text().click();
+  await page.keyboard.press('Control+End');
+  await button('Insérer un tableau').click();
+  await text().getByRole('table').waitFor();
+  await page.keyboard.type('a');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('b');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('c');
+  expect(await text().getByRole('columnheader').allTextContents()).toEqual(['c', 'b', '']);
+  await page.keyboard.press('Shift+Tab');
+  expect(await isFocused(text())).toBe(false);
+  await text().getByRole('cell').last().click();
+  await page.keyboard.type('d');
+  await page.keyboard.press('Tab');
+  expect(await isFocused(text())).toBe(false);
+  expect(await text().getByRole('row').count()).toBe(3);
+  expect(await text().getByRole('cell').last().textContent()).toBe('d');
+});
 
 it('a paste keeps words, tables, alignment and copied pictures, and loses fonts, colours and other pictures', async () => {
   await open('<p>Avant</p>');

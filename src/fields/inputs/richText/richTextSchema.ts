@@ -131,8 +131,11 @@ const spanAttribute = (name: 'colspan' | 'rowspan') => ({
 
 const cellAttributes = { colspan: spanAttribute('colspan'), rowspan: spanAttribute('rowspan') };
 
-/** Omits the column widths that tiptap adds to the HTML. */
+/** Omits the column widths that tiptap adds to the HTML. Tab leaves the last cell: a new row would be a keyboard trap. */
 const PlainTable = Table.extend({
+  addKeyboardShortcuts() {
+    return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() };
+  },
   renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]],
   addNodeView: () => null,
 });
