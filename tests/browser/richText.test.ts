@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { it } from './fixtures';
-import { axeViolations, createRecord, pixel, type Town, type TownPage } from './town';
+import { axeViolations, chooseFromForm, createRecord, pixel, type Town, type TownPage } from './town';
 
 let town: Town;
 let page: TownPage;
@@ -179,6 +179,23 @@ it('Tab moves between the cells of a table, and leaves the text from the last an
   expect(await isFocused(text())).toBe(false);
   expect(await text().getByRole('row').count()).toBe(3);
   expect(await text().getByRole('cell').last().textContent()).toBe('d');
+});
+
+it('refuses a link to words, and the preview finds a stored one', async () => {
+  await open('<p><a href="https://pas une adresse">Le plan</a></p>');
+  await text().click();
+  await page.keyboard.press('Control+a');
+  await button('Lien').click();
+  const input = page.getByRole('textbox', { name: 'Adresse du lien' });
+  for (const address of ['pas une adresse', 'mairie', 'https://mairie', 'https://.fr']) {
+    await input.fill(address);
+    await page.keyboard.press('Enter');
+    await page.getByText(new RegExp(`Un lien ne peut pas mener à .${'\\s'}${address}`)).waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await input.waitFor({ state: 'detached' });
+  await chooseFromForm(page, 'Aperçu');
+  await page.getByText('le lien « Le plan » ne mène nulle part').waitFor();
 });
 
 it('a paste keeps words, tables, alignment and copied pictures, and loses fonts, colours and other pictures', async () => {

@@ -121,6 +121,9 @@ it('sets links to pages, e-mail, telephones and anchors, but not to scripts', as
     ['tel:0247000000', 'tel:0247000000'],
     ['#horaires', '#horaires'],
     ['/agenda', '/agenda'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+    ['http://[::1]/x', 'http://[::1]/x'],
+    ['bêlès.fr/mon plan.pdf', 'https://bêlès.fr/mon plan.pdf'],
   ] as const) {
     enter(typed);
     expect(onSet).toHaveBeenLastCalledWith(href);
@@ -130,7 +133,7 @@ it('sets links to pages, e-mail, telephones and anchors, but not to scripts', as
   expect(onSet).toHaveBeenLastCalledWith('https://mairie.example');
   onSet.mockClear();
   const scripts = ['javascript:alert(1)', ' JavaScript:x', 'data:text/html,x', 'vbscript:x'];
-  for (const typed of [...scripts, 'ftp://a.fr', 'https://']) {
+  for (const typed of [...scripts, 'ftp://a.fr', 'https://', 'https://mairie', 'pas une adresse']) {
     enter(typed);
     expect(screen.getByRole('alert')).toBeTruthy();
     expect(address).toHaveProperty('value', typed);

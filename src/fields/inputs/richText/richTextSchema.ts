@@ -254,5 +254,7 @@ export function copyCachedHtml(document: DocumentNode, other: DocumentNode): voi
 export const isLinkAddress = (address: string): boolean => {
   if (/^[./#?]/.test(address)) return true;
   if (/^(mailto|tel):\S/i.test(address)) return true;
-  return /^https?:\/\/[^/\s]/i.test(address) && URL.canParse(address);
+  if (!/^https?:\/\/[^/\s]/i.test(address) || !URL.canParse(address)) return false;
+  // Chromium takes any words for a host, and writes a space as `%20`.
+  return /^(localhost|\[.+\]|([^.%]+\.)+[^.%]+\.?)$/.test(new URL(address).hostname);
 };
