@@ -248,3 +248,56 @@ it('turns pasted headings into those that the toolbar offers, and leaves out pic
       `<p>Venez !<img src="${own}"></p>`,
   );
 });
+
+/** An item of a list as Word copies it. */
+const wordItem = (list: string, level: number, marker: string, words: string) => `<p class=MsoListParagraphCxSpMiddle
+  style='margin-left:72.0pt;text-indent:-18.0pt;mso-list:${list} level${level} lfo1'><![if !supportLists]><span
+  style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;
+  </span></span></span><![endif]>${words}<o:p></o:p></p>`;
+
+it('turns the lists of Word into lists with their levels and numbers', async () => {
+  await open('<p></p>');
+  await text().click();
+  await paste({
+    html: [
+      '<html><head><style><!-- p.MsoListParagraph {margin:0cm} --></style></head><body><!--StartFragment-->',
+      wordItem('l0', 1, '·', 'Pain'),
+      wordItem('l0', 2, 'o', 'au <b>levain</b>'),
+      wordItem('l0', 2, 'o', 'de seigle'),
+      wordItem('l0', 1, '·', 'Miel'),
+      wordItem('l1', 1, '1.', 'Entrer'),
+      wordItem('l1', 2, 'a)', 'par la place'),
+      '<p class=MsoNormal>Puis :</p>',
+      wordItem('l1', 1, '2.', 'Payer'),
+      '<table><tr><td>',
+      wordItem('l2', 1, '-', 'Jeudi'),
+      '</td></tr></table><!--EndFragment--></body></html>',
+    ].join(''),
+  });
+  await text().getByText('Jeudi').waitFor();
+  expect(await save()).toBe(
+    [
+      '<ul><li><p>Pain</p><ul><li><p>au <strong>levain</strong></p></li><li><p>de seigle</p></li></ul></li>',
+      '<li><p>Miel</p></li></ul>',
+      '<ol><li><p>Entrer</p><ol><li><p>par la place</p></li></ol></li></ol><p>Puis :</p>',
+      '<ol start="2"><li><p>Payer</p></li></ol>',
+      '<table><tbody><tr><td><ul><li><p>Jeudi</p></li></ul></td></tr></tbody></table>',
+    ].join(''),
+  );
+});
+
+it('says that a pasted link to a file of the computer is left out, and keeps no widths of columns', async () => {
+  await open('<p></p>');
+  await text().click();
+  await paste({
+    html: [
+      '<p>Voir <a href="file:///C:/Users/claire/plan.docx">le plan</a>, <a href="https://a.fr/b">le site</a></p>',
+      '<table><colgroup><col width="50%"><col width="50%"></colgroup><tr><td>Lundi</td><td>9 h</td></tr></table>',
+    ].join(''),
+  });
+  await page.getByText('Des liens vers un fichier d’un ordinateur n’ont pas été collés.').waitFor();
+  expect(await page.getByText('Des images n’ont pas été collées.').count()).toBe(0);
+  expect(await save()).toMatch(
+    /^<p>Voir le plan, <a [^>]*href="https:\/\/a\.fr\/b"[^>]*>le site<\/a><\/p><table><tbody><tr><td><p>Lundi<\/p><\/td><td><p>9 h<\/p><\/td><\/tr><\/tbody><\/table>$/,
+  );
+});

@@ -11,7 +11,7 @@ import { useLabel } from '../../../i18n/useLabel';
 import { nonce } from '../../../ui/nonce';
 import { textHeight } from './RichTextSkeleton';
 import { RichTextToolbar } from './RichTextToolbar';
-import { copyCachedHtml, extensions, htmlOf, losesPicture } from './richTextSchema';
+import { copyCachedHtml, extensions, htmlOf, pasteLosses } from './richTextSchema';
 import { texts } from './texts';
 
 const Frame = styled('div')(({ theme }) => ({
@@ -132,8 +132,9 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       upload(files);
       return true;
     }
-    if (losesPicture(clipboardData?.getData('text/html') ?? ''))
-      notify(text(texts.lostPictures), { type: 'warning' });
+    const losses = pasteLosses(clipboardData?.getData('text/html') ?? '');
+    const lost = [losses.pictures && text(texts.lostPictures), losses.links && text(texts.lostLinks)];
+    if (lost.some(Boolean)) notify(lost.filter(Boolean).join(' '), { type: 'warning' });
     return false;
   });
 

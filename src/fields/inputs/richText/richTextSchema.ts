@@ -14,6 +14,7 @@ import {
 } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 import { renamedStyle, renameStyles } from '../../renameStyles';
+import { makeWordLists } from './wordLists';
 
 /** Attributes that the editor keeps on any element. */
 const commonAttributes = ['class', 'id', 'lang', 'dir', 'title'];
@@ -42,15 +43,26 @@ const isShown = (picture: Element): boolean => {
   return isKept(picture) && (!/^http:/i.test(address) || address.startsWith(`${window.location.origin}/`));
 };
 
-export const losesPicture = (html: string): boolean =>
-  [...bodyOf(html).querySelectorAll('img')].some(
-    (picture) => !(isFromEditor(html) ? isKept : isShown)(picture),
-  );
+/** The Content-Security-Policy reports style sheets, also those of a document that is not shown. */
+const withoutStyleSheets = (html: string): string => html.replace(/<style\b.*?<\/style\s*>/gis, '');
+
+/** What a paste leaves out: pictures that citizens could not load, and links to files of a computer. */
+export function pasteLosses(html: string) {
+  const body = bodyOf(withoutStyleSheets(html));
+  const isLeft = isFromEditor(html) ? isKept : isShown;
+  return {
+    pictures: [...body.querySelectorAll('img')].some((picture) => !isLeft(picture)),
+    links: body.querySelector('a[href^="file:" i]') !== null,
+  };
+}
 
 /** The toolbar offers only `h2` and `h3`. The page has an `h1` of its own. */
 const headings = { h1: 'h2', 'h4, h5, h6': 'h3' };
 
 function cleanPasted(body: HTMLElement): void {
+  makeWordLists(body);
+  // The widths of columns would become attributes of the cells.
+  for (const columns of body.querySelectorAll('colgroup')) columns.remove();
   for (const picture of body.querySelectorAll('img')) if (!isShown(picture)) picture.remove();
   for (const [found, name] of Object.entries(headings)) {
     for (const heading of body.querySelectorAll(found)) {
@@ -104,7 +116,7 @@ const CommonAttributes = Extension.create({
   ],
   transformPastedHTML: (html) => {
     if (isFromEditor(html)) return html;
-    const { body } = new DOMParser().parseFromString(renameStyles(html), 'text/html');
+    const { body } = new DOMParser().parseFromString(renameStyles(withoutStyleSheets(html)), 'text/html');
     cleanPasted(body);
     return body.innerHTML;
   },

@@ -18,6 +18,10 @@ export const texts = {
     fr: 'Des images n’ont pas été collées. Ajoutez-les avec « Insérer une image ».',
     en: 'Some pictures were not pasted. Add them with “Insert a picture”.',
   },
+  lostLinks: {
+    fr: 'Des liens vers un fichier d’un ordinateur n’ont pas été collés. Ajoutez le fichier à la galerie, puis un lien vers son adresse.',
+    en: 'Some links to a file of a computer were not pasted. Add the file to the gallery, then a link to its address.',
+  },
   clear: { fr: 'Effacer la mise en forme', en: 'Clear formatting' },
   undo: { fr: 'Annuler', en: 'Undo' },
   redo: { fr: 'Rétablir', en: 'Redo' },
