@@ -24,7 +24,10 @@ export function makeWordLists(body: HTMLElement): void {
     const markers = [...paragraph.querySelectorAll('span')].filter((one) =>
       /mso-list:\s*ignore/i.test(styleOf(one)),
     );
-    const marker = markers.map(({ textContent }) => textContent).join('').trim();
+    const marker = markers
+      .map(({ textContent }) => textContent)
+      .join('')
+      .trim();
     for (const one of markers) one.remove();
     if (paragraph.previousElementSibling !== open[0]?.list) open = [];
     open = open.filter((one) => one.level <= level);
