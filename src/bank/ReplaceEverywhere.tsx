@@ -15,8 +15,8 @@ const labels = {
   replace: { fr: 'Remplacer partout…', en: 'Replace everywhere…' },
   question: { fr: 'Remplacer « {name} » par « {by} » ?', en: 'Replace “{name}” with “{by}”?' },
   uses: {
-    fr: '{count} élément utilise ce fichier. Il montrera aussitôt le nouveau, même s’il est en ligne. |||| {count} éléments utilisent ce fichier. Ils montreront aussitôt le nouveau, même s’ils sont en ligne.',
-    en: '{count} record uses this file. It will show the new one at once, even if it is published. |||| {count} records use this file. They will show the new one at once, even if they are published.',
+    fr: '{count} élément utilise ce fichier. Il montrera aussitôt le nouveau, même s’il est en ligne. Mais s’il a des modifications non publiées, ce que voient les habitants garde l’ancien : publiez-le ensuite. |||| {count} éléments utilisent ce fichier. Ils montreront aussitôt le nouveau, même s’ils sont en ligne. Mais s’ils ont des modifications non publiées, ce que voient les habitants garde l’ancien : publiez-les ensuite.',
+    en: '{count} record uses this file. It will show the new one at once, even if it is published. But if it has unpublished changes, what citizens see keeps the old one: publish it afterwards. |||| {count} records use this file. They will show the new one at once, even if they are published. But if they have unpublished changes, what citizens see keeps the old one: publish them afterwards.',
   },
   confirm: { fr: 'Remplacer', en: 'Replace' },
   done: {
