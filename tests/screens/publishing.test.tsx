@@ -438,8 +438,8 @@ it('says how many phones got the message of a news item, and how many did not', 
 });
 
 /** Creates a news item with a `schedule`, which a test changes as a colleague would. */
-async function openScheduled() {
-  const id = await create('pages', newsItem);
+async function openScheduled(values: object = {}) {
+  const id = await create('pages', { ...newsItem, ...values });
   const plan = (status: string, at: string, failure: string | null = null) => ({
     status,
     at,
@@ -495,6 +495,27 @@ it('plans a publication by the clock of the town, and refuses a time in the past
   await within(screen.getByRole('main')).findByText(/^Programmée · 1/);
   expect(town.writes).toHaveLength(1);
   expect(schedule.entries).toMatchObject([{ status: 'PUBLISHED', at: '2099-07-01T06:00:00.000Z' }]);
+  await waitUntilLoaded();
+});
+
+it('says that a planned notification would lead to a page that is not visible at that time', async () => {
+  const { schedule, openDialog, openForm } = await openScheduled({
+    newsPeriod: { startDate: '2026-05-01T08:00:00.000Z', endDate: '2099-07-02T08:00:00.000Z' },
+  });
+  await openForm();
+  const dialog = await openDialog();
+  const publish = await dialog.findByLabelText('Publier le');
+  const advice = /La notification mènerait à une page qui n’est pas visible à cette date\./;
+  await userEvent.type(publish, '2099-07-01T08:00');
+  expect(dialog.queryByText(advice)).toBeNull();
+  await userEvent.clear(publish);
+  await userEvent.type(publish, '2099-07-03T08:00');
+  await dialog.findByText(advice);
+  expect(publish.getAttribute('aria-describedby')).toBe(dialog.getByText(advice).closest('p')?.id);
+  // Advice blocks nothing.
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Programme enregistré.');
+  expect(schedule.entries).toMatchObject([{ status: 'PUBLISHED', at: '2099-07-03T06:00:00.000Z' }]);
   await waitUntilLoaded();
 });
 

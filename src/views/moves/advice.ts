@@ -34,12 +34,13 @@ export const notVisible: Label = {
   en: 'the notification would lead to a page that is not visible now',
 };
 
-export function notificationAdvice(resource: Resource, values: Values): Advice[] {
+/** @param at when the notification goes */
+export function notificationAdvice(resource: Resource, values: Values, at = Date.now()): Advice[] {
   const notify = notifyPathOf(resource);
   const name = resource.public?.when?.period;
   if (notify === undefined || name === undefined || valueAt(values, notify) !== true) return [];
   const field = fieldOf(resource, name);
   const path = sourceOf(name, field);
-  const state = periodState(valueAt(values, path)) ?? 'current';
+  const state = periodState(valueAt(values, path), at) ?? 'current';
   return state === 'current' ? [] : [{ path, field, problem: notVisible }];
 }

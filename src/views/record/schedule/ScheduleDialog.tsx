@@ -2,7 +2,7 @@ import { mdiClose } from '@mdi/js';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { readSession } from '../../../api/session';
 import { useDateText, useHelperWithZone } from '../../../fields/inputs/date/DateInput';
@@ -16,6 +16,7 @@ import { LoadFailure } from '../../../ui/failures/LoadFailure';
 import { IconAction } from '../../../ui/IconAction';
 import { TextBox } from '../../../ui/TextBox';
 import { useTask } from '../../../ui/useTask';
+import { notificationAdvice } from '../../moves/advice';
 import type { NewScheduleEntry, ScheduleEntry } from './planned';
 import { useSchedule } from './useSchedule';
 
@@ -29,6 +30,10 @@ const texts = {
   notifies: {
     fr: 'La publication notifiera aussi les habitants abonnés.',
     en: 'Publishing will also notify the subscribed citizens.',
+  },
+  notVisible: {
+    fr: 'La notification mènerait à une page qui n’est pas visible à cette date.',
+    en: 'The notification would lead to a page that is not visible at that time.',
   },
   clear: { fr: 'Effacer la date : {name}', en: 'Clear the date: {name}' },
   taken: {
@@ -45,7 +50,7 @@ function MomentInput({
   ...moment
 }: {
   name: string;
-  help: string | undefined;
+  help: ReactNode;
   problem: string | undefined;
   value: unknown;
   change: (value: unknown) => void;
@@ -80,7 +85,7 @@ function MomentInput({
 
 interface PlanFormProps {
   id: string;
-  names: readonly { status: string; name: string; help: string | undefined }[];
+  names: readonly { status: string; name: string; helpAt: (time: unknown) => ReactNode }[];
   schedule: readonly ScheduleEntry[];
   onSave: (entries: readonly NewScheduleEntry[], shown: readonly ScheduleEntry[]) => void;
 }
@@ -115,11 +120,11 @@ function PlanForm({ id, names, schedule, onSave }: PlanFormProps) {
         onSubmit={save}
         sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, mt: 2 }}
       >
-        {names.map(({ status, name, help }, index) => (
+        {names.map(({ status, name, helpAt }, index) => (
           <MomentInput
             key={status}
             name={name}
-            help={help}
+            help={helpAt(times[status])}
             problem={isTaken(status, index) ? label(texts.taken) : undefined}
             value={times[status] ?? null}
             change={(at) => setTimes((before) => ({ ...before, [status]: at }))}
@@ -142,6 +147,12 @@ export default function ScheduleDialog({ record, onClose }: { record: RaRecord; 
   const { data, dataUpdatedAt, error, refetch, store, nameFor } = useSchedule(record, 'always');
   const isLoaded = dataUpdatedAt >= openedAt;
   const willNotify = notifiesOnPublish(resource, record);
+  const helpOf = (status: string, time: unknown): ReactNode => {
+    if (status !== resource.workflow?.publish || !willNotify) return undefined;
+    if (!time || notificationAdvice(resource, record, Date.parse(String(time))).length === 0)
+      return label(texts.notifies);
+    return <InputMessage tone="warning">{label(texts.notVisible)}</InputMessage>;
+  };
   return (
     <TitledDialog
       title={label(texts.title, { name: recordName(resource, record) })}
@@ -161,7 +172,7 @@ export default function ScheduleDialog({ record, onClose }: { record: RaRecord; 
           names={manualStatuses(resource, readSession()?.role).map(({ id: status }) => ({
             status: String(status),
             name: nameFor(String(status)),
-            help: status === resource.workflow?.publish && willNotify ? label(texts.notifies) : undefined,
+            helpAt: (time) => helpOf(String(status), time),
           }))}
           schedule={data}
           onSave={(entries, shown) =>
