@@ -71,6 +71,22 @@ export interface DateBoxProps
   onChange: (event: { target: { value: string; validity: ValidityState } }) => void;
 }
 
+/**
+ * What is wrong with the text of an input, without `valueMissing`: a missing value gets only advice. The browser would say
+ * it in its own language.
+ */
+export function useInputProblem() {
+  const label = useLabel();
+  return ({ validity: is, type, min, max, validationMessage }: HTMLInputElement): string => {
+    if (!is.customError && (type === 'date' || type === 'datetime-local')) {
+      if (is.badInput) return label(texts[type].invalid);
+      if (is.rangeUnderflow) return label(texts.min, { limit: textOf(min) });
+      if (is.rangeOverflow) return label(texts.max, { limit: textOf(max) });
+    }
+    return is.badInput || is.customError || is.rangeUnderflow || is.rangeOverflow ? validationMessage : '';
+  };
+}
+
 /** A native input if it shows dates in the app's format, else a text input with the calendar of a hidden native one. */
 export function DateBox({ ref, ...props }: DateBoxProps) {
   const { type, value, min, max, onChange, onBlur } = props;

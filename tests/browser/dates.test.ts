@@ -47,5 +47,7 @@ it('shows dates in the time zone of the town, and refuses a year of five digits'
   page.calls.length = 0;
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect.poll(() => start.getAttribute('aria-invalid')).toBe('true');
+  // The words of the app, not those of the browser.
+  await page.getByText('Au plus tard 31/12/9999 23:59').waitFor();
   expect(page.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
   storedMoment,
   timeZone,
 } from '../../../metadata/townTime';
-import { DateBox, type DateBoxProps } from '../../../ui/DateBox';
+import { DateBox, type DateBoxProps, useInputProblem } from '../../../ui/DateBox';
 import { TextBox } from '../../../ui/TextBox';
 import type { InputProps } from '../inputs';
 import { InputMessage } from '../parts/InputMessage';
@@ -21,13 +21,10 @@ const kinds = {
   dateTime: { type: 'datetime-local', format: momentText, parse: storedMoment },
 } as const;
 
-/** Leaves out `valueMissing`: a missing value gets only advice. */
-const problemIn = ({ validity: is, validationMessage }: HTMLInputElement) =>
-  is.badInput || is.customError || is.rangeUnderflow || is.rangeOverflow ? validationMessage : '';
-
 /** Blocks the save while an input inside `box` is invalid. */
 export function useDateCheck<E extends HTMLElement>() {
   const box = useRef<E>(null);
+  const problemIn = useInputProblem();
   const validate = () =>
     [...(box.current?.querySelectorAll('input') ?? [])].map(problemIn).find(Boolean) ?? true;
   return { box, options: { validate } };
@@ -43,6 +40,7 @@ export function useDateText(
 ) {
   const { type, format, parse } = kinds[kind];
   const [text, setText, initial] = useTypedText(value, format);
+  const problemIn = useInputProblem();
   const [found, setFound] = useState({ text: '', problem: '' });
   // Ignores the problem of an earlier text: when a user removes a list item, its input shows the next item.
   const problem = found.text === text ? found.problem : '';
