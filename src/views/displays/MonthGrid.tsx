@@ -1,7 +1,7 @@
 import Popover from '@mui/material/Popover';
 import { alpha, styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { formatDate, shortDate } from '../../i18n/dates';
+import { formatDate, shortDate, timeText } from '../../i18n/dates';
 import { useLabel, useLanguage, useRecordName } from '../../i18n/useLabel';
 import { type Locale, languageTagOf } from '../../metadata';
 import { weeksOf } from '../../metadata/months';
@@ -12,7 +12,7 @@ import { type Entry, isOn, segmentsOf } from './calendar';
 import { texts } from './texts';
 
 function EntryLink({ entry, isCompact = false }: { entry: Entry; isCompact?: boolean }) {
-  const { record, first, last, time } = entry;
+  const { record, first, last, start, time } = entry;
   const resource = useResource();
   const recordName = useRecordName();
   const label = useLabel();
@@ -23,7 +23,7 @@ function EntryLink({ entry, isCompact = false }: { entry: Entry; isCompact?: boo
   return (
     <>
       <RecordLink record={record} title={isCompact ? [name, span].filter(Boolean).join(' ') : undefined}>
-        {time && !span && `${time} `}
+        {time && !span && `${timeText(start, language)} `}
         {name}
         {span && isCompact && <span className="unseen"> {span}</span>}
       </RecordLink>

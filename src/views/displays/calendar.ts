@@ -63,6 +63,7 @@ export interface Entry {
   /** `first` and `last` may lie outside of the month. */
   first: string;
   last: string;
+  start: unknown;
   /** The start time, such as `14:05`; empty if the field has no time. */
   time: string;
 }
@@ -74,7 +75,7 @@ function entryOf(record: RaRecord, key: string, start: unknown, end: unknown): E
   // A period that ends at midnight does not include the next day.
   const last = to && to > from ? dayText(isDay(end) ? end : to.getTime() - 1) : first;
   // `momentText` returns a text such as `2026-11-21T09:30`.
-  return { key, record, first, last, time: isDay(start) ? '' : momentText(start).slice(11) };
+  return { key, record, first, last, start, time: isDay(start) ? '' : momentText(start).slice(11) };
 }
 
 /** For dates that repeat. `occurrencesOf` is passed in, because its code loads lazily. */
