@@ -379,8 +379,10 @@ const importResult = object({
   isApplied: { type: 'boolean' },
   counts: object({ new: count, changed: count, same: count, wrong: count }),
   rows: described(
-    list(
-      object({
+    list({
+      type: 'object',
+      required: ['line', 'state', 'title', 'changes', 'errors'],
+      properties: {
         line: described(count, 'The number of the row, from 1.'),
         state: importState,
         title: text,
@@ -389,8 +391,12 @@ const importResult = object({
           { type: 'object', additionalProperties: text },
           'Why the row is wrong, by stored path.',
         ),
-      }),
-    ),
+        advice: described(
+          { type: 'object', additionalProperties: text },
+          'What to check in the row, by stored path. It does not keep the row from being stored.',
+        ),
+      },
+    }),
     'The first 300 rows of each state, in order.',
   ),
 });

@@ -42,6 +42,8 @@ export type Write = {
       method: 'POST' | 'PUT' | 'DELETE';
       path: string;
       body?: object;
+      /** Such as a trial: nothing is read again afterwards. */
+      storesNothing?: boolean;
       /** A call with this callback shows its own progress, without an overlay. */
       onPercent?: (percent: number) => void;
       /** After a lost response: resolves to the answer of the call, or to `undefined` if it was not carried out. */
@@ -129,7 +131,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     } finally {
       running.end();
       // Not awaited: the outcome does not depend on the lists.
-      refresh();
+      if (write.verb !== 'call' || !write.storesNothing) refresh();
     }
   }
 

@@ -167,6 +167,35 @@ it('finds the record of each row by a key, and says what the row changes or why 
   ]);
 });
 
+it('advises about a missing title and about the cells of a file, and stores the rows all the same', async () => {
+  const file = { columns: ['title', 'season.start', 'season.end'], rows: [['', '02/06/2026', '01/06/2026']] };
+  const trial = await check('samples', 'samples', file);
+  expect(rowsOf(trial)).toMatchObject([
+    {
+      state: 'new',
+      errors: {},
+      advice: { title: 'Le champ est requis', season: 'La fin est avant le début' },
+    },
+  ]);
+  const fine = await check('samples', 'samples', { columns: ['title'], rows: [['Kiosque']] });
+  expect(rowsOf(fine)).toMatchObject([{ state: 'new', advice: {} }]);
+});
+
+it('says with the other errors of a row that it would send a message to citizens', async () => {
+  const file = {
+    columns: ['title', 'status', 'notify', 'newsPeriod.start'],
+    rows: [['Feu', 'En ligne', 'oui', '32/11/2026']],
+  };
+  const [row] = rowsOf(await check('news', 'pages', file));
+  expect(row).toMatchObject({
+    state: 'wrong',
+    errors: {
+      newsPeriod: '« 32/11/2026 » n’est pas une date',
+      '': expect.stringMatching(/^Cette ligne enverrait un message aux habitants/),
+    },
+  });
+});
+
 it('shows the old and the new date in words', async () => {
   const file = (meeting: string) => ({
     key: 'title',

@@ -185,8 +185,7 @@ it('imports a file in four steps, and stores nothing before the last one', async
   await upload(dialog, 'Titre;Début;Remarque\nA;01/02/2026;x\nB;;y\n;;z\n');
   expect(await dialog.findByText('Étape 2 sur 4 : Colonnes')).toBeTruthy();
   expect(dialog.getByLabelText<HTMLSelectElement>('Va dans – Titre').value).toBe('title');
-  expect(dialog.getByText('Colonnes non importées : Début, Remarque')).toBeTruthy();
-  await userEvent.selectOptions(dialog.getByLabelText('Va dans – Début'), 'newsPeriod.start');
+  expect(dialog.getByText('Colonnes non importées : Remarque')).toBeTruthy();
   await userEvent.selectOptions(dialog.getByLabelText('Si la fiche existe déjà'), 'title');
 
   await userEvent.click(dialog.getByRole('button', { name: 'Vérifier' }));
@@ -274,6 +273,53 @@ it('says that citizens see new records at once, if a new record has a public sta
   const note =
     'Les nouvelles fiches ont l’état « Créé », sauf si le fichier en donne un autre. Les habitants voient ces fiches aussitôt. Les fiches modifiées gardent leur état : ce qui est en ligne change aussitôt.';
   expect(await dialog.findByText(note)).toBeTruthy();
+});
+
+it('reads the list again once after an import and after its undo, and not at all after a check', async () => {
+  await openList();
+  const dialog = await openImport();
+  await upload(dialog, 'Titre\nA\nB\n');
+  const reads = () => town.calls.filter((line) => /^GET pages(\?|\/count)/.test(line));
+  town.calls.length = 0;
+  await userEvent.click(await dialog.findByRole('button', { name: 'Vérifier' }));
+  await userEvent.click(await dialog.findByLabelText('Laisser de côté les lignes en erreur'));
+  await waitUntilLoaded();
+  expect(reads()).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Importer 2 lignes' }));
+  await dialog.findByText(/^Importé/);
+  await waitUntilLoaded();
+  expect(reads()).not.toEqual([]);
+  expect(reads()).toEqual([...new Set(reads())]);
+  town.calls.length = 0;
+  await userEvent.click(dialog.getByRole('button', { name: 'Annuler cet import' }));
+  await screen.findByText(/^C’est annulé/);
+  await waitUntilLoaded();
+  expect(reads()).not.toEqual([]);
+  expect(reads()).toEqual([...new Set(reads())]);
+});
+
+it('shows what to check in the new rows', async () => {
+  await openList();
+  const { answer } = town;
+  const rows = [row(1, 'new', { title: '', advice: { title: 'Le champ est requis' } })];
+  const counts = { new: 1, changed: 0, same: 0, wrong: 0 };
+  town.answer = (line) =>
+    line.startsWith('POST imports/') ? Response.json({ isApplied: false, counts, rows }) : answer?.(line);
+  const dialog = await openImport();
+  await upload(dialog, 'Titre;Remarque\n;x\n');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Vérifier' }));
+  const item = (await dialog.findByText('À vérifier : Titre : Le champ est requis')).closest('ol > li');
+  expect(item?.textContent).toContain('Sans titre');
+  // Advice blocks nothing.
+  expect(dialog.getByRole('button', { name: 'Importer 1 ligne' })).toHaveProperty('disabled', false);
+});
+
+it('recognises the start and the end of the only period by their labels in the form', async () => {
+  await openList();
+  const dialog = await openImport();
+  await upload(dialog, 'Titre;Début;FIN\nA;01/02/2026;02/02/2026\n');
+  expect(await dialog.findByLabelText('Va dans – Début')).toHaveProperty('value', 'newsPeriod.start');
+  expect(dialog.getByLabelText('Va dans – FIN')).toHaveProperty('value', 'newsPeriod.end');
 });
 
 it('recognises a column that contains the end of a period', async () => {

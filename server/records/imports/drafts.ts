@@ -53,6 +53,9 @@ const repeatedRecord: Label = {
   en: 'An earlier row already changes this record',
 };
 
+/** The errors of a row whose record is not known. */
+export const recordErrors: readonly Label[] = [noRecord, severalRecords, repeatedRecord];
+
 const pathOf = (schema: Schema, resource: Resource, { field }: Target): string =>
   (field === undefined ? schema.idField : storedPathsOf(field, fieldOf(resource, field))[0]) ?? '';
 

@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import { mayUse, visibleTo } from '../../../contract/access';
 import type { CellContext } from '../../../contract/cells/show';
+import { problemText } from '../../../contract/problemText';
 import { forbidden, localeOf, malformed, notFound } from '../../../contract/refusal';
 import { changedPaths, visibleRow } from '../../../contract/rules';
 import {
+  fieldOf,
+  fieldValue,
   isUntil,
+  type Label,
   nameOf,
+  problemOf,
   type Resource,
   sourceOf,
   storedPathsOf,
   textIn,
+  titleFieldsOf,
   valueAt,
 } from '../../../src/metadata';
 import type { Limited } from '../../people/limits';
@@ -18,7 +24,7 @@ import { isBank } from '../bank';
 import { checkIsNew, keepBatch } from './batches';
 import { draftsOf } from './drafts';
 import { readingFor } from './names';
-import { sheetOf } from './sheet';
+import { type Sheet, sheetOf } from './sheet';
 import { shownText } from './shown';
 import { isOneByOne, isStorable, type LongCall, type Outcome, writeDrafts } from './write';
 
@@ -50,6 +56,18 @@ function changesOf(
     // Different values of these kinds may have the same text.
     const isVague = field.kind === 'richText' || field.kind === 'geometry';
     return old === now && !isVague ? [] : [{ path, before: old, after: now }];
+  });
+}
+
+/** By stored path, what a form would advise about the title and about the columns of a file. */
+function adviceOf({ row }: Outcome, { resource, columns, ids }: Sheet): [path: string, advice: Label][] {
+  if (!row || ids) return [];
+  const names = new Set([...titleFieldsOf(resource), ...columns.flatMap((target) => target?.field ?? [])]);
+  return [...names].flatMap((name): [string, Label][] => {
+    const field = fieldOf(resource, name);
+    if (field.when?.(row) === false) return [];
+    const problem = problemOf(field, fieldValue(field, row, sourceOf(name, field)), row);
+    return problem ? [[storedPathsOf(name, field)[0] ?? name, problemText(field, problem)]] : [];
   });
 }
 
@@ -85,15 +103,16 @@ async function run(call: ImportCall, isTrial: boolean) {
     counts[state] += 1;
     return counts[state] <= maxShown;
   });
+  const inWords = (labels: readonly (readonly [string, Label])[]) =>
+    Object.fromEntries(labels.map(([path, label]) => [path, textIn(label, language)]));
   const rows = shown.map((outcome) => ({
     line: outcome.line,
     state: outcome.state,
     // A new record may have a title that only the server gives, such as a number.
     title: nameOf(resource, outcome.row ? visibleRow(outcome.row, seen) : outcome.sent),
     changes: context ? changesOf(outcome, resource, hidden, context) : [],
-    errors: Object.fromEntries(
-      Object.entries(outcome.errors).map(([path, label]) => [path, textIn(label, language)]),
-    ),
+    errors: inWords(Object.entries(outcome.errors)),
+    advice: inWords(adviceOf(outcome, sheet).filter(([path]) => !hidden.has(path))),
   }));
   return { isApplied, counts, rows };
 }

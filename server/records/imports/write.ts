@@ -13,7 +13,7 @@ import { targetOf } from '../../service/hooks';
 import { createdRow, ensureUnique, follow, updatedRow } from '../collections';
 import { sendsMessages } from '../push';
 import { queueAnswerMails } from '../submissions';
-import type { Draft } from './drafts';
+import { type Draft, recordErrors } from './drafts';
 import { uniqueClaims } from './unique';
 
 export interface Outcome extends Draft {
@@ -42,6 +42,16 @@ function errorsOf(error: unknown): Record<string, Label> {
   if (!(error instanceof Refusal)) throw error;
   const text = error.status === 403 ? refusedByRights : error.label;
   return error.details.errors ?? { '': text };
+}
+
+/** The errors of a wrong row, and that it would send a message: the user should not learn this only afterwards. */
+function allErrors(
+  { schema }: CollectionCall,
+  { before, sent }: Draft,
+  errors: Draft['errors'],
+): Draft['errors'] {
+  if (Object.values(errors).some((error) => recordErrors.includes(error))) return errors;
+  return sendsMessages(schema, before?.data, sent) ? { '': sendsMessage, ...errors } : errors;
 }
 
 /** @throws Refusal */
@@ -120,7 +130,8 @@ export async function writeDrafts(
       advance(perTurn);
       await nextTurn();
     }
-    if (Object.keys(errors).length > 0) outcomes.push({ ...draft, state: 'wrong' });
+    if (Object.keys(errors).length > 0)
+      outcomes.push({ ...draft, state: 'wrong', errors: allErrors(call, draft, errors) });
     else if (before && changedPaths(seen, sent).length === 0) outcomes.push({ ...draft, state: 'same' });
     else
       try {
@@ -129,7 +140,7 @@ export async function writeDrafts(
         else await inSavepoint(call.db, () => writeOne(shared, draft, row));
         outcomes.push({ ...draft, state: before ? 'changed' : 'new', row });
       } catch (error) {
-        outcomes.push({ ...draft, state: 'wrong', errors: errorsOf(error) });
+        outcomes.push({ ...draft, state: 'wrong', errors: allErrors(call, draft, errorsOf(error)) });
       }
   }
   if (!isTrial && !writesEach && isStorable(outcomes, skipsWrong)) await writeAll(shared, outcomes, advance);

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { colonIn, useLabel, useLanguage } from '../../i18n/useLabel';
 import { choiceOf, publicStatuses } from '../../metadata';
 import { useResource } from '../../routing/AppContext';
@@ -22,6 +23,7 @@ const Rows = styled('ol')(({ theme }) => ({
   '& ul': { ...plainList, color: theme.palette.text.secondary, fontSize: '0.875rem' },
   '& del': { color: theme.palette.text.secondary },
   '& ins': { color: theme.palette.text.primary, textDecoration: 'none', fontWeight: 550 },
+  '& [data-advice]': { color: theme.palette.warning.main },
   '& [data-error]': { color: theme.palette.error.main },
 }));
 
@@ -29,17 +31,23 @@ function Row({ row, line }: { row: ImportRow; line: number | undefined }) {
   const resource = useResource();
   const label = useLabel();
   const colon = colonIn(useLanguage());
+  const translate = useTranslate();
   const fieldName = useFieldName();
   const nameAt = (path: string) => (path === '' ? '' : `${fieldName(resource, path.split('.'))}${colon} `);
   return (
     <li>
       {line !== undefined && `${label(texts.row, { line })} · `}
-      <b>{row.title}</b>
+      <b>{row.title || translate('list.untitled')}</b>
       <ul>
         {Object.entries(row.errors).map(([path, text]) => (
           <li key={path} data-error>
             {nameAt(path)}
             {text}
+          </li>
+        ))}
+        {Object.entries(row.advice ?? {}).map(([path, text]) => (
+          <li key={path} data-advice>
+            {label(texts.toCheck, { text: `${nameAt(path)}${text}` })}
           </li>
         ))}
         {row.changes.map(({ path, before, after }) => (

@@ -10,7 +10,7 @@ const bare = (name: string) => foldText(name.replace(/\([^)]*\)/g, ''));
 const inside = (name: string) => foldText(/\(([^)]*)\)/.exec(name)?.[1] ?? '');
 
 /** The surest test first. The last two skip names of up to three letters, which are part of too many others. */
-const headingTests: readonly ((heading: string, target: Target) => boolean)[] = [
+const headingTests: readonly ((heading: string, target: Target, targets: readonly Target[]) => boolean)[] = [
   (heading, { name, label }) =>
     [name, ...Object.values(label)].some((known) => foldText(known) === foldText(heading)),
   // The heading "Dates (end date)" matches the label "Dates (end)", the end of a period.
@@ -21,6 +21,11 @@ const headingTests: readonly ((heading: string, target: Target) => boolean)[] = 
     ),
   (heading, { name, label }) =>
     [name, ...Object.values(label)].some((known) => bare(known) === bare(heading)),
+  // "Début" and "Fin", as the form calls the ends of the only period.
+  (heading, { part, label }, targets) =>
+    part !== 'value' &&
+    Object.values(label).some((known) => inside(known) === foldText(heading)) &&
+    targets.filter((other) => other.part === part).length === 1,
   (heading, { label }) =>
     bare(heading).length > 3 && Object.values(label).some((known) => bare(known).includes(bare(heading))),
   (heading, { label }) =>
@@ -66,7 +71,7 @@ export function matchColumns(
   };
   for (const test of headingTests)
     header.forEach((heading, at) => {
-      if (heading !== '') give(at, (target) => test(heading, target));
+      if (heading !== '') give(at, (target) => test(heading, target, targets));
     });
   header.forEach((_, at) => {
     const values = rows.slice(0, 50).flatMap((row) => row[at]?.trim() || []);

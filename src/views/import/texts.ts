@@ -48,6 +48,7 @@ export const texts = {
   shown: { fr: 'Les 300 premières sont montrées.', en: 'The first 300 are shown.' },
   skipWrong: { fr: 'Laisser de côté les lignes en erreur', en: 'Leave out the rows with errors' },
   nothing: { fr: 'Rien à enregistrer.', en: 'Nothing to store.' },
+  toCheck: { fr: 'À vérifier : {text}', en: 'To check: {text}' },
   empty: { fr: '(vide)', en: '(empty)' },
   apply: {
     fr: 'Importer {count} ligne |||| Importer {count} lignes',

@@ -21,6 +21,8 @@ export interface ImportRow {
   changes: readonly { path: string; before: string; after: string }[];
   /** By stored path. An empty path stands for the whole row. */
   errors: Readonly<Record<string, string>>;
+  /** What to check, by stored path. An older backend sends none. */
+  advice?: Readonly<Record<string, string>>;
 }
 
 export interface ImportResult {
@@ -70,8 +72,19 @@ export function useImport() {
     setPercent(0);
     const target = id === undefined ? path : `${path}/${id}`;
     const sent = body && { resource: resource.name, ...body };
+    // `POST` only checks.
+    const storesNothing = method === 'POST';
     const outcome = await write(
-      { verb: 'call', resource, method, path: target, body: sent, onPercent: setPercent, findAnswer },
+      {
+        verb: 'call',
+        resource,
+        method,
+        path: target,
+        body: sent,
+        storesNothing,
+        onPercent: setPercent,
+        findAnswer,
+      },
       { failed: 'error.action' },
     );
     setPercent(undefined);
