@@ -207,8 +207,8 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     );
   }
 
-  function callOutcome({ resource, path, storesNothing }: WriteOf<'call'>, answer: unknown): Outcome {
-    if (!storesNothing) cache.invalidate(resource);
+  function callOutcome({ resource, path, isTrial }: WriteOf<'call'>, answer: unknown): Outcome {
+    if (!isTrial) cache.invalidate(resource);
     return { result: 'stored', record: { ...(isRecord(answer) && answer), id: path } };
   }
 

@@ -19,6 +19,8 @@ export type Write = {
   resource: Resource;
   /** Errors of this write open no other screen, except those that end the session. */
   staysOnScreen?: boolean;
+  /** The backend only says what it would do: nothing is read again afterwards. */
+  isTrial?: boolean;
 } & (
   | {
       verb: 'create';
@@ -42,8 +44,6 @@ export type Write = {
       method: 'POST' | 'PUT' | 'DELETE';
       path: string;
       body?: object;
-      /** Such as a trial: nothing is read again afterwards. */
-      storesNothing?: boolean;
       /** A call with this callback shows its own progress, without an overlay. */
       onPercent?: (percent: number) => void;
       /** After a lost response: resolves to the answer of the call, or to `undefined` if it was not carried out. */
@@ -131,7 +131,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
     } finally {
       running.end();
       // Not awaited: the outcome does not depend on the lists.
-      if (write.verb !== 'call' || !write.storesNothing) refresh();
+      if (!write.isTrial) refresh();
     }
   }
 

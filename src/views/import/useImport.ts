@@ -73,7 +73,7 @@ export function useImport() {
     const target = id === undefined ? path : `${path}/${id}`;
     const sent = body && { resource: resource.name, ...body };
     // `POST` only checks.
-    const storesNothing = method === 'POST';
+    const isTrial = method === 'POST';
     const outcome = await write(
       {
         verb: 'call',
@@ -81,7 +81,7 @@ export function useImport() {
         method,
         path: target,
         body: sent,
-        storesNothing,
+        isTrial,
         onPercent: setPercent,
         findAnswer,
       },
