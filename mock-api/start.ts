@@ -15,10 +15,10 @@ readCommand({
 /** Allows calls from every origin: the admin is served elsewhere. */
 const server = createServer((req, res) => {
   res.setHeader('access-control-allow-origin', '*');
-  res.setHeader('access-control-expose-headers', 'content-disposition, date');
+  res.setHeader('access-control-expose-headers', 'content-disposition, date, etag, retry-after');
   if (req.method === 'OPTIONS') {
     res.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
-    res.setHeader('access-control-allow-headers', 'authorization, content-type, x-api-key');
+    res.setHeader('access-control-allow-headers', 'authorization, content-type, if-match, x-api-key');
     res.setHeader('access-control-max-age', '600');
     res.writeHead(204).end();
     return;

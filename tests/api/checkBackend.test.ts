@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
-import express, { type RequestHandler } from 'express';
+import { text } from 'node:stream/consumers';
+import express, { type Request, type RequestHandler } from 'express';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Row } from '../../contract/row';
 import { demoAccounts, demoKey } from '../../demo/accounts';
 import { createMock } from '../../mock-api/server';
 import declared from '../../resources';
@@ -26,9 +28,56 @@ async function open(wrong: RequestHandler = (_req, _res, next) => next()) {
   return { url, heard };
 }
 
+/** Changes the query of each call. */
+const changingQuery =
+  (change: (params: URLSearchParams) => void): RequestHandler =>
+  (req, _res, next) => {
+    const [path = '', query = ''] = req.url.split('?');
+    const params = new URLSearchParams(query);
+    change(params);
+    req.url = `${path}?${params}`;
+    next();
+  };
+
+/** Changes the JSON of each answer. */
+const changingAnswers =
+  (change: (req: Request, body: object) => object): RequestHandler =>
+  (req, res, next) => {
+    const json = res.json.bind(res);
+    res.json = (body) => json(change(req, body));
+    next();
+  };
+
+/** Changes the record that each update stores. */
+const changingUpdates =
+  (change: (stored: Row, sent: Row) => Row): RequestHandler =>
+  async (req, res, next) => {
+    const isOwn = 'x-own' in req.headers;
+    if (req.method !== 'PUT' || isOwn || !/\/v1\/(pages|types)\/[^/]+$/.test(req.path)) return next();
+    const { host, authorization = '' } = req.headers;
+    const url = `http://${host}${req.url}`;
+    const headers = { 'x-api-key': demoKey, 'content-type': 'application/json', authorization, 'x-own': '1' };
+    const stored: Row = await (await fetch(url, { headers })).json();
+    const body = JSON.stringify(change(stored, JSON.parse(await text(req))));
+    const answer = await fetch(url, { method: 'PUT', headers, body });
+    res.status(answer.status).json(await answer.json());
+  };
+
+/** Announces `etag`, and sends an ETag with the number of the call. */
+function announcingEtag(etagOf: (call: number) => string | undefined): RequestHandler {
+  let calls = 0;
+  return (req, res, next) => {
+    calls += 1;
+    const etag = etagOf(calls);
+    if (etag) res.setHeader('etag', etag);
+    if (req.path.endsWith('/capabilities')) res.json({ capabilities: ['etag'] });
+    else next();
+  };
+}
+
 async function check(
   role: Role,
-  { wrong, ...options }: { write?: boolean; only?: string; wrong?: RequestHandler } = {},
+  { wrong, ...options }: { write?: boolean; only?: string; admin?: string; wrong?: RequestHandler } = {},
 ) {
   const { url, heard } = await open(wrong);
   const account = demoAccounts.find((one) => one.role === role);
@@ -113,6 +162,99 @@ describe('the check of a backend', () => {
     expect(said).not.toContain('all passed');
   });
 
+  it.each<[string, RequestHandler, { only: string; write?: boolean }, RegExp]>([
+    [
+      'an empty _eq= that the backend ignores',
+      changingQuery((params) => {
+        for (const [name, value] of [...params])
+          if (name.endsWith('_eq') && value === '') params.delete(name);
+      }),
+      { only: 'pages' },
+      /✗ finds by an empty _eq= where nothing is stored\n\s+expected: count 0 for id_eq=/,
+    ],
+    [
+      'switches without a value that _eq=false does not find',
+      (req, res, next) => {
+        const without = changingAnswers((_, body) =>
+          JSON.parse(JSON.stringify(body, (_key, value) => (typeof value === 'boolean' ? undefined : value))),
+        );
+        const findingNone = changingQuery((params) => {
+          for (const [name, value] of [...params])
+            if (name.endsWith('_eq') && value === 'false') params.set('id_in', 'none');
+        });
+        without(req, res, () => findingNone(req, res, next));
+      },
+      { only: 'pages' },
+      /✗ finds by _eq=false what is off or was never touched/,
+    ],
+    [
+      'a period that sorts by something else than its start',
+      changingQuery((params) => {
+        if (params.get('sort')?.startsWith('timings_')) params.delete('sort');
+      }),
+      { only: 'events' },
+      /✗ sorts by the start of timings, both ways\n\s+expected: timings.startDate in the order/,
+    ],
+    [
+      'filters by a path that find nothing',
+      (req, res, next) => (/\/count\?.*\.startDate_/.test(req.url) ? void res.json({ count: 0 }) : next()),
+      { only: 'events' },
+      /✗ filters by a path inside a stored field\n\s+expected: count 1 for id_eq=/,
+    ],
+    [
+      'an update that merges',
+      changingUpdates((stored, sent) => ({ ...stored, ...sent })),
+      { only: 'pages', write: true },
+      /✗ forgets a value that is left out of the record\n\s+expected: no /,
+    ],
+    [
+      'an update that leaves updatedAt as it was',
+      changingAnswers((req, body) =>
+        req.path.includes('/types/') ? { ...body, updatedAt: '2026-01-01T08:00:00.000Z' } : body,
+      ),
+      { only: 'types', write: true },
+      /✗ sets updatedAt when a record changes\n\s+expected: a moment after /,
+    ],
+    [
+      'an unknown status that the backend takes',
+      (req, res, next) => (req.path.includes('/setStatus/') ? void res.json({ id: '1' }) : next()),
+      { only: 'types', write: true },
+      /✗ refuses an unknown status\n\s+expected: status 400\n\s+got: +200/,
+    ],
+    [
+      'a text without a limit',
+      changingUpdates((_, sent) => ({ ...sent, title: String(sent.title).slice(0, 500) })),
+      { only: 'types', write: true },
+      /✗ refuses with 422 a title of more than 500 characters\n\s+expected: status 422\n\s+got: +200/,
+    ],
+    [
+      'the password of a user in the answers',
+      changingAnswers((req, body) =>
+        /\/users(\/|$)|sign_in/.test(req.path) && '_id' in body ? { ...body, password: 'secret' } : body,
+      ),
+      { only: 'users', write: true },
+      /✗ POST auth\/sign_in .*\n.*no password[\s\S]*✗ reads one whole record\n.*\n.*password is in the answer[\s\S]*✗ answers a write with .*\n.*\n.*password is in the answer/,
+    ],
+    [
+      'etag without ETags',
+      announcingEtag(() => undefined),
+      { only: 'types', write: true },
+      /✗ etag: sends the ETag of a record, after a read and a write\n\s+expected: an ETag of the record/,
+    ],
+    [
+      'etag with a write of an older version that is taken',
+      announcingEtag((n) => `"${n}"`),
+      { only: 'types', write: true },
+      /✗ etag: refuses with 412 a write of an older version\n\s+expected: status 412 for a PUT/,
+    ],
+  ])(
+    'reports %s',
+    async (_, wrong, options, says) => {
+      expect((await check('superAdmin', { wrong, ...options })).said).toMatch(says);
+    },
+    60_000,
+  );
+
   it('reports a backend that announces currentPassword but does not check the current password', async () => {
     const wrong: RequestHandler = (req, res, next) => {
       if (req.path.endsWith('/capabilities')) res.json({ capabilities: ['currentPassword'] });
@@ -156,6 +298,29 @@ describe('the check of a backend', () => {
     expect((await check('admin', { wrong: daysBefore(1), only: 'types' })).complaints).toEqual([]);
     const { said } = await check('admin', { wrong: daysBefore(2), only: 'types' });
     expect(said).toMatch(/✗ GET traffic returns the days.*\n\s+expected: no day before /);
+  }, 60_000);
+
+  it('checks CORS where it is told that the admin has another origin', async () => {
+    const admin = 'https://admin.example';
+    const { said, complaints } = await check('user', { only: 'types', admin });
+    expect(complaints).toHaveLength(2);
+    expect(said).toMatch(/✗ CORS: allows the request headers[^✗]*expected: .*\n\s+got: +nothing/);
+    const allowed = {
+      'access-control-allow-origin': admin,
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+      'access-control-allow-headers': 'authorization, content-type, if-match, x-api-key',
+      'access-control-expose-headers': 'ETag, Date, Retry-After',
+    };
+    const wrong: RequestHandler = (req, res, next) => {
+      res.set(allowed);
+      if (req.method === 'OPTIONS') res.sendStatus(204);
+      else next();
+    };
+    expect((await check('user', { only: 'types', admin, wrong })).complaints).toEqual([]);
+    allowed['access-control-allow-headers'] = '*';
+    expect((await check('user', { only: 'types', admin, wrong })).said).toMatch(
+      /expected: access-control-allow-headers with authorization/,
+    );
   }, 60_000);
 
   it('is a command whose exit code says whether the backend passed', async () => {

@@ -3,18 +3,20 @@ import { asList, isObject, type Json, type JsonObject } from '../../contract/jso
 export interface Answer {
   status: number;
   contentType: string;
+  headers: Headers;
   /** `undefined` if the response is not JSON. */
   body: Json | undefined;
 }
 
-/** Sends the headers of docs/contract.md#every-call, except those for the language and the version. */
+interface Extra {
+  without?: 'key' | 'token';
+  /** Such as `if-match`. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends the headers of docs/contract.md#every-call, except those for the language and, by itself, the version. */
 export interface Backend {
-  call(
-    method: string,
-    path: string,
-    body?: JsonObject | FormData,
-    without?: 'key' | 'token',
-  ): Promise<Answer>;
+  call(method: string, path: string, body?: JsonObject | FormData, extra?: Extra): Promise<Answer>;
   get(path: string): Promise<Answer>;
   as(token: string): Backend;
 }
@@ -38,15 +40,20 @@ function tryParse(text: string): Json | undefined {
 export function openBackend(address: Address, token = ''): Backend {
   const { url, key, scheme = '' } = address;
   const base = `${url.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/api/v1`;
-  const call: Backend['call'] = async (method, path, body, without) => {
-    const headers = new Headers({ accept: 'application/json' });
+  const call: Backend['call'] = async (method, path, body, { without, headers: more = {} } = {}) => {
+    const headers = new Headers({ accept: 'application/json', ...more });
     if (without !== 'key') headers.set('x-api-key', key);
     if (token && without !== 'token') headers.set('authorization', [scheme, token].filter(Boolean).join(' '));
     if (!(body instanceof FormData)) headers.set('content-type', 'application/json');
     const sent = body instanceof FormData ? body : body && JSON.stringify(body);
     const response = await fetch(`${base}/${path}`, { method, headers, body: sent });
     const contentType = response.headers.get('content-type') ?? '';
-    return { status: response.status, contentType, body: tryParse(await response.text()) };
+    return {
+      status: response.status,
+      contentType,
+      headers: response.headers,
+      body: tryParse(await response.text()),
+    };
   };
   return { call, get: (path) => call('GET', path), as: (other) => openBackend(address, other) };
 }

@@ -274,6 +274,46 @@ async function checkDeliveriesAndSubmissions(
     });
 }
 
+/**
+ * Checks docs/contract.md#etag.
+ * @param states two states of the record that differ
+ */
+export async function checkVersions(
+  backend: Backend,
+  path: string,
+  [one, other]: readonly [JsonObject, JsonObject],
+  report: Report,
+): Promise<void> {
+  const write = (method: string, etag: string, body?: JsonObject) =>
+    backend.call(method, path, body, { headers: { 'if-match': etag } });
+  let old = '';
+  let current = '';
+  const isSent = await report.check(
+    'etag: sends the ETag of a record, after a read and a write',
+    async () => {
+      await backend.call('PUT', path, one);
+      old = (await backend.get(path)).headers.get('etag') ?? '';
+      expectThat(old !== '', 'an ETag of the record', 'nothing');
+      const { status, headers, body } = await write('PUT', old, other);
+      expectThat(status === 200, 'status 200 for the current version', `${status} ${shortJson(body)}`);
+      current = headers.get('etag') ?? '';
+      expectThat(current !== '', 'an ETag of the changed record', 'nothing');
+      expectThat(current !== old, 'another ETag after a change', current);
+    },
+  );
+  if (!isSent) return;
+  await report.check('etag: refuses with 412 a write of an older version', async () => {
+    for (const method of ['PUT', 'DELETE']) {
+      const { status } = await write(method, old, method === 'PUT' ? one : undefined);
+      expectThat(status === 412, `status 412 for a ${method}`, String(status));
+    }
+  });
+  await report.check('etag: accepts a write of the version that the last write returned', async () => {
+    const { status, body } = await write('PUT', current, one);
+    expectThat(status === 200, 'status 200', `${status} ${shortJson(body)}`);
+  });
+}
+
 /** Needs a record that was changed at least once (docs/contract.md#revisions). */
 export async function checkRevisions(backend: Backend, path: string, report: Report): Promise<void> {
   await report.check('revisions: lists the versions, the newest first, and reads one', async () => {

@@ -2,9 +2,12 @@ import { asObject } from '../../contract/json';
 import {
   type Action,
   type App,
+  canRead,
   collectionOf,
   idFieldOf,
+  type Kind,
   type Resource,
+  type Role,
   rolesFor,
   sourceOf,
   staff,
@@ -13,6 +16,7 @@ import { apiDocument } from '../api-doc/document';
 import { collectionsOf } from '../api-doc/query';
 import type { Address } from './backend';
 import { checkCapabilities } from './capabilities';
+import { checkCors } from './cors';
 import { type Collection, checkLists, checkReading } from './lists';
 import { createReport, expectThat } from './report';
 import { checkSession } from './session';
@@ -24,14 +28,19 @@ export interface CheckOptions extends Address {
   password: string;
   /** Also creates, changes and deletes test records. */
   write?: boolean;
+  /** The address of the admin, for the checks of CORS. */
+  admin?: string;
   /** The only collection to check. Default: all. */
   only?: string;
 }
 
-const textsOf = (resources: readonly Resource[]): string[] =>
+/** The stored paths of the fields of these kinds that the role may read. */
+const pathsOf = (resources: readonly Resource[], role: Role, kinds: readonly Kind[]): string[] =>
   resources.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.kind === 'text' || field.kind === 'longText' ? [sourceOf(name, field)] : [],
+      kinds.includes(field.kind) && canRead(role, field) && !('many' in field && field.many)
+        ? [sourceOf(name, field)]
+        : [],
     ),
   );
 
@@ -44,6 +53,7 @@ export async function checkBackend(app: App, options: CheckOptions, print: (line
     return report.total();
   }
   const { backend, role } = session;
+  if (options.admin !== undefined) await checkCors(backend, session.user, options, options.admin, report);
   const capabilities = await checkCapabilities(app, backend, options.password, staff.includes(role), report);
   const schemas = asObject(asObject(apiDocument(app).components).schemas);
   const { only } = options;
@@ -66,7 +76,9 @@ export async function checkBackend(app: App, options: CheckOptions, print: (line
       idField: idFieldOf(resource),
       schema,
       schemas,
-      texts: textsOf(resources),
+      texts: pathsOf(resources, role, ['text', 'longText']),
+      booleans: pathsOf(resources, role, ['boolean']),
+      periods: pathsOf(resources, role, ['period']),
     };
     const rows = await checkLists(backend, collection, report);
     if (name === collectionOf(app.bank)) {

@@ -1,5 +1,5 @@
 import { asObject, isObject, type JsonObject } from '../../contract/json';
-import { valueAt } from '../../src/metadata';
+import { textOf, valueAt } from '../../src/metadata';
 import { type Backend, entriesOf } from './backend';
 import { expectThat, Mismatch, type Report, shortJson } from './report';
 import { differences } from './shape';
@@ -13,9 +13,18 @@ export interface Collection {
   schemas: JsonObject;
   /** The stored paths of its fields of kind `text` and `longText`. */
   texts: readonly string[];
+  /** The stored paths of its other fields of a kind. */
+  booleans: readonly string[];
+  periods: readonly string[];
 }
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+
+/** In milliseconds; NaN for anything else than a moment with a time zone. */
+function momentAt(row: JsonObject, path: string): number {
+  const text = textOf(valueAt(row, path));
+  return /T.*(Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
+}
 
 const query = (params: Record<string, string>) => new URLSearchParams(params).toString();
 
@@ -37,7 +46,7 @@ export async function checkLists(
   collection: Collection,
   report: Report,
 ): Promise<JsonObject[]> {
-  const { name, idField, schema, schemas, texts } = collection;
+  const { name, idField, schema, schemas, texts, booleans, periods } = collection;
   const ids = (rows: readonly JsonObject[]) => rows.map((row) => String(row[idField]));
   const rowsFor = (params: Record<string, string>) => list(backend, name, params);
   const countFor = async (params: Record<string, string> = {}): Promise<number> => {
@@ -72,22 +81,15 @@ export async function checkLists(
     if (found.length > 0) throw new Mismatch('a record as in openapi.json', found.slice(0, 3).join('; '));
   });
   await report.check('sorts by the last change, both ways', async () => {
-    for (const [direction, sign] of [
-      ['asc', 1],
-      ['desc', -1],
-    ] as const) {
-      const page = await rowsFor({ range: '0-24', sort: `updatedAt_${direction}` });
-      const moments = page
-        .map((row) => Date.parse(String(row.updatedAt)))
-        .filter((moment) => !Number.isNaN(moment));
-      const sorted = moments.toSorted((a, b) => sign * (a - b));
-      expectThat(
-        moments.join() === sorted.join(),
-        `updatedAt in the order "${direction}"`,
-        page.map((row) => row.updatedAt ?? null),
-      );
-    }
+    await expectSorted('updatedAt', 'updatedAt');
   });
+  const periodsInUse = [...new Set(periods)].filter((path) =>
+    rows.some((row) => !Number.isNaN(momentAt(row, `${path}.startDate`))),
+  );
+  for (const path of periodsInUse)
+    await report.check(`sorts by the start of ${path}, both ways`, () =>
+      expectSorted(path, `${path}.startDate`),
+    );
   await report.check('returns only the fields that are asked for', async () => {
     const [page] = await rowsFor({ range: '0-0', fields: `${idField},updatedAt` });
     const other = Object.keys(page ?? {}).filter((key) => key !== idField && key !== 'updatedAt');
@@ -109,6 +111,22 @@ export async function checkLists(
     });
   }
   return rows;
+
+  async function expectSorted(sort: string, path: string): Promise<void> {
+    for (const [direction, sign] of [
+      ['asc', 1],
+      ['desc', -1],
+    ] as const) {
+      const page = await rowsFor({ range: '0-24', sort: `${sort}_${direction}` });
+      const moments = page.map((row) => momentAt(row, path)).filter((moment) => !Number.isNaN(moment));
+      const sorted = moments.toSorted((a, b) => sign * (a - b));
+      expectThat(
+        moments.join() === sorted.join(),
+        `${path} in the order "${direction}"`,
+        page.map((row) => textOf(valueAt(row, path))),
+      );
+    }
+  }
 
   async function checkFilters(): Promise<void> {
     const id = String(first?.[idField]);
@@ -152,6 +170,53 @@ export async function checkLists(
         expectThat(later === 0, 'nothing from 2999 on', later);
       });
     }
+    const matches = async (row: JsonObject, params: Record<string, string>, isMatch: boolean) => {
+      const own = { [`${idField}_eq`]: String(row[idField]), ...params };
+      const found = await countFor(own);
+      expectThat(found === Number(isMatch), `count ${Number(isMatch)} for ${query(own)}`, found);
+    };
+    const pairs = (paths: readonly string[], holds: (value: unknown) => boolean) =>
+      paths.flatMap((path) => rows.filter((row) => holds(valueAt(row, path))).map((row) => ({ row, path })));
+    const isMissing = (value: unknown) => value === undefined || value === null;
+    const plain = texts.filter((path) => !/^translat(ions|edFrom)\./.test(path));
+    const [none] = pairs(plain, isMissing);
+    const [some] = pairs(plain, (value) => textOf(value).trim() !== '');
+    if (none || some)
+      await report.check('finds by an empty _eq= where nothing is stored', async () => {
+        if (none) await matches(none.row, { [`${none.path}_eq`]: '' }, true);
+        if (some) await matches(some.row, { [`${some.path}_eq`]: '' }, false);
+      });
+    const [untouched] = pairs(booleans, isMissing);
+    const [on] = pairs(booleans, (value) => value === true);
+    if (untouched || on)
+      await report.check('finds by _eq=false what is off or was never touched', async () => {
+        if (untouched) await matches(untouched.row, { [`${untouched.path}_eq`]: 'false' }, true);
+        if (on) await matches(on.row, { [`${on.path}_eq`]: 'false' }, false);
+      });
+    const [within] = rows.flatMap((row) =>
+      periodsInUse.flatMap((period) => {
+        const path = `${period}.startDate`;
+        const start = momentAt(row, path);
+        return Number.isNaN(start) ? [] : [{ row, path, start }];
+      }),
+    );
+    const [nested] = pairs(
+      texts.filter((path) => path.includes('.')),
+      (value) => textOf(value).trim().length > 3,
+    );
+    if (within || nested)
+      await report.check('filters by a path inside a stored field', async () => {
+        if (within) {
+          const { row, path, start } = within;
+          for (const operator of ['gte', 'lte'])
+            await matches(row, { [`${path}_${operator}`]: new Date(start).toISOString() }, true);
+          await matches(row, { [`${path}_gte`]: new Date(start + 1000).toISOString() }, false);
+        }
+        if (nested) {
+          const { row, path } = nested;
+          await matches(row, { [`${path}_like`]: folded(textOf(valueAt(row, path))).slice(0, 40) }, true);
+        }
+      });
     // A text of some length, so that few other records contain it.
     const example = texts.flatMap((path) => {
       const row = rows.find((other) => String(valueAt(other, path) ?? '').trim().length > 3);

@@ -14,6 +14,7 @@ Exit code: 0 if all checks passed, 1 if some failed or the command is wrong, 2 i
     email: { value: 'ADDRESS', about: 'a staff account; a superAdmin can check the most', isRequired: true },
     password: { value: 'TEXT', about: 'its password; safer in CHECK_PASSWORD' },
     scheme: { value: 'WORD', about: 'the prefix of the token in the authorization header, such as Bearer' },
+    admin: { value: 'URL', about: 'the address of the admin, if it is another origin: checks CORS' },
     only: {
       value: 'COLLECTION',
       about: 'checks only this collection, plus the sign-in, the capabilities and the special calls',
@@ -25,6 +26,8 @@ Exit code: 0 if all checks passed, 1 if some failed or the command is wrong, 2 i
   example: '--url https://backend.example --key 1234 --email maire@saint-aubin.example --only events',
 });
 if (!/^https?:\/\//i.test(values.url)) refuse(`--url ${values.url} must begin with http:// or https://.`);
+if (values.admin !== undefined && !URL.canParse(values.admin))
+  refuse(`--admin ${values.admin} is no address.`);
 const password = values.password ?? (process.env.CHECK_PASSWORD || refuse('--password is missing.'));
 
 checkBackend(app, { ...values, password }, console.log).then(

@@ -31,6 +31,7 @@ export async function checkSession(
     expectThat(role !== undefined, 'a "role", by name or number', body);
     if (!role || typeof token !== 'string' || !isObject(user)) return;
     session = { backend: openBackend(address, token), role, user };
+    expectThat(user.password === undefined, 'no password', Object.keys(user));
   });
   await report.check('POST auth/sign_in refuses a wrong password and says why', async () => {
     const { status, body } = await anonymous.call('POST', 'auth/sign_in', {
@@ -60,7 +61,7 @@ export async function checkSession(
     await report.check(
       `a call without the ${without === 'key' ? 'API key' : 'token'} is refused`,
       async () => {
-        const { status } = await backend.call('GET', 'users/me', undefined, without);
+        const { status } = await backend.call('GET', 'users/me', undefined, { without });
         expectThat(isRefused(status), '401 or 403', String(status));
       },
     );

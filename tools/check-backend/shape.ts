@@ -44,9 +44,10 @@ export function differences(value: Json, schema: JsonObject, schemas: JsonObject
     ...missing.map((name) => `${path ? `${path}.` : ''}${name} is missing`),
     ...Object.entries(asObject(schema.properties)).flatMap(([name, inner]) => {
       const own = value[name];
-      return own === undefined
-        ? []
-        : differences(own, asObject(inner), schemas, path ? `${path}.${name}` : name);
+      const at = path ? `${path}.${name}` : name;
+      if (own === undefined) return [];
+      if (asObject(inner).writeOnly === true) return [`${at} is in the answer, which may not contain it`];
+      return differences(own, asObject(inner), schemas, at);
     }),
   ];
 }
