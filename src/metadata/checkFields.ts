@@ -197,6 +197,41 @@ export function checkPlaceholders(
   checkKnown(names, storedKeys(fields), location, report);
 }
 
+/** Without those that it reads after an `await`, or in a branch that an empty record does not take. */
+function derivedFrom({ derive }: Field): Set<string> {
+  const context = { before: undefined, find: async () => [], lastTime: async () => undefined };
+  return readsOf((record) => {
+    try {
+      Promise.resolve(derive?.(record, context)).catch(() => {});
+    } catch {
+      // What it read before it failed counts.
+    }
+  });
+}
+
+/** A function shows only the first step of a path, so nested values are not checked. */
+function checkCycles(fields: Fields, report: Report): void {
+  const reads = new Map<string, ReadonlySet<string>>();
+  for (const [name, field] of Object.entries(fields))
+    if (field.derive) reads.set(sourceOf(name, field), derivedFrom(field));
+  const dependsOn = (path: string, found = new Set<string>()): ReadonlySet<string> => {
+    for (const read of reads.get(path) ?? []) {
+      if (read === path || found.has(read)) continue;
+      found.add(read);
+      dependsOn(read, found);
+    }
+    return found;
+  };
+  const names = Object.entries(fields)
+    .filter(([name, field]) => dependsOn(sourceOf(name, field)).has(sourceOf(name, field)))
+    .map(([name]) => `"${name}"`);
+  if (names.length > 0)
+    report(
+      `The derived fields ${names.join(', ')} depend on each other`,
+      'Compute one of them from other fields',
+    );
+}
+
 const rolesOf = ({ readRoles, writeRoles }: Field): string =>
   JSON.stringify([readRoles, writeRoles].map((roles) => roles && [...roles].sort()));
 
@@ -450,6 +485,7 @@ function checkTranslated(name: string, field: Field, path: string, fields: Field
 
 export function checkFields(fields: Fields, path: string, app: App, report: Report): void {
   checkSources(fields, path, report);
+  checkCycles(fields, report);
   for (const [name, field] of Object.entries(fields)) {
     // A generated field is as correct as the field that it translates.
     if (field.translates) continue;

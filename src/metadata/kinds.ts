@@ -184,7 +184,8 @@ export interface FieldOptions<V = unknown> {
   enforced?: true;
   /**
    * Computes the value from the record, at each write. The form shows it without an input; what a client sends is
-   * ignored. It may read other derived values, so it may run several times. Not in an item of a `list`.
+   * ignored. It may read other derived values, unless they depend on it, so it may run several times. Not in an item of a
+   * `list`.
    * @example derive: ({ hours, rate }) => Number(hours) * Number(rate)
    */
   derive?: (record: Values, context: RuleContext) => V | null | Promise<V | null>;

@@ -305,6 +305,19 @@ describe('a declaration', () => {
       'Unused normalize of the field "trial", which is derived.',
     ],
     [
+      'derived values that depend on each other',
+      {
+        fields: {
+          title: text(label),
+          net: number(label, { derive: ({ total }) => Number(total) / 1.2 }),
+          gross: number(label, { source: 'total', derive: async ({ tax }) => Number(tax) * 6 }),
+          tax: number(label, { derive: ({ net }) => Number(net) * 0.2 }),
+          visits: number(label, { derive: ({ visits, tax }) => Number(visits) + Number(tax) }),
+        },
+      },
+      'The derived fields "net", "gross", "tax" depend on each other.',
+    ],
+    [
       'a row action that reads an unknown field',
       {
         list: {
