@@ -11,6 +11,7 @@ import {
   HookRefusal,
   type HookTools,
   type Label,
+  normalized,
   type Resource,
   type ResourceHooks,
 } from '../../src/metadata';
@@ -100,8 +101,10 @@ export async function hooked(call: HookCall, schema: Schema, row: Row, stored?: 
       return call.records(of).list(query);
     });
     try {
+      // As it will be stored: a space too many does not get around a hook.
+      const seen = normalized(target.resource.fields, structuredClone(next), stored);
       const tools = { ...toolsOf(call, name, find), before: stored && structuredClone(stored) };
-      const changes = await inSavepoint(call.db, () => inTime(beforeWrite(structuredClone(next), tools)));
+      const changes = await inSavepoint(call.db, () => inTime(beforeWrite(seen, tools)));
       next = { ...next, ...checkedBody({ ...changes }, schema) };
     } catch (error) {
       if (error instanceof HookRefusal) refuseErrors(error.errors);

@@ -202,8 +202,9 @@ export interface Hooks<R = Values> {
   /** The name in the log and in the URLs of the endpoints. Default: that of the resource. */
   name?: string;
   /**
-   * Runs in the transaction of a write, after the checks of keys and types, and before all other checks. Returns the
-   * values to change, or calls `refuse`. After any other error, or after 5 seconds, the write goes on without it.
+   * Runs in the transaction of a write, after the checks of keys and types, and before all other checks. Gets the values
+   * as `normalize` writes them. Returns the values to change, or calls `refuse`. After any other error, or after
+   * 5 seconds, the write goes on without it.
    */
   beforeWrite?: (record: R, tools: WriteTools<R>) => Promise<Partial<R> | undefined>;
   /** Runs after a write, at least once, and up to ten times if it fails: it must be idempotent. */

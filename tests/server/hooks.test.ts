@@ -10,7 +10,7 @@ import { followUps } from '../../server/jobs/jobs';
 import { prepareJobs, runDueJobs } from '../../server/jobs/queue';
 import { withHooks } from '../../server/service/hooks';
 import { createLog } from '../../server/settings/log';
-import { type Change, defineApp, defineHooks, refuse } from '../../src/metadata';
+import { type Change, defineApp, defineHooks, refuse, trimmed } from '../../src/metadata';
 import { apiDocument } from '../../tools/api-doc/document';
 import { callerOf, entriesOf, rowOf } from '../backend/caller';
 import { openEmptyTown } from './emptyTown';
@@ -78,7 +78,13 @@ const hooks = defineHooks(news, {
   },
 });
 
-const app = defineApp(declared);
+const title = { ...news.fields.title, normalize: trimmed };
+const app = defineApp({
+  ...declared,
+  resources: declared.resources.map((one) =>
+    one.name === news.name ? { ...one, fields: { ...one.fields, title } } : one,
+  ),
+});
 const town = await openEmptyTown(app);
 const service = withHooks({ ...town.service, log, allowedAddresses: ['127.0.0.1'] }, [hooks]);
 const server = createServer(service);
@@ -118,6 +124,16 @@ it('says at the field why a hook refuses a record, and stores nothing', async ()
     body: { errors: { title: 'Pas de poisson d’avril' } },
   });
   expect(entriesOf(await call('GET', 'pages?title_eq=Poisson%20d’avril'))).toEqual([]);
+});
+
+it('shows a hook what will be stored, so that spaces do not get around it', async () => {
+  expect(await create('  Poisson  d’avril ')).toMatchObject({
+    status: 422,
+    body: { errors: { title: 'Pas de poisson d’avril' } },
+  });
+  const { id, ...stored } = rowOf(await create('Annonce'));
+  expect((await call('PUT', `pages/${id}`, { ...stored, title: ' Poisson d’avril' })).status).toBe(422);
+  expect(rowOf(await create(' Bal  du lac ')).title).toBe('Bal du lac');
 });
 
 it.each(['Panne', 'Panne de base'])('stores what a clerk writes although a hook fails: %s', async (title) => {
