@@ -131,6 +131,20 @@ function checkList(resource: Resource, report: Report): void {
   }
 }
 
+/** The backend compares the value with the `townId` of the user. */
+function checkOwn(resource: Resource, app: App, report: Report): void {
+  const { own } = resource.access ?? {};
+  if (own === undefined || checkNames(resource, own, 'access.own', report).length === 0) return;
+  const { townId } = app.profile.fields;
+  const field = fieldOf(resource, own);
+  const towns = townId?.kind === 'reference' ? townId.to : undefined;
+  if (field.kind !== 'reference' || field.embed || (towns !== undefined && field.to !== towns))
+    report(
+      `The field "${own}" of access.own has no id of a town`,
+      `Declare reference(…, '${towns ?? 'towns'}')`,
+    );
+}
+
 function checkAction(resource: Resource, action: RecordAction, report: Report): void {
   const location = `the action "${action.label.fr}"`;
   const { title, text, tick, fields = [] }: Partial<NonNullable<RecordAction['ask']>> = action.ask ?? {};
@@ -374,7 +388,7 @@ function checkResource(resource: Resource, app: App, report: Report): void {
       );
   }
   checkAliases(resource, app, report);
-  checkNames(resource, resource.access?.own, 'access.own', report);
+  checkOwn(resource, app, report);
   const { by, roles = {}, fields = [] } = resource.confidential ?? {};
   checkNames(resource, by ? [by, ...fields] : [], 'confidential', report);
   for (const list of Object.values(roles)) checkRoles(list, 'confidential', report);

@@ -85,7 +85,10 @@ export interface RecordAction<F extends string = string> {
   set?: (record: Values) => Values;
   /** Also offers the action on a new record, which is stored first. Not with `set`. */
   onNew?: boolean;
-  /** The confirmation. Its texts and the notice may contain `{field}`. Without `ask`, `set` happens at once. */
+  /**
+   * The confirmation, required with `status`. Its texts and the notice may contain `{field}`. Without `ask`, `set` happens
+   * at once.
+   */
   ask?: {
     /** The question. */
     title: Label;
@@ -348,7 +351,7 @@ interface FieldReferences<
   titleField?: F | readonly F[];
   /**
    * The roles by action. Default: `superAdmin` and `admin`; for `read`, those of `list`. `[]` means nobody. `own` is a
-   * field with the id of a town: only `superAdmin` sees and writes the records of other towns.
+   * reference to a town: only `superAdmin` sees and writes the records of other towns.
    * @example { delete: ['superAdmin'], own: 'townId' }
    */
   access?: Partial<Record<Action, readonly Role[]>> & { own?: F };

@@ -305,6 +305,16 @@ describe('a declaration', () => {
       'Unused normalize of the field "trial", which is derived.',
     ],
     [
+      'own records by a number',
+      { access: { own: 'size' } },
+      'The field "size" of access.own has no id of a town. Declare reference(…, \'towns\').',
+    ],
+    [
+      'own records by a reference to something else than a town',
+      { ...field(reference(label, 'news')), access: { own: 'trial' } },
+      'The field "trial" of access.own has no id of a town.',
+    ],
+    [
       'derived values that depend on each other',
       {
         fields: {
