@@ -3,16 +3,49 @@ import type { Operators } from '../config';
 import {
   type App,
   collectionOf,
+  type Field,
   getResource,
   idFieldOf,
   isId,
   isRecord,
   type Resource,
+  sourceOf,
   type Values,
 } from '../metadata';
 import { type Calls, isPlaceholderId, manyReference, withPlaceholderId } from './dataProvider';
 import { ApiError, noData } from './errors';
 import { conditionsOf, listedResource, sortPath, storedPath } from './query';
+
+const fieldAt = ({ fields }: Resource, path: string): Field | undefined =>
+  Object.entries(fields).find(([name, field]) => {
+    const source = sourceOf(name, field);
+    return path === source || path.startsWith(`${source}.`);
+  })?.[1];
+
+/**
+ * The values of a condition in the types that are stored: providers compare them as JSON. A choice can have aliases.
+ * @param given the values of the filter, which has ids as they are stored
+ */
+function typedValues(field: Field | undefined, text: string, given: readonly unknown[]): unknown[] {
+  if (field && 'choices' in field && field.choices) {
+    const all = field.choices.flatMap(({ id, aliases = [] }): unknown[] => [id, ...aliases]);
+    const same = all.filter((one) => String(one) === text);
+    return same.length > 0 ? same : [text];
+  }
+  switch (field?.kind) {
+    case 'boolean':
+    case 'flags':
+      return [text === 'true' || (text === 'false' ? false : text)];
+    case 'number':
+      return [Number.isFinite(Number(text)) ? Number(text) : text];
+    case 'reference':
+    case 'references':
+    case undefined:
+      return [given.find((one) => String(one) === text) ?? text];
+    default:
+      return [text];
+  }
+}
 
 const refuseCall = async (): Promise<never> => {
   throw new ApiError('unsupported', 404);
@@ -40,9 +73,12 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
 
   /** A search in several fields uses react-admin's key `q`. @throws ApiError if one key needs two values */
   const filterOf = (resource: Resource, filter?: FilterPayload): FilterPayload => {
-    const conditions = new Map<string, string | string[]>();
-    for (const [path, operator, value] of conditionsOf(resource, filter)) {
+    const conditions = new Map<string, unknown>();
+    const given = Object.values({ ...filter }).flat();
+    for (const [path, operator, text] of conditionsOf(resource, filter)) {
       const key = path.includes('|') ? 'q' : `${path}${suffixes[operator]}`;
+      const typed = [text].flat().flatMap((one) => typedValues(fieldAt(resource, path), one, given));
+      const value = operator === 'like' ? text : Array.isArray(text) ? typed : typed[0];
       if (conditions.has(key) && conditions.get(key) !== value) throw new ApiError('unsupported', 404);
       conditions.set(key, value);
     }

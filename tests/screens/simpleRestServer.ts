@@ -11,16 +11,16 @@ async function bodyOf(request: IncomingMessage): Promise<Row> {
 const at = (row: Row, path: string): unknown =>
   path.split('.').reduce<unknown>((value, step) => (value as Row | undefined)?.[step], row);
 
-/** Whether a row passes one entry of a filter, by the conventions of react-admin. */
+/** Whether a row passes one entry of a filter, by the conventions of react-admin. Compares typed values. */
 function passes(row: Row, key: string, wanted: unknown): boolean {
   if (key === 'q') return JSON.stringify(row).includes(String(wanted));
   const [, path = key, operator = ''] = /^(.*?)(_neq|_like|_gte|_lte)?$/.exec(key) ?? [];
   const value = at(row, path);
-  if (operator === '_neq') return String(value) !== wanted;
+  if (operator === '_neq') return value !== wanted;
   if (operator === '_like') return String(value).includes(String(wanted));
   if (operator === '_gte') return String(value) >= String(wanted);
   if (operator === '_lte') return String(value) <= String(wanted);
-  return (Array.isArray(wanted) ? wanted : [wanted]).map(String).includes(String(value));
+  return (Array.isArray(wanted) ? wanted : [wanted]).includes(value);
 }
 
 /**
