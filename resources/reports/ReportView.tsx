@@ -23,6 +23,7 @@ import {
   ToolButton,
   useAdminDataProvider,
   useCapability,
+  useConfig,
   useLabel,
   useNeighbours,
   useNotifyError,
@@ -152,6 +153,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
   const name = useReportName(record);
   // Without this capability, the backend might not store who handles a report.
   const isHandled = useCapability('submissions');
+  const makesPdf = useConfig().dialect === 'contract';
   const { start, isPending } = useTransition({ onStored: reload, onOvertaken: reload });
   return (
     <>
@@ -168,7 +170,7 @@ function Report({ record, reload }: { record: RaRecord; reload: () => Promise<un
         hasListLink
         actions={
           <ActionBar label={label(labels.actions)}>
-            <PdfButton record={record} />
+            {makesPdf && <PdfButton record={record} />}
             <ScheduleButton record={record} />
             <AnswerMenu record={record} onStored={reload} />
             <StatusMenu

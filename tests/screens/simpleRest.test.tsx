@@ -19,15 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const titles = () => pages.map(({ title }) => title);
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-
-it('a clerk works on news with a backend of the simple REST dialect', async () => {
+const signIn = async () => {
   await openApp(backend.url, '/login', { dialect: 'simple-rest' });
   await userEvent.type(await screen.findByLabelText('E-mail'), user.email);
   await userEvent.type(screen.getByLabelText('Mot de passe'), 'un mot de passe');
   await press('Se connecter');
-  const menu = within(await screen.findByRole('navigation', { name: 'Menu principal' }));
+  return within(await screen.findByRole('navigation', { name: 'Menu principal' }));
+};
+
+const titles = () => pages.map(({ title }) => title);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('a clerk works on news with a backend of the simple REST dialect', async () => {
+  const menu = await signIn();
   await userEvent.click(menu.getByRole('link', { name: 'Actualités' }));
   await screen.findByRole('heading', { level: 1, name: 'Liste des actualités' });
   for (const title of titles()) expect(await screen.findByRole('link', { name: title })).toBeTruthy();
@@ -59,4 +63,23 @@ it('a clerk works on news with a backend of the simple REST dialect', async () =
   expect(await screen.findByText('News créée.')).toBeTruthy();
   expect(titles()).toEqual(['Marché de Noël', 'Fête du lac', 'Vœux du maire']);
   await waitUntilLoaded();
+});
+
+it('a clerk sees no button for what such a backend lacks', async () => {
+  await fetch(`${backend.url}/api/v1/reports`, {
+    method: 'POST',
+    headers: { authorization: 'a-token' },
+    body: JSON.stringify({ folder: 'SIG-1', information: 'Un nid de poule', status: 'CREATED' }),
+  });
+  const menu = await signIn();
+  await userEvent.click(menu.getByRole('link', { name: 'Galerie' }));
+  await screen.findByRole('heading', { level: 1, name: 'Galerie' });
+  await waitUntilLoaded();
+  expect(screen.queryByRole('button', { name: 'Ajouter un fichier' })).toBeNull();
+
+  await userEvent.click(menu.getByRole('link', { name: 'Signalements' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'SIG-1' }));
+  await screen.findByText('Un nid de poule');
+  await waitUntilLoaded();
+  expect(screen.queryByRole('button', { name: 'Générer le PDF' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { mdiUpload } from '@mdi/js';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { useConfig } from '../../routing/AppContext';
 import { Icon } from '../../ui/Icon';
 
 interface UploadButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
@@ -14,6 +15,8 @@ interface UploadButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
 export function UploadButton({ accepted, isMultiple, isUploading, onFiles, ...props }: UploadButtonProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
+  // `simple-rest` has no uploads.
+  if (useConfig().dialect !== 'contract') return null;
   return (
     <>
       <Button
