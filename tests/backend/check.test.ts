@@ -21,4 +21,4 @@ it('every backend passes check-backend, including its checks of writes', async (
   // A line with ✗ names a failed check. The one or two lines after it say why.
   expect(lines.join('\n').match(/✗.*\n.*\n.*/g) ?? []).toEqual([]);
   expect(passed).toBeGreaterThan(250);
-}, 120_000);
+}, 180_000);
