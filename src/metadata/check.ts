@@ -138,7 +138,10 @@ function checkOwn(resource: Resource, app: App, report: Report): void {
   const { townId } = app.profile.fields;
   const field = fieldOf(resource, own);
   const towns = townId?.kind === 'reference' ? townId.to : undefined;
-  if (field.kind !== 'reference' || field.embed || (towns !== undefined && field.to !== towns))
+  const isTown =
+    field.kind === 'text' ||
+    (field.kind === 'reference' && !field.embed && (towns === undefined || field.to === towns));
+  if (!isTown)
     report(
       `The field "${own}" of access.own has no id of a town`,
       `Declare reference(…, '${towns ?? 'towns'}')`,

@@ -351,7 +351,7 @@ interface FieldReferences<
   titleField?: F | readonly F[];
   /**
    * The roles by action. Default: `superAdmin` and `admin`; for `read`, those of `list`. `[]` means nobody. `own` is a
-   * reference to a town: only `superAdmin` sees and writes the records of other towns.
+   * reference to a town, or a text with its id: only `superAdmin` sees and writes the records of other towns.
    * @example { delete: ['superAdmin'], own: 'townId' }
    */
   access?: Partial<Record<Action, readonly Role[]>> & { own?: F };
