@@ -454,6 +454,21 @@ it('crops or turns a picture once after two quick clicks, and says if the browse
   expect(left).toEqual([200]);
 });
 
+it('says that the backend refuses the format of a file, and does not offer to send it again', async () => {
+  answerUploads({}, [415, 413]);
+  await openGallery();
+  const names = {
+    'Fontaine.png': 'Le service n’accepte pas ce format de fichier.',
+    'Pont.png': 'C’est trop volumineux',
+  };
+  for (const [name, reason] of Object.entries(names)) {
+    drop(new File(['x'], name, { type: 'image/png' }));
+    const hide = await screen.findByRole('button', { name: `Masquer ${name}` });
+    expect(hide.closest('[role="alert"]')?.textContent).toContain(reason);
+  }
+  expect(screen.queryByRole('button', { name: /^Réessayer/ })).toBeNull();
+});
+
 it('shows the picture of a retried upload in place of one chosen before the retry', async () => {
   const url = 'https://photos.example/fontaine.png';
   const file = { id: 'f', title: 'Fontaine', contentType: 'image/png', alt: 'Une fontaine', url };

@@ -560,6 +560,22 @@ it('shows an existing page in place of a missing one, and reloads a failed page 
   await screen.findByText('26–50 sur 70');
 });
 
+it.each([
+  ['Trop de requêtes', 'Erreur de chargement. Trop de requêtes. Réessayez dans 7 s.'],
+  [undefined, 'Erreur de chargement. Trop de demandes à la fois. Réessayez dans 7 s.'],
+  ['Quota atteint. Revenez dans 2 heures.', 'Erreur de chargement. Quota atteint. Revenez dans 2 heures.'],
+])('says how long to wait after too many calls, with the message %s', async (message, shown) => {
+  town.answer = (line) =>
+    line.startsWith('GET pages?')
+      ? Response.json({ message }, { status: 429, headers: { 'retry-after': '7' } })
+      : undefined;
+  await town.signIn('admin');
+  await town.open('/cardList');
+  const main = within(await screen.findByRole('main'));
+  const retry = await main.findByRole('button', { name: 'Réessayer' });
+  expect(retry.closest('[role="alert"]')?.textContent).toBe(`${shown}Réessayer`);
+});
+
 it('shows a record in only one list of its collection, and drops the record once the filter excludes it', async () => {
   const ids: (string | undefined)[] = [];
   for (const path of [

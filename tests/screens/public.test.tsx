@@ -45,6 +45,16 @@ describe('Login', () => {
     await waitFor(() => expect(document.activeElement).toBe(alert));
   });
 
+  it.each([
+    [{}, 'Trop de demandes à la fois. Réessayez dans 7 s.'],
+    [{ message: 'Trop d’essais' }, 'Trop d’essais. Réessayez dans 7 s.'],
+  ])('says how long to wait after too many attempts (%o)', async (body, shown) => {
+    town.answer = () => Response.json(body, { status: 429, headers: { 'retry-after': '7' } });
+    await town.open('/login');
+    await enter('admin@mairie.demo', 'faux-mot');
+    expect((await screen.findByRole('alert')).textContent).toBe(shown);
+  });
+
   /** Signs in while a super administrator signs in with another tab. Returns the session of the other tab. */
   const signInDuringOther = async (password: string) => {
     let respond = () => {};

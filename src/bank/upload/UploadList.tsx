@@ -3,17 +3,33 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useTranslate } from 'react-admin';
+import { HttpError, useTranslate } from 'react-admin';
+import { useLabel } from '../../i18n/useLabel';
 import { useErrorMessage } from '../../ui/failures/errorMessages';
 import { IconAction } from '../../ui/IconAction';
 import { isRunning, type Upload } from '../../write/uploads';
 import { useUploads } from '../../write/WriteContext';
 
+const texts = {
+  uploading: { fr: 'Envoi de {name}…', en: 'Sending {name}…' },
+  waiting: { fr: '{name} : en attente', en: '{name}: waiting' },
+  retry: { fr: 'Réessayer : {name}', en: 'Try again: {name}' },
+  forget: { fr: 'Masquer {name}', en: 'Hide {name}' },
+  unknown: {
+    fr: 'Nous ne savons pas s’il est enregistré : cela sera vérifié avant un nouvel envoi.',
+    en: 'We do not know whether it was stored: this will be checked before it is sent again.',
+  },
+};
+
+/** Whether the backend would refuse the same file again. */
+const isRefusedForGood = (error: unknown) => error instanceof HttpError && [413, 415].includes(error.status);
+
 /** `progress` is `undefined` while the file is queued. */
 function Progress({ name, progress }: { name: string; progress: number | undefined }) {
   const translate = useTranslate();
+  const text = useLabel();
   const { stop } = useUploads();
-  const label = translate(progress === undefined ? 'forms.bank.waiting' : 'forms.bank.uploading', { name });
+  const label = text(progress === undefined ? texts.waiting : texts.uploading, { name });
   return (
     <>
       <Box component="span" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
@@ -43,6 +59,7 @@ function Progress({ name, progress }: { name: string; progress: number | undefin
  */
 export default function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const translate = useTranslate();
+  const label = useLabel();
   const reasonOf = useErrorMessage();
   const { retry, dismiss } = useUploads();
   if (uploads.length === 0) return null;
@@ -61,11 +78,11 @@ export default function UploadList({ uploads }: { uploads: readonly Upload[] }) 
               severity="error"
               action={
                 <>
-                  {refusal === undefined && (
+                  {refusal === undefined && !isRefusedForGood(error) && (
                     <Button
                       color="inherit"
                       size="small"
-                      aria-label={translate('forms.bank.retry', { name })}
+                      aria-label={label(texts.retry, { name })}
                       onClick={() => retry(key)}
                     >
                       {translate('forms.retry')}
@@ -73,7 +90,7 @@ export default function UploadList({ uploads }: { uploads: readonly Upload[] }) 
                   )}
                   <IconAction
                     path={mdiClose}
-                    label={translate('forms.bank.forget', { name })}
+                    label={label(texts.forget, { name })}
                     color="inherit"
                     onClick={() => dismiss(key)}
                   />
@@ -83,7 +100,7 @@ export default function UploadList({ uploads }: { uploads: readonly Upload[] }) 
               {refusal === undefined
                 ? translate('error.because', { what: name, reason: reasonOf(error) })
                 : refusal}
-              {maybeStored && ` ${translate('forms.bank.unknown')}`}
+              {maybeStored && ` ${label(texts.unknown)}`}
             </Alert>
           )}
         </li>

@@ -18,6 +18,7 @@ import { usePasswordRule } from '../../api/capabilities';
 import { ApiError, messageOf, ruleOf } from '../../api/errors';
 import { useLabel } from '../../i18n/useLabel';
 import { defaultPasswordRule, emailPattern, meetsRule, passwordHelp, passwordProblem } from '../../metadata';
+import { useErrorMessage } from '../../ui/failures/errorMessages';
 import { PasswordField } from '../../ui/PasswordField';
 import { SLOW_AFTER, useHasElapsed } from '../../ui/useHasElapsed';
 
@@ -83,6 +84,7 @@ interface FailureKeys {
 /** `run` returns whether the call succeeded. `message` explains the last failure. */
 export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
   const translate = useTranslate();
+  const reasonOf = useErrorMessage();
   const [failure, setFailure] = useState<{ key: string } | { text: string }>();
 
   const run = async (call: () => Promise<void>): Promise<boolean> => {
@@ -92,10 +94,8 @@ export function useFormCall({ fallback, statuses = {} }: FailureKeys) {
       return true;
     } catch (error) {
       const key = error instanceof ApiError ? statuses[error.fault ?? error.status] : undefined;
-      const text = messageOf(error);
-      const { message, isTemporary } = ruleOf(error);
-      if (!key && text) setFailure({ text });
-      else setFailure({ key: key ?? (isTemporary ? message : fallback) });
+      const isExplained = messageOf(error) !== undefined || ruleOf(error).isTemporary;
+      setFailure(!key && isExplained ? { text: reasonOf(error) } : { key: key ?? fallback });
       return false;
     }
   };

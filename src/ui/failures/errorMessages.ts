@@ -2,6 +2,9 @@ import { useCallback } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { ApiError, detailOf, isNoData, messageOf, redirectFor, ruleOf } from '../../api/errors';
 
+/** Not every sentence ends with a full stop. */
+const inTwo = (first: string, second: string) => `${first.replace(/\.?$/, '.')} ${second}`;
+
 /**
  * Returns a function that explains an error: the backend's message if it is meant for users, else a translated
  * sentence.
@@ -14,11 +17,14 @@ export function useErrorMessage(): (error: unknown) => string {
   return useCallback(
     (error) => {
       if (isNoData(error)) return translate('error.gone');
+      const key = ruleOf(error).message;
       const message = messageOf(error);
       // The message may be a translation key.
-      if (message !== undefined) return translate(message, { _: message });
+      const text = translate(message ?? key, { _: message });
+      // A backend may say itself how long: "Réessayez dans 2 heures."
+      if (key !== 'fault.tooMany' || /\d\s?[smh]/.test(text)) return text;
       const seconds = (error instanceof ApiError && error.retryAfter) || 30;
-      return translate(ruleOf(error).message, { seconds });
+      return inTwo(text, translate('fault.wait', { seconds }));
     },
     [translate],
   );
@@ -32,9 +38,7 @@ export function useErrorText(): (key: string, error: unknown) => string {
     (key, error) => {
       const what = translate(key, { _: key });
       const reason = reasonOf(error);
-      if (!key.startsWith('error.')) return translate('error.because', { what, reason });
-      // Not every sentence ends with a full stop.
-      return `${what.replace(/\.?$/, '.')} ${reason}`;
+      return key.startsWith('error.') ? inTwo(what, reason) : translate('error.because', { what, reason });
     },
     [translate, reasonOf],
   );
