@@ -103,10 +103,12 @@ export function ruleOf(error: unknown): ErrorRule {
 }
 
 /** The texts of a refusal, by stored path. */
-export const errorsIn = (error: unknown): Record<string, unknown> | undefined => {
+export const errorsIn = (error: unknown): Record<string, string> | undefined => {
   const body: unknown = error instanceof HttpError ? error.body : undefined;
   if (!isRecord(body) || !isRecord(body.errors)) return undefined;
-  return Object.fromEntries(Object.entries(body.errors).filter(([, reason]) => typeof reason === 'string'));
+  return Object.fromEntries(
+    Object.entries(body.errors).filter((one): one is [string, string] => typeof one[1] === 'string'),
+  );
 };
 
 /** Whether the backend refuses a write until the user confirms the password: `docs/contract.md#currentpassword`. */

@@ -4,7 +4,7 @@ import { ApiError, messageOf, ruleOf } from '../api/errors';
 import { atDateTime } from '../i18n/dates';
 import { useAuthorName, useLabel, useLanguage } from '../i18n/useLabel';
 import { type Label, languageTagOf, type Resource } from '../metadata';
-import { useNotifyError } from '../ui/failures/errorMessages';
+import { sentences, useNotifyError } from '../ui/failures/errorMessages';
 import { useFieldName } from './fieldAt';
 import { useWriter } from './WriteContext';
 import type { Outcome, Write } from './writer';
@@ -24,6 +24,8 @@ export interface Messages {
   refusals?: Readonly<Record<number, string>>;
   /** If true, the error message says that the form keeps its text. */
   isForm?: boolean;
+  /** More reasons of a refusal, to add to the error message. */
+  reasonsIn?: (error: unknown) => string;
 }
 
 export function useSavedText() {
@@ -69,7 +71,7 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
   const nameOf = useFieldName();
   const warnStatusChanged = useStatusWarning();
   return useCallback(
-    async (write, { done, undo, failed, unknown, already, refusals = {}, isForm = false }) => {
+    async (write, { done, undo, failed, unknown, already, refusals = {}, isForm = false, reasonsIn }) => {
       const outcome = await writer.send(write);
       if (outcome.result === 'stored' && done !== undefined) {
         const { by = [], paths = [] } = outcome.merged ?? {};
@@ -97,7 +99,7 @@ export function useWrite(): (write: Write, messages: Messages) => Promise<Outcom
         const isSelfExplanatory = messageOf(error) !== undefined || ruleOf(error).message === 'fault.refused';
         const notStored = translate(isForm ? 'write.kept' : 'write.nothingDone');
         const consequence = maybeStored ? (unknown ?? translate('write.unknown')) : notStored;
-        notifyError(failed, error, isSelfExplanatory ? undefined : consequence);
+        notifyError(failed, error, sentences(reasonsIn?.(error), !isSelfExplanatory && consequence));
       }
       return outcome;
     },

@@ -400,6 +400,21 @@ describe('A page', () => {
     await waitUntilLoaded();
   });
 
+  it('says in the message what is refused in a field that it does not show', async () => {
+    const { id } = await town.call('POST', 'pages', { title: 'Mairie' });
+    await open(`/page/edit?id=${id}`);
+    town.answer = failWith(422, {
+      message: 'Refusé',
+      errors: { nosuch: 'Champ inconnu', title: 'Titre pris', newsPage: 'Réservé aux actualités' },
+    });
+    await press('Enregistrer');
+    await screen.findByText(
+      'Erreur durant la sauvegarde. Refusé. Champ inconnu. Actualité : Réservé aux actualités',
+    );
+    await screen.findByText('Titre pris');
+    await waitUntilLoaded();
+  });
+
   it('says why one of its lists is refused', async () => {
     const { id } = await town.call('POST', 'pages', { title: 'Mairie', params: [{ key: 'a' }] });
     await open(`/page/edit?id=${id}`);

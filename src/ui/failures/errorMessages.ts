@@ -3,7 +3,11 @@ import { useNotify, useTranslate } from 'react-admin';
 import { ApiError, detailOf, isNoData, messageOf, redirectFor, ruleOf } from '../../api/errors';
 
 /** Not every sentence ends with a full stop. */
-const inTwo = (first: string, second: string) => `${first.replace(/\.?$/, '.')} ${second}`;
+export const sentences = (...texts: readonly (string | false | undefined)[]): string =>
+  texts.reduce<string>(
+    (all, text) => (all && text ? `${all.replace(/[^.!?…]$/, '$&.')} ${text}` : all || text || ''),
+    '',
+  );
 
 /**
  * Returns a function that explains an error: the backend's message if it is meant for users, else a translated
@@ -24,7 +28,7 @@ export function useErrorMessage(): (error: unknown) => string {
       // A backend may say itself how long: "Réessayez dans 2 heures."
       if (key !== 'fault.tooMany' || /\d\s?[smh]/.test(text)) return text;
       const seconds = (error instanceof ApiError && error.retryAfter) || 30;
-      return inTwo(text, translate('fault.wait', { seconds }));
+      return sentences(text, translate('fault.wait', { seconds }));
     },
     [translate],
   );
@@ -38,7 +42,9 @@ export function useErrorText(): (key: string, error: unknown) => string {
     (key, error) => {
       const what = translate(key, { _: key });
       const reason = reasonOf(error);
-      return key.startsWith('error.') ? inTwo(what, reason) : translate('error.because', { what, reason });
+      return key.startsWith('error.')
+        ? sentences(what, reason)
+        : translate('error.because', { what, reason });
     },
     [translate, reasonOf],
   );
@@ -57,7 +63,7 @@ export function useNotifyError(): (key: string, error: unknown, addition?: strin
   return useCallback(
     (key, error, addition) => {
       if (redirectFor(error)) return;
-      const message = [textOf(key, error), addition].filter(Boolean).join(' ');
+      const message = sentences(textOf(key, error), addition);
       // A message from the backend has no details to read, so its toast may disappear by itself.
       const detail = messageOf(error) === undefined ? detailOf(error) : undefined;
       notify(message, { type: 'error', ...(detail && { detail, autoHideDuration: null }) });

@@ -1,9 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Identifier, type RaRecord, setSubmissionErrors, useLocation, useNotify } from 'react-admin';
+import {
+  type Identifier,
+  type RaRecord,
+  setSubmissionErrors,
+  useLocation,
+  useNotify,
+  useTranslate,
+} from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { isPlaceholderId } from '../../api/dataProvider';
-import { errorsIn } from '../../api/errors';
+import { errorsIn, messageOf } from '../../api/errors';
+import { readSession } from '../../api/session';
+import { useLabel } from '../../i18n/useLabel';
 import {
+  canWrite,
   fieldOf,
   namesWithTranslations,
   normalized,
@@ -18,9 +28,12 @@ import {
   withTranslatedFrom,
 } from '../../metadata';
 import { useQueryParams } from '../../routing/useQueryParams';
+import { sentences } from '../../ui/failures/errorMessages';
 import { toCreateBody, toUpdateBody } from '../../write/body';
 import { applyChanges, changesBetween } from '../../write/changes';
+import { fieldAt } from '../../write/fieldAt';
 import { useSavedText, useWrite } from '../../write/useWrite';
+import { visibleFields } from '../moves/advice';
 import type { SubmitOptions } from '../record/useRecordForm';
 import { sectionIdOf } from './CollapsedSection';
 import type { useDraft } from './useDraft';
@@ -43,6 +56,12 @@ const openOne = (ids: readonly string[]): boolean =>
     toggle?.click();
     return toggle !== null;
   });
+
+/** Whether a stored path is that of a field, or leads into its value, such as `season.startDate`. */
+function leadsTo(resource: Resource, name: string, path: string): boolean {
+  const field = fieldOf(resource, name);
+  return storedNames(name, field).includes(path) || `${path}.`.startsWith(`${sourceOf(name, field)}.`);
+}
 
 /**
  * Returns a function that takes the stored paths of fields, such as refused fields. It opens the tab, section and
@@ -73,11 +92,7 @@ export function useFocusFirst(resource: Resource, form: UseFormReturn) {
       ),
     );
     const found = inOrder.flatMap(({ tab, section, name }) => {
-      const field = fieldOf(resource, name);
-      const stored = storedNames(name, field);
-      const prefix = `${sourceOf(name, field)}.`;
-      // A path may lead into the value of the field, such as `season.startDate`.
-      const path = paths.find((one) => stored.includes(one) || `${one}.`.startsWith(prefix));
+      const path = paths.find((one) => leadsTo(resource, name, one));
       return path === undefined ? [] : [{ tab, path, around: [section, ...prefixesOf(path)] }];
     });
     const [first] = [...found, ...paths.map((path) => ({ tab: undefined, path, around: [] }))];
@@ -102,6 +117,30 @@ export type CustomSave = (
   /** The values when the form was opened or last saved. */
   opened: Values,
 ) => Promise<Record<string, string> | undefined>;
+
+/** Returns a function that joins the texts of a refusal for which the form has no input. */
+function useReasonsWithoutInput(resource: Resource): (error: unknown, values: Values) => string {
+  const label = useLabel();
+  const translate = useTranslate();
+  return (error, values) => {
+    const role = readSession()?.role;
+    const names = visibleFields(resource, sectionsOf(resource), values)
+      .filter(({ field }) => !field.readOnly && !field.derive && canWrite(role, field))
+      .map(({ name }) => name);
+    const inputs = namesWithTranslations(resource, names);
+    const message = messageOf(error) ?? '';
+    const reasons = Object.entries(errorsIn(error) ?? {})
+      .filter(
+        ([path, reason]) =>
+          !inputs.some((name) => leadsTo(resource, name, path)) && !message.includes(reason),
+      )
+      .map(([path, reason]) => {
+        const found = fieldAt(resource.fields, path.split('.'), values);
+        return found ? translate('error.because', { what: label(found.field.label), reason }) : reason;
+      });
+    return sentences(...reasons);
+  };
+}
 
 interface UseSubmitOptions {
   resource: Resource;
@@ -131,6 +170,7 @@ export function useSubmit(options: UseSubmitOptions) {
   }, []);
   const write = useWrite();
   const savedText = useSavedText();
+  const reasonsWithoutInput = useReasonsWithoutInput(resource);
   const notify = useNotify();
 
   const successMessage = (task: 'save' | 'publish') => {
@@ -171,7 +211,12 @@ export function useSubmit(options: UseSubmitOptions) {
       isNew
         ? { verb: 'create', resource, data: sent, form: draft.formId.current }
         : { verb: 'update', resource, opened: { ...record, id }, data: sent },
-      { done: successMessage(task), failed: `error.${task}`, isForm: true },
+      {
+        done: successMessage(task),
+        failed: `error.${task}`,
+        isForm: true,
+        reasonsIn: (error) => reasonsWithoutInput(error, values),
+      },
     );
     if (outcome.result === 'failed') {
       refuse(errorsIn(outcome.error) ?? {});
