@@ -71,9 +71,9 @@ function elementOf(load: View['load']) {
 
 const NotFound = loadableScreen(screens.missing);
 
-const engineRoutes = (wanted: 'staff' | 'public') =>
+const engineRoutes = (isPublic: boolean) =>
   Object.entries(screens.engine)
-    .filter(([, { access }]) => access === wanted)
+    .filter(([, { access }]) => (access === 'public') === isPublic)
     .map(([path, { load }]) => <Route key={path} path={path} element={elementOf(load)} />);
 
 const viewRoutes = ({ resources }: Declarations) =>
@@ -194,8 +194,8 @@ export async function createApp(config: Config, declared: Declarations) {
                   {resources.map((props) => (
                     <Resource key={props.name} {...props} />
                   ))}
-                  <CustomRoutes>{[...engineRoutes('staff'), ...viewRoutes(app)]}</CustomRoutes>
-                  <CustomRoutes noLayout>{engineRoutes('public')}</CustomRoutes>
+                  <CustomRoutes>{[...engineRoutes(false), ...viewRoutes(app)]}</CustomRoutes>
+                  <CustomRoutes noLayout>{engineRoutes(true)}</CustomRoutes>
                 </AdminRoutes>
               </ResourceDefinitionContext>
             </AppTheme>

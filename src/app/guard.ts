@@ -36,9 +36,10 @@ interface GuardContext {
 
 /** Returns `undefined` if anyone may open the screen. */
 function rolesOf(screen: Screen): readonly Role[] | undefined {
-  if (screen.kind === 'engine') return screen.access === 'public' ? undefined : staff;
+  if (screen.kind === 'engine' && screen.access !== 'staff')
+    return screen.access === 'public' ? undefined : [screen.access];
   if (screen.kind === 'view') return rolesForView(screen.resource, screen.view);
-  if (screen.kind === 'missing') return staff;
+  if (screen.kind === 'engine' || screen.kind === 'missing') return staff;
   return rolesFor(screen.resource, screen.kind);
 }
 

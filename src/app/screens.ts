@@ -10,7 +10,7 @@ export const screens: ScreenTable = {
   engine: {
     '': { access: 'staff', load: () => import('../screens/home/Home') },
     account: { access: 'staff', load: () => import('../screens/Account') },
-    journal: { access: 'staff', load: () => import('../screens/Journal') },
+    journal: { access: 'superAdmin', load: () => import('../screens/Journal') },
     login: { access: 'public', load: () => import('../screens/public/Login') },
     logout: { access: 'public', load: () => import('../screens/public/Logout') },
     register: { access: 'public', load: () => import('../screens/public/Register') },

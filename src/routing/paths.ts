@@ -14,7 +14,7 @@ export const givenValues = (state: unknown): Values | undefined =>
 
 /** Only `staff` screens need a session. */
 interface EngineScreen {
-  access: 'staff' | 'public';
+  access: 'staff' | 'superAdmin' | 'public';
   load: View['load'];
 }
 

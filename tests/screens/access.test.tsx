@@ -221,6 +221,7 @@ describe('the activity log', () => {
       line === 'GET capabilities' ? Response.json({ capabilities: ['audit'] }) : undefined;
     await town.signIn('admin');
     await town.open('/journal');
-    await expectNoScreen();
+    await waitFor(() => expect(location.pathname).toBe('/error-403'));
+    await waitUntilLoaded();
   });
 });
