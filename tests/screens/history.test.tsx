@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { chooseFromForm, waitUntilLoaded } from './openApp';
@@ -188,6 +188,30 @@ it('names a change by the field that its version shows, if two fields have the s
   const office = within(await history.findByRole('region', { name: 'Mandat' }));
   for (const words of ['Adjoint·e au maire', 'Maire']) office.getByText(words);
   await waitUntilLoaded();
+});
+
+it('names nobody for a status that is older than the history', async () => {
+  await town.signIn('superAdmin');
+  const [report] = (await town.call('GET', 'reports?folder_eq=SIG-00051')).entries;
+  const answerWith = (updatedAt: string) => {
+    const entries = [{ version: 7, updatedAt, updatedBy: 'Mehdi Benali', fields: [], status: 'CREATED' }];
+    town.answer = (line) => {
+      if (line === 'GET capabilities') return Response.json({ capabilities });
+      return line.startsWith('GET revisions/') ? Response.json({ entries }) : undefined;
+    };
+  };
+  const step = async () => {
+    await town.open(`/reportView?id=${report.id}`);
+    const panel = within(await screen.findByRole('region', { name: 'Suivi' }));
+    const text = (await panel.findByRole('listitem')).textContent;
+    await waitUntilLoaded();
+    cleanup();
+    return text;
+  };
+  answerWith(report.createdAt);
+  expect(await step()).toMatch(/^Créé.* par Mehdi Benali$/);
+  answerWith('2099-07-16T08:00:00.000Z');
+  expect(await step()).toBe('Créé');
 });
 
 it('says beside a report who gave it which status', async () => {

@@ -5,11 +5,11 @@ import { useCapability } from '../../../api/capabilities';
 import { StatusChip } from '../../../fields/columns/StatusChip';
 import { atDateTime } from '../../../i18n/dates';
 import { useLabel, useLanguage } from '../../../i18n/useLabel';
-import { callPathOf, isEmpty, type Label } from '../../../metadata';
+import { callPathOf, isEmpty, type Label, momentText } from '../../../metadata';
 import { useResource } from '../../../routing/AppContext';
 import { Entries, useEntries } from '../../../ui/Entries';
 import { Panel } from '../../../ui/Panel';
-import { isVersion, useVersionTitle } from './versions';
+import { isVersion, useVersionTitle, type Version } from './versions';
 
 const title: Label = { fr: 'Suivi', en: 'Follow-up' };
 
@@ -41,10 +41,12 @@ function StatusChanges({ record }: { record: RaRecord }) {
               sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}
             >
               <StatusChip field={status} value={one.status} />
-              <span>
-                {/* A version from outside, such as from a citizen's app, has no author. */}
-                {upperFirst(isEmpty(one.updatedBy) ? atDateTime(one.updatedAt, language) : titleOf(one))}
-              </span>
+              {!isBeforeHistory(one, record) && (
+                <span>
+                  {/* A version from outside, such as from a citizen's app, has no author. */}
+                  {upperFirst(isEmpty(one.updatedBy) ? atDateTime(one.updatedAt, language) : titleOf(one))}
+                </span>
+              )}
             </Box>
           ))}
         </Box>
@@ -52,6 +54,10 @@ function StatusChanges({ record }: { record: RaRecord }) {
     </Panel>
   );
 }
+
+/** A history without its first version: nobody knows when the record got this status, and from whom. */
+const isBeforeHistory = ({ fields, updatedAt }: Version, { createdAt }: RaRecord) =>
+  !fields.includes('status') && momentText(updatedAt) !== momentText(createdAt);
 
 /**
  * Shows who gave a record which status, and when, the newest first. Renders nothing if the backend keeps no versions,
