@@ -17,7 +17,7 @@ interface PictureProps {
 export function Picture({ url, ratio, sizes, isFirst = false, isDecorative = false }: PictureProps) {
   const { references } = useFrame();
   // Only the image bank knows the size of a picture.
-  const { alt = '', width = 640, height = 400 } = references.picture(url) ?? {};
+  const { alt = '', width = 640, height = 400 } = references.file(url) ?? {};
   const isOwn = url.startsWith('/');
   const smaller = widths.filter((one) => one < width).map((one) => `${url}?width=${one} ${one}w`);
   return (

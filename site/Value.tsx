@@ -1,4 +1,12 @@
-import { mdiEmailOutline, mdiFilePdfBox, mdiMapMarkerOutline, mdiOpenInNew, mdiPhoneOutline } from '@mdi/js';
+import {
+  mdiEmailOutline,
+  mdiFileOutline,
+  mdiFilePdfBox,
+  mdiImageOutline,
+  mdiMapMarkerOutline,
+  mdiOpenInNew,
+  mdiPhoneOutline,
+} from '@mdi/js';
 import type { ReactNode } from 'react';
 import { fullDate } from '../src/i18n/dates';
 import { numberText } from '../src/i18n/numbers';
@@ -154,7 +162,13 @@ export function Links({ of }: { of: readonly { field: Referring; value: unknown 
 
 const Reference = (props: ValueProps<Referring>) => <Links of={[props]} />;
 
+const pictureName = /\.(png|jpe?g|webp|gif)$/i;
+
+const fileIcon = (url: string) =>
+  pictureName.test(url) ? mdiImageOutline : /\.pdf$/i.test(url) ? mdiFilePdfBox : mdiFileOutline;
+
 function Files({ value }: ValueProps) {
+  const { references } = useFrame();
   return (
     <ul className="files">
       {listOf(value)
@@ -162,8 +176,8 @@ function Files({ value }: ValueProps) {
         .map((url) => (
           <li key={url}>
             <a href={url} className="with-icon">
-              <Icon name={mdiFilePdfBox} />
-              {fileNameOf(url)}
+              <Icon name={fileIcon(url)} />
+              {references.file(url)?.title || fileNameOf(url)}
             </a>
           </li>
         ))}
@@ -173,7 +187,7 @@ function Files({ value }: ValueProps) {
 
 function Place({ field, values }: ValueProps<FieldOf<'coordinates'>>) {
   const text = useText();
-  const [latitude, longitude] = Object.keys(coordinateFields(field)).map((name) => values[name]);
+  const [latitude, longitude] = Object.keys(coordinateFields(field)).map((path) => valueAt(values, path));
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
   return (
     <a
@@ -254,7 +268,7 @@ function Pictures({ items, lang }: MediaProps) {
     >
       {items.map(({ url, title }, index) => {
         const position = text(texts.pictureOf, { number: index + 1, count: items.length });
-        const isNamed = isText(title) || references.picture(String(url))?.alt.trim();
+        const isNamed = isText(title) || references.file(String(url))?.alt.trim();
         return (
           <li key={index}>
             <a href={String(url)} data-position={position} aria-label={isNamed ? undefined : position}>
@@ -272,7 +286,7 @@ function Pictures({ items, lang }: MediaProps) {
 
 function Medias({ items, lang }: MediaProps) {
   const isPicture = ({ url, contentType }: Values) =>
-    isText(url) && (/^image\//.test(String(contentType)) || /\.(png|jpe?g|webp|gif)$/i.test(url));
+    isText(url) && (/^image\//.test(String(contentType)) || pictureName.test(url));
   const pictures = items.filter(isPicture);
   const others = items.filter((item) => !isPicture(item) && isText(item.url));
   return (

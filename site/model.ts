@@ -27,7 +27,9 @@ export interface Link {
   lang?: Locale;
 }
 
-export interface PictureFacts {
+/** What the image bank knows about a file. */
+export interface FileFacts {
+  title: string;
   alt: string;
   /** In pixels, like `height`. Both keep room for the picture while it loads. */
   width?: number;
@@ -36,7 +38,7 @@ export interface PictureFacts {
 
 export interface References {
   item: (resource: string, id: unknown) => Item | undefined;
-  picture: (url: string) => PictureFacts | undefined;
+  file: (url: string) => FileFacts | undefined;
 }
 
 export interface Group {

@@ -49,7 +49,7 @@ async function problemPage(
     foot: [],
     assets: await assetsAt({ base, config }),
     map: { centre: [0, 0] as const, zoom: 0, tiles: '', attribution: '' },
-    references: { item: () => undefined, picture: () => undefined },
+    references: { item: () => undefined, file: () => undefined },
   };
   const html = renderToStaticMarkup(
     <Page frame={frame} head={{ title: textIn(title, locale), path: '/', isHidden: true }}>

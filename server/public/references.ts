@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Item, PictureFacts, References } from '../../site/model';
+import type { FileFacts, Item, References } from '../../site/model';
 import {
   type Field,
   isPublic,
   isRecord,
+  nameOf,
   referencedId,
   shownFields,
   sourceOf,
@@ -19,11 +20,12 @@ function idsIn(field: Field, value: unknown): readonly unknown[] {
   return field.kind === 'references' && Array.isArray(value) ? value : [];
 }
 
-/** In a list, all texts: each may be the address of a picture. */
+/** In a list, all texts: each may be the address of a file. */
 function urlsIn(field: Field, value: unknown): string[] {
-  if (field.kind === 'image') return typeof value === 'string' ? [value] : [];
-  if (field.kind !== 'list' || !Array.isArray(value)) return [];
-  const values = value.filter(isRecord).flatMap((item) => Object.values(item));
+  const values =
+    field.kind === 'list' && Array.isArray(value)
+      ? value.filter(isRecord).flatMap((item) => Object.values(item))
+      : [field.kind === 'image' || field.kind === 'file' ? value : []].flat();
   return values.filter((one) => typeof one === 'string');
 }
 
@@ -48,17 +50,24 @@ function referencesIn(items: readonly Item[]) {
   return { ids, urls };
 }
 
-async function pictureFacts({ db, town, service }: Visit, urls: Iterable<string>) {
+async function fileFacts({ db, town, service }: Visit, urls: Iterable<string>) {
   const wanted = [...urls].filter((url) => url.startsWith('/'));
-  if (wanted.length === 0) return new Map<string, PictureFacts>();
-  const { rows } = await sql<{ data: { url: string; alt?: unknown; width?: unknown; height?: unknown } }>`
-    select data from live where tenant = ${town.tenant.id} and resource = ${service.app.bank.name}
+  if (wanted.length === 0) return new Map<string, FileFacts>();
+  const { bank } = service.app;
+  type Stored = { url: string; alt?: unknown; width?: unknown; height?: unknown };
+  const { rows } = await sql<{ data: Stored }>`
+    select data from live where tenant = ${town.tenant.id} and resource = ${bank.name}
       and data is not null and data ->> 'url' = any(${wanted})`.execute(db);
   const numberOf = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined);
   return new Map(
-    rows.map(({ data: { url, alt, width, height } }) => [
-      url,
-      { alt: typeof alt === 'string' ? alt : '', width: numberOf(width), height: numberOf(height) },
+    rows.map(({ data }) => [
+      data.url,
+      {
+        title: nameOf(bank, { ...data }),
+        alt: typeof data.alt === 'string' ? data.alt : '',
+        width: numberOf(data.width),
+        height: numberOf(data.height),
+      },
     ]),
   );
 }
@@ -72,9 +81,9 @@ export async function loadReferences(visit: Visit, items: readonly Item[]): Prom
     for (const record of await recordsOf(visit).byIds(target, [...some]))
       found.set(`${name} ${record.id}`, itemOf(visit, record));
   }
-  const pictures = await pictureFacts(visit, urls);
+  const files = await fileFacts(visit, urls);
   return {
     item: (resource, id) => found.get(`${resource} ${id}`),
-    picture: (url) => pictures.get(url),
+    file: (url) => files.get(url),
   };
 }

@@ -158,10 +158,16 @@ function publicFieldOf<K extends Field['kind']>(resource: Resource, ...kinds: re
 }
 
 /**
- * The field with the date of an event: the first public date or period.
+ * The field with the date of an event: the first public date or period. The period of `public.when` counts only if
+ * there is no other, and if the declaration asks for an agenda.
  * @example eventDateOf(halls)?.name; // 'booked'
  */
-export const eventDateOf = (resource: Resource) => publicFieldOf(resource, 'date', 'dateTime', 'period');
+export function eventDateOf(resource: Resource) {
+  const other = publicFieldOf(resource, 'date', 'dateTime', 'period');
+  if (other || resource.public?.layout !== 'agenda') return other;
+  const shown = publicFields(resource).find(({ name }) => name === resource.public?.when?.period);
+  return shown?.field.kind === 'period' ? { ...shown, field: shown.field } : undefined;
+}
 
 /**
  * The date by which the list arranges the records; `undefined` in a layout other than `agenda`.

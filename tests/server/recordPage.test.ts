@@ -7,9 +7,11 @@ import {
   choice,
   coordinates,
   defineResource,
+  file,
   flags,
   list,
   period,
+  recurrence,
   reference,
   references,
   sameLabel,
@@ -55,6 +57,8 @@ const halls = defineResource({
       },
       { item: sameLabel('un membre') },
     ),
+    map: coordinates(sameLabel('Position'), { latitude: 'pos.lat', longitude: 'pos.lng' }),
+    papers: file(sameLabel('Documents')),
     rules: list(sameLabel('Règles'), { rule: text(sameLabel('Règle')) }, { item: sameLabel('une règle') }),
   },
   list: { columns: ['title'], filters: ['topic'] },
@@ -72,13 +76,28 @@ const halls = defineResource({
       'crew',
       'officers',
       'rules',
+      'map',
+      'papers',
     ],
     lists: { by: 'kind', of: { 1: 'events', 3: 'reports' } },
     layouts: { by: 'kind', of: { 1: 'cards' } },
   },
 });
 
-const town = await openEmptyTown({ ...declared, resources: [...declared.resources, halls] });
+const pools = defineResource({
+  name: 'pools',
+  labels: { one: sameLabel('une piscine'), many: sameLabel('piscines') },
+  routes: { list: 'poolList', edit: 'pool/edit' },
+  fields: {
+    title: text(sameLabel('Titre')),
+    season: period(sameLabel('Saison')),
+    repeat: recurrence(sameLabel('Répétition'), { of: 'season' }),
+  },
+  list: { columns: ['title'] },
+  public: { path: 'piscines', layout: 'agenda', when: { period: 'season' } },
+});
+
+const town = await openEmptyTown({ ...declared, resources: [...declared.resources, halls, pools] });
 afterAll(town.close);
 const visit = citizenOf(town);
 const [hall, category, event] = ['halls', 'pageCategories', 'events'].map((name) => clerkOf(town, name)) as [
@@ -122,6 +141,54 @@ it('shows the records and the positions in the items of a list', async () => {
   expect(items.map((item) => item.querySelector('a')?.textContent)).toEqual(['Centre', 'Centre']);
   const places = items.map((item) => item.querySelector('[href*="openstreetmap"]')?.getAttribute('href'));
   expect(places).toEqual([expect.stringContaining('mlat=48.5&mlon=2.25'), undefined]);
+});
+
+it('shows a position whose coordinates are stored inside an object', async () => {
+  const document = await documentOf(await hall.create({ title: 'Kiosque', pos: { lat: 48.5, lng: 2.25 } }));
+  const place = document.querySelector('dd [href*="openstreetmap"]');
+  expect(place?.getAttribute('href')).toContain('mlat=48.5&mlon=2.25');
+});
+
+it('names an attached file by its title, with the icon of its kind', async () => {
+  const files = await Promise.all(
+    [
+      new File(['%PDF-1.4\n%%EOF'], 'tarifs.pdf', { type: 'application/pdf' }),
+      new File(['GIF89a\x01\0\x01\0\0\0;'], 'plan.gif', { type: 'image/gif' }),
+    ].map(async (one) => {
+      const form = new FormData();
+      form.append('file', one);
+      form.append('title', `Le ${one.name}`);
+      return (await town.call('POST', 'GCS', form, { 'content-type': '', 'x-api-key': town.key }))
+        .body as Row;
+    }),
+  );
+  const icons = new Set<string>();
+  for (const { url, title } of files) {
+    const document = await documentOf(await hall.create({ title: 'Préau', papers: url }));
+    const link = document.querySelector('.files a');
+    expect([link?.getAttribute('href'), link?.textContent]).toEqual([url, title]);
+    icons.add(link?.querySelector('svg')?.innerHTML ?? '');
+  }
+  expect(icons.size).toBe(2);
+});
+
+it('lists in an agenda the times of the period in which its records are public', async () => {
+  const pool = clerkOf(town, 'pools');
+  await pool.create({ title: 'Sans saison' });
+  await pool.create({
+    title: 'Bassin',
+    season: { startDate: '2020-01-01T10:00:00.000Z', endDate: '2020-01-01T11:00:00.000Z' },
+    repeat: 'RRULE:FREQ=DAILY',
+  });
+  const document = await documentAt('/ville/piscines');
+  const events = [...document.querySelectorAll('.event')];
+  expect(textsOf(events.map((one) => one.querySelector('.title') as Element))).toEqual([
+    'Bassin',
+    'Bassin',
+    'Bassin',
+    'Sans saison',
+  ]);
+  expect(events.map((one) => one.querySelector('.leaf, .when') !== null)).toEqual([true, true, true, false]);
 });
 
 it('names each value of an item of a list, unless the list has only one field', async () => {

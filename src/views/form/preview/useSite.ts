@@ -111,7 +111,7 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
       references: {
         item: referenced,
         // So small that the page asks for no smaller copies: only some backends keep them.
-        picture: () => ({ alt: '', width: 320, height: 200 }),
+        file: () => ({ title: '', alt: '', width: 320, height: 200 }),
       },
     },
   };
