@@ -12,6 +12,7 @@ export default defineResource({
   fields: {
     eventTitle: text({ fr: 'Titre', en: 'Title' }, { required: true, translated: true }),
     type: reference({ fr: "Type d'événement", en: 'Event type' }, 'eventTypes', {
+      width: 150,
       pick: { perPage: 50, sort: ['title', 'ASC'] },
     }),
     timings: period({ fr: "Dates de l'événement", en: 'Event dates' }, { stateLabels: eventStateLabels }),

@@ -37,7 +37,7 @@ export default defineResource({
   fields: {
     ...pageFields,
     type: choice({ fr: 'Type de page', en: 'Page type' }, pageTypes, {
-      width: 124,
+      width: 112,
       default: 4,
       selectable: offeredTypes,
       sorted: true,
@@ -90,7 +90,7 @@ export default defineResource({
     position: number({ fr: 'Ordre', en: 'Order' }, { min: 0 }),
     childs: references({ fr: 'Sous-pages', en: 'Child pages' }, 'pages', { ordered: true, when: isContent }),
     categoryId: reference({ fr: 'Catégorie principale', en: 'Main category' }, 'pageCategories', {
-      width: 148,
+      width: 130,
     }),
     categories: references({ fr: 'Catégories', en: 'Categories' }, 'pageCategories'),
     medias: list(

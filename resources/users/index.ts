@@ -78,7 +78,7 @@ export default defineResource({
       },
     }),
     role: choice({ fr: 'Rôle', en: 'Role' }, roleChoices, {
-      width: 172,
+      width: 168,
       default: 'user',
       required: true,
     }),
