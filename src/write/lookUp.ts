@@ -106,9 +106,6 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
     return undefined;
   }
 
-  /** What `confirm` has just read, by the key of the write. */
-  const unconfirmed = new Map<string, RaRecord>();
-
   /** @throws ApiError `unexpectedResponse` if the write is not stored */
   async function confirm(
     resource: Resource,
@@ -119,15 +116,12 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
     running.showChecking();
     const stored = await read(resource, record);
     if (stored && isDone(stored)) return stored;
-    if (stored) unconfirmed.set(running.key, stored);
     throw noRecord(resource, ', and the write is not stored');
   }
 
   /** Finds the record after a write whose response was lost; `undefined` if the write is not stored. */
   async function findStored(write: Write, key: string): Promise<RaRecord | undefined> {
     const { resource } = write;
-    const known = unconfirmed.get(key);
-    unconfirmed.delete(key);
     switch (write.verb) {
       case 'create':
       case 'upload':
@@ -135,13 +129,13 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
       case 'update': {
         const recreations = attempts.get(recreationKey(key));
         if (recreations.length > 0) return findCreated(resource, recreations.slice(-1));
-        const stored = known ?? (await read(resource, write.opened));
+        const stored = await read(resource, write.opened);
         const sent = attempts.get(key).at(-1)?.sent;
         if (sent && changesSecret(resource, write.opened, sent)) throw noRecord(resource);
         return stored && sent && containsSent(resource, stored, sent) ? stored : undefined;
       }
       case 'patch': {
-        const stored = known ?? (await read(resource, { id: write.id }));
+        const stored = await read(resource, { id: write.id });
         const sent = attempts.get(patchKey(key)).at(-1)?.sent;
         return stored && sent && containsSent(resource, stored, sent) ? stored : undefined;
       }
@@ -153,7 +147,7 @@ export function createLookUp(app: App, calls: Calls, attempts: Attempts) {
       case 'delete':
         return (await read(resource, write.record)) ? undefined : write.record;
       case 'setStatus': {
-        const stored = known ?? (await read(resource, write.record));
+        const stored = await read(resource, write.record);
         if (!stored || stored.status !== write.record.status) return stored;
         // The status may have been changed and then changed back, so nobody can tell.
         if (!isBlankOrSame(stored.updatedAt, write.record.updatedAt)) throw noRecord(resource);

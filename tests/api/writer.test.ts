@@ -57,20 +57,6 @@ it('after an unconfirmed creation, later attempts update the record instead of c
   expect(lines().filter((line) => line.startsWith('PUT'))).toHaveLength(2);
 });
 
-it('reads the record once after an empty answer to a save that was not stored', async () => {
-  const mock = createMock({ app: declared });
-  const { writer, signIn, dataProvider, lines } = await openTestBackend((request, response, next) =>
-    request.method === 'PUT' ? response.status(204).end() : mock(request, response, next),
-  );
-  await signIn();
-  const opened = (await dataProvider.getList('news', {})).data[0] ?? expect.fail('no news');
-  const data = { ...opened, title: 'Marché' };
-  const outcome = await writer.send({ verb: 'update', resource: news, opened, data });
-  expect(outcome).toMatchObject({ result: 'failed', maybeStored: false });
-  const sent = lines().findIndex((line) => line.startsWith('PUT'));
-  expect(lines().slice(sent + 1)).toEqual([`GET /api/v1/pages/${opened.id}`]);
-});
-
 it('a purge without an answer is checked in the trash, and a second click sends nothing', async () => {
   let deletions = 0;
   let isAnswered = false;
