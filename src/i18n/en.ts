@@ -231,10 +231,6 @@ export const messages: Messages = {
     },
     logout: {
       title: 'Signing out',
-      text: 'You are being taken to the sign-in screen…',
-      question: 'Unsaved text is stored on this device. What should happen to it?',
-      keep: 'Keep it for next time',
-      erase: 'Erase it from this device',
     },
     forbidden: {
       text: 'Your account does not give access to this screen.',

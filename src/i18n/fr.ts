@@ -235,10 +235,6 @@ export const messages = {
     },
     logout: {
       title: 'Déconnexion',
-      text: 'Vous allez être redirigé vers la connexion…',
-      question: 'Des textes non enregistrés restent sur cet appareil. Que voulez-vous en faire ?',
-      keep: 'Les conserver pour la prochaine fois',
-      erase: 'Les effacer de cet appareil',
     },
     forbidden: {
       text: 'Votre compte ne donne pas accès à cet écran.',

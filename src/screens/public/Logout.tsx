@@ -3,11 +3,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useAuthProvider, useNavigate, useTranslate } from 'react-admin';
 import { readSession, userIdOf } from '../../api/session';
+import { useLabel } from '../../i18n/useLabel';
+import type { Label } from '../../metadata';
 import { hasDrafts, removeDraftsOf } from '../../views/form/draft';
 import { PublicPage } from './PublicPage';
 
+const texts = {
+  text: {
+    fr: 'Vous allez être redirigé vers la connexion…',
+    en: 'You are being taken to the sign-in screen…',
+  },
+  question: {
+    fr: 'Des textes non enregistrés restent sur cet appareil. Que voulez-vous en faire ?',
+    en: 'Unsaved text is stored on this device. What should happen to it?',
+  },
+  keep: { fr: 'Les conserver pour la prochaine fois', en: 'Keep it for next time' },
+  erase: { fr: 'Les effacer de cet appareil', en: 'Erase it from this device' },
+} satisfies Record<string, Label>;
+
 /** Asks whether to keep the drafts of the user, because the computer may be shared. */
 export default function Logout() {
+  const label = useLabel();
   const translate = useTranslate();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -23,11 +39,11 @@ export default function Logout() {
     });
   }, [authProvider, queryClient, asksAboutDrafts, goToLogin]);
   if (!asksAboutDrafts || author === undefined)
-    return <PublicPage title={translate('screens.logout.title')} intro={translate('screens.logout.text')} />;
+    return <PublicPage title={translate('screens.logout.title')} intro={label(texts.text)} />;
   return (
-    <PublicPage title={translate('screens.logout.title')} intro={translate('screens.logout.question')}>
+    <PublicPage title={translate('screens.logout.title')} intro={label(texts.question)}>
       <Button variant="contained" onClick={goToLogin} autoFocus>
-        {translate('screens.logout.keep')}
+        {label(texts.keep)}
       </Button>
       <Button
         variant="outlined"
@@ -37,7 +53,7 @@ export default function Logout() {
           goToLogin();
         }}
       >
-        {translate('screens.logout.erase')}
+        {label(texts.erase)}
       </Button>
     </PublicPage>
   );
