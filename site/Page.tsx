@@ -233,6 +233,9 @@ function Scripts({ head }: { head: Head }) {
         data-outbox={assets.intake}
         data-texts={scriptTexts(ticketTexts, locale)}
         data-not-sent={text(texts.notSent)}
+        // The script knows the date.
+        data-copy-of={text(texts.copyOf, { date: '{date}' })}
+        data-language={languageTagOf(locale)}
       />
     </>
   );

@@ -66,6 +66,10 @@ export const texts = {
     fr: 'Les pages que vous avez déjà ouvertes se lisent encore. Les autres attendent le réseau.',
     en: 'You can still read the pages that you have opened before. The others wait for the network.',
   },
+  copyOf: {
+    fr: 'Vous lisez une copie du {date}, sans réseau.',
+    en: 'You are reading a copy of {date}, without a network.',
+  },
   noWeather: {
     fr: 'La ville n’a pas relié cette page à un service météo.',
     en: 'The town has not connected this page to a weather service.',

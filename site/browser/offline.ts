@@ -1,6 +1,6 @@
 const { currentScript } = document;
 const script = currentScript instanceof HTMLScriptElement ? currentScript : undefined;
-const { worker, outbox, notSent = '' } = script?.dataset ?? {};
+const { worker, outbox, notSent = '', copyOf = '', language: dateLanguage } = script?.dataset ?? {};
 
 /** The worker sees only later requests, so the first page tells it what was loaded before. */
 async function start(path: string): Promise<void> {
@@ -15,6 +15,20 @@ async function start(path: string): Promise<void> {
 }
 
 if (worker && 'serviceWorker' in navigator) addEventListener('load', () => void start(worker));
+
+/** worker.ts marks a copy with the date of its answer. */
+function sayCopy(): void {
+  const { copy } = document.documentElement.dataset;
+  if (!copy || !copyOf) return;
+  const date = new Date(copy).toLocaleString(dateLanguage, { dateStyle: 'long', timeStyle: 'short' });
+  const said = Object.assign(document.createElement('p'), {
+    className: 'wide note copy',
+    textContent: copyOf.replace('{date}', date),
+  });
+  said.setAttribute('role', 'status');
+  document.querySelector('main')?.prepend(said);
+}
+sayCopy();
 
 /** A page with a form loads the script of the outbox itself. */
 function sendKept(): void {

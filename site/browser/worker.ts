@@ -52,14 +52,22 @@ const notGone = {
   },
 };
 
+/** Marks a kept page with its date, which offline.ts shows. */
+const dated = {
+  cachedResponseWillBeUsed: async ({ cachedResponse }: { cachedResponse?: Response }) => {
+    const { headers } = cachedResponse ?? {};
+    if (!cachedResponse || !headers?.get('content-type')?.startsWith('text/html')) return cachedResponse;
+    const html = await cachedResponse.text();
+    return new Response(html.replace('<html', `<html data-copy="${headers.get('date') ?? ''}"`), { headers });
+  },
+};
+
 const pageCache = {
   cacheName: pages,
-  plugins: [notGone, notSecret, new ExpirationPlugin({ maxEntries: 100, maxAgeSeconds: 30 * day })],
+  plugins: [notGone, notSecret, new ExpirationPlugin({ maxEntries: 100, maxAgeSeconds: 30 * day }), dated],
 };
-registerRoute(
-  ({ request, url }) => isOwn(url) && isPage(request, url),
-  new NetworkFirst({ ...pageCache, networkTimeoutSeconds: 5 }),
-);
+// Without a timeout: an old page must not take the place of one that comes slowly.
+registerRoute(({ request, url }) => isOwn(url) && isPage(request, url), new NetworkFirst(pageCache));
 // The names of these files change with their content.
 registerRoute(
   ({ url }) => isOwn(url) && url.pathname.includes('/assets/'),

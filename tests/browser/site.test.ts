@@ -305,8 +305,79 @@ it('without a network, lets citizens read the pages that they opened before', as
   await page.goto('ville/actualites');
   await heading(page, 'Actualités');
   expect(await page.locator('main article .title').allTextContents()).toEqual(titles);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Vous lisez une copie du .+ 20\d\d.*, sans réseau\.$/ })
+    .waitFor();
   await page.goto('ville/en/');
   await page.getByRole('searchbox').waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^You are reading a copy of .+ 20\d\d.*, without a network\.$/ })
+    .waitFor();
+});
+
+it('without a network, says how old a copy is, and not what was open at that time', async ({ openPage }) => {
+  const page = await openPage(undefined);
+  await page.goto('ville/');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto('ville/actualites');
+  const age = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('town pages');
+      const kept = await cache.match(location.href);
+      if (!kept) return false;
+      const html = (await kept.text()).replace(
+        '</main>',
+        '<div class="hours"><strong>Ouvert, ferme à 12 h</strong><p>Lundi</p></div></main>',
+      );
+      const headers = {
+        'content-type': 'text/html',
+        date: new Date(Date.now() - 2 * 86_400_000).toUTCString(),
+      };
+      await cache.put(location.href, new Response(html, { headers }));
+      return true;
+    });
+  await expect.poll(age).toBe(true);
+  const day = new Date(Date.now() - 2 * 86_400_000).toLocaleDateString('fr-FR', { dateStyle: 'long' });
+  await page.context().setOffline(true);
+  await page.reload();
+  await page
+    .getByRole('status')
+    .filter({ hasText: `une copie du ${day}` })
+    .waitFor();
+  await page.getByText('Lundi').waitFor();
+  expect(await page.getByText('Ouvert, ferme').isVisible()).toBe(false);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await page.reload();
+  await heading(page, 'Actualités');
+  expect(await page.getByText('Vous lisez une copie').count()).toBe(0);
+});
+
+it('waits for the current page on a slow network, instead of showing a kept one', async ({
+  town,
+  openPage,
+}) => {
+  const page = await openPage(undefined);
+  await page.goto('ville/');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto('ville/actualites');
+  const isKept = () => page.evaluate(async () => (await caches.match(location.href)) !== undefined);
+  await expect.poll(isKept).toBe(true);
+  const colleague = await openColleague(town, 'admin');
+  const title = `La lente ${Date.now()}`;
+  const news = { title, newsPage: true, type: 12, status: 'PUBLISHED' };
+  await colleague.create('pages', { ...news, newsPeriod: { startDate: new Date().toISOString() } });
+  await expect.poll(() => read(town, 'ville/actualites')).toContain(title);
+  const [worker = expect.fail('no service worker')] = page.context().serviceWorkers();
+  // Any network is slow for a worker whose timers end at once.
+  await worker.evaluate(() => {
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = ((work: () => void) => setTimeout(work, 0)) as typeof globalThis.setTimeout;
+  });
+  await page.goto('ville/actualites');
+  await page.getByText(title).first().waitFor();
 });
 
 it('removes the kept copy of an unpublished page when the citizen opens the page again', async ({
