@@ -106,6 +106,11 @@ it('marks the language of each text that the town has not translated', async () 
 
   const category = await clerkOf(town, 'reportCategories').create({ title: 'Voirie' });
   expect(await pageAt('/ville/en/signaler')).toContain('<span lang="fr">Voirie</span>');
+
+  await clerkOf(town, 'notificationTypes').create({ title: 'Travaux', key: 'travaux' });
+  const messages = await pageAt('/ville/en/notifications');
+  expect(messages).toContain('<span lang="fr">Travaux</span>');
+  expect(messages).toContain('<span>News</span>');
   const sent = await senderOf(town, 'signaler').send({ category: String(category.id), information: 'Trou' });
   const { link, number } = sent.body;
   const [report = {}] = entriesOf(await town.call('GET', `reports?folder_eq=${number}`));
@@ -128,6 +133,19 @@ it('shows translated pages in the list, in the search and in the sitemap', async
     expect(sitemap).toMatch(new RegExp(`hreflang="(fr|en)" href="[^"]*${path}"`));
   }
   expect(sitemap).not.toContain(`/ville/en/pages/${market.id}`);
+});
+
+it('adds an event to the calendar in the language of its page', async () => {
+  const event = await clerkOf(town, 'events').create({
+    eventTitle: 'Feu d’artifice',
+    status: 'PUBLISHED',
+    timings: { startDate: '2090-07-14', endDate: '2090-07-14' },
+    translations: { en: { eventTitle: 'Fireworks' } },
+  });
+  const body = await pageAt(`/ville/en/evenements/${event.id}-fireworks`);
+  const [, calendar = ''] = /href="([^"]*\.ics[^"]*)"/.exec(body) ?? [];
+  expect(await pageAt(calendar)).toContain('SUMMARY:Fireworks');
+  expect(await pageAt(`/ville/evenements/${event.id}-feu-d-artifice`)).toContain(`/${event.id}.ics"`);
 });
 
 it('gives programs the language that they ask for', async () => {

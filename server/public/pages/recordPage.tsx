@@ -16,6 +16,7 @@ import {
   shownFields,
   valueAt,
 } from '../../../src/metadata';
+import { localesOf } from '../town';
 import { itemOf, pathOf, recordsOf, type Visit } from '../visit';
 import { type Answer, gone, notFound } from './answer';
 import { linkedData } from './linkedData';
@@ -54,6 +55,7 @@ export async function recordPage(visit: Visit, resource: PagedResource, segment:
   const date = eventDateOf(resource);
   const period = date && periodIn(date.field, item.values, date.path);
   const end = endOf(period?.endDate || period?.startDate);
+  const language = visit.locale === localesOf(visit.town)[0] ? '' : `?lang=${visit.locale}`;
   return {
     status: 200,
     head: {
@@ -76,7 +78,7 @@ export async function recordPage(visit: Visit, resource: PagedResource, segment:
         groups={groups}
         calendar={
           end && end.getTime() >= Date.now()
-            ? `${publicPath}/${resource.public.path}/${encodeURIComponent(item.id)}.ics`
+            ? `${publicPath}/${resource.public.path}/${encodeURIComponent(item.id)}.ics${language}`
             : undefined
         }
         questions={questionsPart(visit, item)}
