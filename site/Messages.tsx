@@ -10,6 +10,7 @@ export const messagesPath = '/notifications';
 interface Topic {
   key: string;
   title: string;
+  isOriginal?: boolean;
 }
 
 interface TopicsProps {
@@ -21,6 +22,7 @@ interface TopicsProps {
 
 function Topics({ topics, chosen, error }: TopicsProps) {
   const text = useText();
+  const { original } = useFrame();
   return (
     <fieldset
       className="topics"
@@ -29,7 +31,7 @@ function Topics({ topics, chosen, error }: TopicsProps) {
       aria-describedby={error && 'topics-error'}
     >
       <legend>{text(texts.topics)}</legend>
-      {topics.map(({ key, title }) => (
+      {topics.map(({ key, title, isOriginal }) => (
         <label key={key}>
           <input
             type="checkbox"
@@ -38,7 +40,7 @@ function Topics({ topics, chosen, error }: TopicsProps) {
             defaultChecked={chosen?.includes(key) ?? true}
             aria-invalid={error && true}
           />
-          <span>{title}</span>
+          <span lang={isOriginal ? original : undefined}>{title}</span>
         </label>
       ))}
       <FieldError id="topics" error={error} />

@@ -74,7 +74,7 @@ export function servePush({ server, service, answer, visit }: PublicContext): vo
       const locale: Locale = isLocale(lang) ? lang : localesOf(town)[0];
       const body = await visit(town, async ({ db }) => ({
         publicKey: (await pushKeys(database, db, town.tenant.id)).publicKey,
-        topics: await topicsOf(app, db, town.tenant.id, locale),
+        topics: (await topicsOf(app, db, town.tenant.id, locale)).map(({ key, title }) => ({ key, title })),
       }));
       return finished(200, 'application/json; charset=utf-8', JSON.stringify(body));
     }),

@@ -5,6 +5,8 @@ import { publicRecords } from '../records';
 export interface Topic {
   key: string;
   title: string;
+  /** Whether the town has written the title, in its main language. */
+  isOriginal?: boolean;
 }
 
 function declaredTopics({ resources }: App): Map<string, Label> {
@@ -36,7 +38,7 @@ export async function topicsOf(app: App, db: Db, tenant: number, locale: Locale)
       const { records } = await publicRecords(app, db, tenant).list(target, { limit: 100 });
       return records.flatMap(({ title, stored: values }) => {
         const key = valueAt(values, path);
-        return typeof key === 'string' && key !== '' ? [{ key, title }] : [];
+        return typeof key === 'string' && key !== '' ? [{ key, title, isOriginal: true }] : [];
       });
     }),
   );
