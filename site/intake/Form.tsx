@@ -305,22 +305,24 @@ function Problems({ form }: { form: FormModel }) {
       <p>
         {form.problem ?? text(texts.wrongHelp)} {hasPictures && text(texts.picturesAgain)}
       </p>
-      <ul>
-        {wrong.map(([path, error]) => {
-          const field = form.fields.find((one) => errorPathOf(one) === path);
-          return (
-            <li key={path}>
-              {field ? (
-                <a href={`#${idOf(field)}`}>
-                  {text(outboxTexts.wrongField, { name: text(field.field.label), error })}
-                </a>
-              ) : (
-                error
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      {wrong.length > 0 && (
+        <ul>
+          {wrong.map(([path, error]) => {
+            const field = form.fields.find((one) => errorPathOf(one) === path);
+            return (
+              <li key={path}>
+                {field ? (
+                  <a href={`#${idOf(field)}`}>
+                    {text(outboxTexts.wrongField, { name: text(field.field.label), error })}
+                  </a>
+                ) : (
+                  error
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </section>
   );
 }
