@@ -16,7 +16,14 @@ interface Props {
 function Settled({ sent }: Props) {
   const text = useText();
   if (sent.isSettled !== null)
-    return <p className="note">{text(sent.isSettled ? texts.settledYes : texts.settledNo)}</p>;
+    return (
+      <form method="post" action={sent.href} className="note">
+        <p>{text(sent.isSettled ? texts.settledYes : texts.settledNo)}</p>
+        <button type="submit" name="settled" value={sent.isSettled ? 'no' : 'yes'} className="button plain">
+          {text(sent.isSettled ? texts.notSettled : texts.isSettled)}
+        </button>
+      </form>
+    );
   return (
     <form method="post" action={sent.href} className="card-form">
       <h2>{text(texts.settled)}</h2>

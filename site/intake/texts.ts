@@ -77,6 +77,8 @@ export const texts = {
     fr: 'Vous avez dit : ce n’est pas réglé. La mairie le voit.',
     en: 'You said that it is not settled. The town hall sees it.',
   },
+  isSettled: { fr: 'Finalement, c’est réglé', en: 'It is settled after all' },
+  notSettled: { fr: 'Finalement, ce n’est pas réglé', en: 'It is not settled after all' },
   follow: { fr: 'Suivre par e-mail', en: 'Follow by e-mail' },
   followHelp: {
     fr: 'Nous vous écrivons à chaque étape. L’adresse est chiffrée, puis effacée après la clôture du dossier.',

@@ -254,6 +254,18 @@ describe('a wrong value', () => {
     expect(html).toContain('Choisissez une réponse');
     expect(html).toContain('aria-invalid="true"');
   });
+
+  it('has its error beside the pictures, and a link to them, if a file is no picture', async () => {
+    const form = new FormData();
+    form.set('category', category);
+    form.set('information', 'Un trou');
+    form.set('pictures', new Blob(['du texte'], { type: 'image/jpeg' }), 'x.jpg');
+    const answer = await fetch(`${town.url}/ville/signaler`, { method: 'POST', body: form });
+    expect(answer.status).toBe(415);
+    const html = await answer.text();
+    expect(html).toMatch(/<li><a href="#f-pictures">Photos[^<]*Une photo ne se lit pas/);
+    expect(html).toMatch(/<p class="error" id="f-pictures-error"[^>]*>Une photo ne se lit pas/);
+  });
 });
 
 it('the form works without a script: the report waits until the town has checked it', async () => {
@@ -550,7 +562,13 @@ describe('the sender', () => {
   it('says whether the problem is settled', async () => {
     const { body } = await send({});
     expect(await (await press(body.link, { settled: 'no' })).text()).toContain('ce n’est pas réglé');
-    expect(await (await open(body.link)).text()).toContain('ce n’est pas réglé');
+    const html = await (await open(body.link)).text();
+    expect(html).toContain('ce n’est pas réglé');
+    // A wrong tap can be corrected.
+    expect(html).toMatch(/<button[^>]*value="yes"[^>]*name="settled"/);
+    expect(html).not.toMatch(/<button[^>]*value="no"[^>]*name="settled"/);
+    expect(await (await press(body.link, { settled: 'yes' })).text()).toContain('c’est réglé. Merci');
+    expect(await (await press(body.link, { settled: 'no' })).text()).toContain('ce n’est pas réglé');
     const { id } = await reportWith(body.number);
     expect((await town.call('GET', `submissions/reports/${id}`)).body).toEqual({
       sentAt: expect.any(String),
