@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type Label, labelText } from '../src/metadata';
 import type { Frame } from './model';
+import { texts } from './texts';
 
 const FrameContext = createContext<Frame | undefined>(undefined);
 
@@ -15,6 +16,21 @@ export function useFrame(): Frame {
 export function useText() {
   const { locale } = useFrame();
   return (label: Label, values?: Record<string, unknown>) => labelText(label, locale, values);
+}
+
+/** What site/browser/map.ts reads. */
+export function useMapData() {
+  const { map } = useFrame();
+  const text = useText();
+  return {
+    'data-tiles': map.tiles,
+    'data-attribution': map.attribution,
+    'data-centre': map.centre.join(','),
+    'data-zoom': map.zoom,
+    'data-zoom-in': text(texts.zoomIn),
+    'data-zoom-out': text(texts.zoomOut),
+    'data-close': text(texts.close),
+  };
 }
 
 export function pathIn(

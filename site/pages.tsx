@@ -14,7 +14,7 @@ import {
   shownFields,
   valueAt,
 } from '../src/metadata';
-import { pathIn, useFrame, useText } from './context';
+import { pathIn, useFrame, useMapData, useText } from './context';
 import { dayText, periodIn, periodText } from './dates';
 import { Group, Items } from './Group';
 import { Icon } from './Icon';
@@ -145,17 +145,13 @@ export function List({ title, map, group, filters, next, feeds, children }: List
 /** Hidden without scripts: the list names the same records. */
 function PointMap({ points, title }: { points: string; title: string }) {
   const text = useText();
-  const { map } = useFrame();
   return (
     <section
       className="map"
       hidden
       aria-label={text(texts.mapOf, { title })}
       data-points={points}
-      data-tiles={map.tiles}
-      data-attribution={map.attribution}
-      data-centre={map.centre.join(',')}
-      data-zoom={map.zoom}
+      {...useMapData()}
     />
   );
 }

@@ -36,6 +36,8 @@ export const texts = {
   pictureOf: { fr: 'Image {number} sur {count}', en: 'Picture {number} of {count}' },
   previousPicture: { fr: 'Image précédente', en: 'Previous picture' },
   nextPicture: { fr: 'Image suivante', en: 'Next picture' },
+  zoomIn: { fr: 'Zoom avant', en: 'Zoom in' },
+  zoomOut: { fr: 'Zoom arrière', en: 'Zoom out' },
   close: { fr: 'Fermer', en: 'Close' },
   description: { fr: '{title}, site officiel : {town}.', en: '{title}, on the site of {town}.' },
   yes: { fr: 'Oui', en: 'Yes' },

@@ -62,18 +62,37 @@ function leadFocus(map: L.Map): void {
   });
 }
 
+/** Begins a map whose buttons are in the language of the page. */
+function begin(element: HTMLElement, options?: L.MapOptions): L.Map {
+  const {
+    tiles = '',
+    attribution = '',
+    centre = '',
+    zoom = '',
+    zoomIn,
+    zoomOut,
+    close = '',
+  } = element.dataset;
+  const [latitude = 0, longitude = 0] = centre.split(',').map(Number);
+  const map = L.map(element, { ...options, zoomControl: false }).setView([latitude, longitude], Number(zoom));
+  L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(map);
+  // Credits only the map, not Leaflet.
+  map.attributionControl.setPrefix(false);
+  if (tiles) L.tileLayer(tiles, { attribution, maxZoom: 19 }).addTo(map);
+  map.on('popupopen', ({ popup }) => {
+    popup.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', close);
+  });
+  return map;
+}
+
 /** Draws the records of all pages of the list, not only of this page. */
 async function draw(element: HTMLElement): Promise<void> {
-  const { points = '', tiles = '', attribution = '', centre = '', zoom = '' } = element.dataset;
-  const [latitude = 0, longitude = 0] = centre.split(',').map(Number);
+  const { points = '' } = element.dataset;
   const response = await fetch(points).catch(() => undefined);
   if (!response?.ok) return;
   const { features }: { features: Feature[] } = await response.json();
   element.hidden = false;
-  const map = L.map(element, { scrollWheelZoom: false }).setView([latitude, longitude], Number(zoom));
-  // Credits only the map, not Leaflet.
-  map.attributionControl.setPrefix(false);
-  if (tiles) L.tileLayer(tiles, { attribution, maxZoom: 19 }).addTo(map);
+  const map = begin(element, { scrollWheelZoom: false });
   leadFocus(map);
   const markers = new Map<string, L.Marker>();
   const layers: L.Layer[] = [];
@@ -96,12 +115,8 @@ async function draw(element: HTMLElement): Promise<void> {
 
 /** Draws a map to choose a place on. The Enter key chooses the centre. */
 function drawPick(element: HTMLElement): void {
-  const { tiles = '', attribution = '', centre = '', zoom = '' } = element.dataset;
-  const [latitude = 0, longitude = 0] = centre.split(',').map(Number);
-  const map = L.map(element).setView([latitude, longitude], Number(zoom));
-  map.attributionControl.setPrefix(false);
-  if (tiles) L.tileLayer(tiles, { attribution, maxZoom: 19 }).addTo(map);
-  const marker = L.marker([latitude, longitude], { icon: pin(), keyboard: false });
+  const map = begin(element);
+  const marker = L.marker(map.getCenter(), { icon: pin(), keyboard: false });
   const pick = ({ lat, lng }: L.LatLng) =>
     element.dispatchEvent(new CustomEvent('pick', { detail: [lat, lng] }));
   map.on('click', ({ latlng }) => pick(latlng));

@@ -17,7 +17,7 @@ import {
   type Values,
   valueAt,
 } from '../../src/metadata';
-import { pathIn, useFrame, useText } from '../context';
+import { pathIn, useFrame, useMapData, useText } from '../context';
 import { firstOf } from '../Group';
 import { Icon } from '../Icon';
 import { useTextLanguage } from '../language';
@@ -233,7 +233,7 @@ function Place(props: InputProps) {
   const { field, form } = props;
   const { 'aria-describedby': describedBy } = common(props);
   const text = useText();
-  const { map } = useFrame();
+  const mapData = useMapData();
   const { latitude, longitude } = field.field as FieldOf<'coordinates'>;
   return (
     <fieldset className="field spot" id={idOf(field)} tabIndex={-1} aria-describedby={describedBy}>
@@ -255,16 +255,7 @@ function Place(props: InputProps) {
       <noscript>
         <p className="hint">{text(texts.noScript)}</p>
       </noscript>
-      <section
-        className="map pick"
-        hidden
-        aria-label={text(texts.onMap)}
-        data-pick=""
-        data-tiles={map.tiles}
-        data-attribution={map.attribution}
-        data-centre={map.centre.join(',')}
-        data-zoom={map.zoom}
-      />
+      <section className="map pick" hidden aria-label={text(texts.onMap)} data-pick="" {...mapData} />
       <p className="hint" role="status" data-place="" />
       <button type="button" className="button plain" hidden data-removal="">
         {text(texts.removePlace)}
