@@ -142,6 +142,9 @@ it('leads the keyboard from a pin of the map into its popup, and back', async ({
   await pin.focus();
   await page.keyboard.press('Enter');
   const link = popup.getByRole('link', { name: title });
+  await popup.getByRole('button', { name: 'Fermer', exact: true }).waitFor({ timeout: 5_000 });
+  for (const name of ['Zoom avant', 'Zoom arrière'])
+    expect(await page.getByRole('button', { name, exact: true }).count()).toBe(1);
   await expect.poll(() => link.evaluate(isFocused)).toBe(true);
   await page.keyboard.press('Escape');
   await popup.waitFor({ state: 'detached' });
@@ -166,10 +169,56 @@ it('in forced colours, buttons have a border, and what is chosen stands out', as
   expect(await styleOf('.choices label:has(:checked)', 'backgroundColor')).not.toBe(
     await styleOf('.choices label:not(:has(:checked))', 'backgroundColor'),
   );
+  // The browser replaces the colours of the alert on the home page.
+  await page.goto('ville/');
+  await page.evaluate(() => {
+    const alert = Object.assign(document.createElement('aside'), { className: 'message' });
+    document.querySelector('main')?.prepend(alert);
+  });
+  expect(await styleOf('.message', 'borderTopWidth')).toBe('2px');
   await page.goto('ville/actualites');
   expect(await styleOf('.filters [aria-current]', 'backgroundColor')).not.toBe(
     await styleOf('.filters a:not([aria-current])', 'backgroundColor'),
   );
+});
+
+it('prints the name of the town on a page, and nothing to press', async ({ town, openPage }) => {
+  const page = await openPage(undefined);
+  const event = await addressOnSite(town, 'evenements');
+  for (const path of ['ville/', `ville/${event}`, 'ville/carte']) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    if (path === 'ville/carte') await page.locator('.leaflet-control-zoom').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(
+      await page.locator('.button:visible, .leaflet-control-zoom:visible, input:visible').count(),
+      path,
+    ).toBe(0);
+    expect(await page.locator('.top .town span').isVisible(), path).toBe(true);
+    expect(await page.locator('.top :is(summary, .quiet, .languages):visible').count(), path).toBe(0);
+  }
+});
+
+it('shows the question that an empty report lacks, on a small phone', async ({ openPage }) => {
+  const page = await openPage(undefined, { viewport: { width: 360, height: 640 } });
+  await page.goto('ville/signaler');
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  const choice = page.locator('.choices').first();
+  await expect
+    .poll(() =>
+      choice
+        .locator('input')
+        .first()
+        .evaluate((one) => one === document.activeElement),
+    )
+    .toBe(true);
+  const bottom = await page.locator('.top').evaluate((one) => one.getBoundingClientRect().bottom);
+  const top = () =>
+    page
+      .locator('fieldset:has(.choices) legend')
+      .first()
+      .evaluate((one) => one.getBoundingClientRect().top);
+  await expect.poll(top, { timeout: 5_000 }).toBeGreaterThanOrEqual(bottom);
 });
 
 it('keeps the words of a table whole on a phone, and scrolls a wide table in its own box', async ({
