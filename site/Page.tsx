@@ -70,7 +70,7 @@ function HeadTags({ head }: { head: Head }) {
   );
 }
 
-function Languages({ head: { path, pagePaths, query = '' } }: { head: Head }) {
+function Languages({ head: { path, pagePaths, tail = '' } }: { head: Head }) {
   const text = useText();
   const { base, locales, locale: current } = useFrame();
   return (
@@ -80,7 +80,7 @@ function Languages({ head: { path, pagePaths, query = '' } }: { head: Head }) {
         .map((locale) => (
           <li key={locale}>
             <a
-              href={pathIn({ base, locale, locales }, pagePaths?.[locale] ?? path) + query}
+              href={pathIn({ base, locale, locales }, pagePaths?.[locale] ?? path) + tail}
               lang={locale}
               hrefLang={locale}
             >

@@ -145,8 +145,8 @@ export interface Head {
   path: string;
   /** As `Item.pagePaths`. */
   pagePaths?: Readonly<Record<Locale, string>>;
-  /** Such as `?q=fibre`. The language switch keeps it; the canonical address has none. */
-  query?: string;
+  /** What follows `path`, such as `?q=fibre`. The language switch keeps it; the canonical address has none. */
+  tail?: string;
   /** The picture that a shared link shows. */
   picture?: string;
   /** `href` is relative to the origin. `type` is a content type. */

@@ -45,7 +45,9 @@ export function serveForm(
     const page = async (visit: Visit, params: URLSearchParams) =>
       finishedPage(
         visit,
-        params.has('merci') ? donePage(visit, texts.thanks) : await formPage(visit, resource),
+        params.has('merci')
+          ? donePage(visit, resource, texts.thanks, { tail: '?merci' })
+          : await formPage(visit, resource),
       );
     return send(request, reply, await inVisit(context, town, request, page));
   });

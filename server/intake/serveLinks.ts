@@ -45,7 +45,7 @@ async function press({ visit, resource, token, form }: Asked, submission: Submis
   const { db, town } = visit;
   if (form.has('erase')) {
     await eraseSent(db, town.tenant, resource, submission);
-    return donePage(visit, texts.erased, texts.erasedHelp);
+    return donePage(visit, resource, texts.erased, { help: texts.erasedHelp });
   }
   if (form.has('settled')) {
     const isSettled = form.get('settled') === 'yes';
@@ -111,22 +111,20 @@ export function serveFollowing(context: PublicContext, gate: Gate, resource: Int
     const form = formIn(request);
     const page = async (visit: Visit) => {
       const follower = await followerOf(visit, token);
-      const href = pathOf(visit, `/${resource.intake.path}/abonnement/${token}`);
+      const tail = `/abonnement/${token}`;
+      const href = pathOf(visit, `/${resource.intake.path}${tail}`);
       const stop = { href, name: 'stop', text: texts.stop };
       let found: Answer = deadLink(visit, resource);
       if (follower && form.has('stop')) {
         await removeFollower(visit, follower);
-        found = donePage(visit, texts.stopped);
+        found = donePage(visit, resource, texts.stopped);
       } else if (follower && (follower.isConfirmed || form.has('confirm'))) {
         if (!follower.isConfirmed) await confirmFollower(visit, follower);
-        found = donePage(visit, texts.confirmed, undefined, stop);
+        found = donePage(visit, resource, texts.confirmed, { button: stop, tail });
       } else if (follower) {
         // Opening the link confirms nothing, because some mail programs open links by themselves.
-        found = donePage(visit, texts.follow, texts.followHelp, {
-          href,
-          name: 'confirm',
-          text: texts.confirm,
-        });
+        const button = { href, name: 'confirm', text: texts.confirm };
+        found = donePage(visit, resource, texts.follow, { help: texts.followHelp, button, tail });
       }
       return finishedPage(visit, found, secretHeaders);
     };

@@ -638,6 +638,7 @@ describe('the weekly mail', () => {
       await fetch(`${page}?confirm=${link}`, { headers: { 'x-api-key': town.key } })
     ).text();
     expect(opened).toContain('Confirmer mon adresse');
+    expect(opened).toContain(`<a href="/ville/en/notifications?confirm=${link}" lang="en"`);
     expect(doneOf(await post({ confirm: `${link}x` }))).toBe('gone');
     expect(doneOf(await post({ unsubscribe: link }))).toBe('gone');
     expect(doneOf(await post({ confirm: link }))).toBe('confirmed');

@@ -510,6 +510,8 @@ describe('the mails', () => {
     const [confirm, ...others] = await sendMails();
     expect([confirm?.to, others]).toEqual(['zoe@exemple.fr', []]);
     const link = /https?:\S+/.exec(confirm?.text ?? '')?.[0];
+    const [, end] = String(link).split('/ville/');
+    expect(await (await open(link)).text()).toContain(`<a href="/ville/en/${end}" lang="en"`);
     await clerk.setStatus({ id }, 'TRANSMITED');
     expect((await sendMails()).map(({ to }) => to)).toEqual(['tom@exemple.fr']);
     expect(await (await press(link, { confirm: 'yes' })).text()).toContain('Votre adresse est confirmée');
@@ -559,6 +561,22 @@ describe('the sender', () => {
     expect(html).toContain('id="email-error"');
   });
 
+  it('reads the same page in another language', async () => {
+    const english = async (link: string) => {
+      const [, path = ''] = /<a href="([^"]*)" lang="en"/.exec(await (await open(link)).text()) ?? [];
+      const page = await open(town.url + path);
+      return [path, page.status, await page.text()];
+    };
+    const { body } = await send({ from: 'ines@exemple.fr' });
+    const link = String(body.link);
+    const path = new URL(link).pathname.replace('/ville', '/ville/en');
+    expect(await english(link)).toEqual([path, 200, expect.stringContaining(String(body.number))]);
+    for (const query of ['?merci', '?sans-photo'])
+      expect((await english(link + query))[0]).toBe(path + query);
+    // The canonical address stays that of the form: programs that share pages would spread the secret.
+    expect(await (await open(link)).text()).toMatch(/<link rel="canonical" href="[^"]*\/ville\/signaler"/);
+  });
+
   it('says whether the problem is settled', async () => {
     const { body } = await send({});
     expect(await (await press(body.link, { settled: 'no' })).text()).toContain('ce n’est pas réglé');
@@ -595,7 +613,8 @@ describe('the sender', () => {
       expect(rows).toEqual([]);
       await remove(name);
     };
-    expect(await (await press(body.link, { erase: 'yes' })).text()).toContain('C’est effacé.');
+    const erased = await press(body.link, { erase: 'yes' });
+    expect(await erased.text()).toContain('<title>C’est effacé. · ');
     await runDueJobs(town.service, { removeFiles });
     const { information, from, pictures: left, ...kept } = await reportWith(body.number);
     expect([information, from, left]).toEqual([undefined, undefined, undefined]);

@@ -91,9 +91,11 @@ async function recordOf(
   return { row, ...(await keptFor(db, town.tenant, schema, records, row)) };
 }
 
-const hidden = (visit: Visit, title: Label, path: string) => ({
+/** The canonical address is that of the form: programs that share pages would spread a secret link. */
+const hidden = (visit: Visit, { intake }: IntakeResource, title: Label, tail?: string) => ({
   title: labelText(title, visit.locale),
-  path,
+  path: `/${intake.path}`,
+  tail,
   isHidden: true,
 });
 
@@ -116,11 +118,12 @@ export async function sentPage(
   feedback: Feedback = {},
 ): Promise<Answer> {
   const { intake } = resource;
-  const path = `/${intake.path}/suivi/${token}`;
+  const tail = `/suivi/${token}`;
   const found = await recordOf(visit, submission);
   if (!found) return deadLink(visit, resource);
   const { row, kept } = found;
-  const href = pathOf(visit, path);
+  const thanks = feedback.lacksPictures ? '?sans-photo' : feedback.isNew ? '?merci' : '';
+  const href = pathOf(visit, `/${intake.path}${tail}`);
   const isClosed = intake.closed?.includes(textOf(kept.status)) ?? false;
   const sender = senderOf(resource);
   const history = await historyOf(visit, resource, found);
@@ -133,7 +136,7 @@ export async function sentPage(
   const mail = isHeld ? undefined : intake.mails?.[textOf(status)];
   return {
     status: feedback.wrongEmail === undefined ? 200 : 422,
-    head: hidden(visit, intakeTitleOf(resource), `/${intake.path}`),
+    head: hidden(visit, resource, intakeTitleOf(resource), tail + thanks),
     content: (
       <Sent
         sent={{
@@ -161,14 +164,20 @@ export async function sentPage(
   };
 }
 
+interface DoneOptions {
+  help?: Label;
+  button?: { href: string; name: string; text: Label };
+  tail?: string;
+}
+
 export const donePage = (
   visit: Visit,
+  resource: IntakeResource,
   title: Label,
-  help?: Label,
-  button?: { href: string; name: string; text: Label },
+  { help, button, tail }: DoneOptions = {},
 ): Answer => ({
   status: 200,
-  head: hidden(visit, title, '/'),
+  head: hidden(visit, resource, title, tail),
   content: <Done title={title} help={help} button={button} />,
   items: [],
 });

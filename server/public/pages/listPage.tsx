@@ -96,7 +96,7 @@ export async function listPage(
       title,
       path: `/${resource.public.path}`,
       // The language switch keeps this query. It has no `after`: another language may have another order.
-      query: linkWith('', { ...kept, ...viewParams(query) }),
+      tail: linkWith('', { ...kept, ...viewParams(query) }),
       feeds,
       hasMap: position !== undefined,
       isHidden: params.size > 0,

@@ -43,6 +43,7 @@ export async function messagesPage(visit: Visit, query: URLSearchParams, refused
       title: labelText(texts.messagesTitle, locale),
       path: messagesPath,
       hasPush: true,
+      ...(query.size > 0 && { tail: `?${query}` }),
       ...((query.size > 0 || refused) && { isHidden: true }),
     },
     content: (
