@@ -117,7 +117,7 @@ export function Questionnaire({ questions, action, token, given, problem }: Ques
   const { original } = useFrame();
   const names = inputNames(questions);
   return (
-    <form method="post" action={action} className="form" id="questions">
+    <form method="post" action={action && `${action}#questions`} className="form" id="questions">
       {problem && (
         <p className="problem" role="alert">
           {problem}

@@ -487,13 +487,14 @@ describe('a survey', () => {
       ],
     },
   ];
-  const ask = async (town: Town) =>
+  const ask = async (town: Town, values: object = {}) =>
     (await openColleague(town, 'admin')).create('surveys', {
       title: 'Le marché',
       status: 'ACTIVE',
       timings: [],
       questions,
       endMessage: 'À samedi !',
+      ...values,
     });
 
   it('keeps the answers of a visitor who sends them without a network', async ({ town, openPage }) => {
@@ -511,6 +512,22 @@ describe('a survey', () => {
     await citizen.getByRole('button', { name: 'Envoyer mes réponses' }).click();
     await citizen.getByText('À samedi !').waitFor();
   });
+
+  it.for([true, false])(
+    'shows at once why it refuses an empty form (JavaScript: %s)',
+    async (javaScriptEnabled, { town, openPage }) => {
+      const { id } = await ask(town, { longDescription: '<p>Le marché change de place.</p>'.repeat(20) });
+      const citizen = await openPage(undefined, { viewport: { width: 360, height: 640 }, javaScriptEnabled });
+      await citizen.goto(path(String(id)));
+      citizen.provokes(/^422 POST/);
+      await citizen.getByRole('button', { name: 'Envoyer mes réponses' }).click();
+      const problem = citizen.getByRole('alert').filter({ hasText: 'Répondez à une question' });
+      await problem.waitFor();
+      await expect
+        .poll(async () => (await problem.boundingBox())?.y ?? expect.fail('no box'))
+        .toSatisfy((y: number) => y > 0 && y < 600);
+    },
+  );
 
   it('takes one answer per device, by keyboard or without JavaScript, and shows the sums to the clerk', async ({
     town,
