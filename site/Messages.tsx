@@ -178,7 +178,9 @@ function ByMail({
   refused,
 }: Pick<MessagesProps, 'topics' | 'note' | 'step' | 'refused'>) {
   const text = useText();
-  const frame = useFrame();
+  const form = `${pathIn(useFrame(), messagesPath)}#digest`;
+  // The form would show other topics than those just chosen.
+  const isOver = note && !note.isProblem;
   const errors = refused?.errors ?? {};
   return (
     <section className="panel" aria-labelledby="digest">
@@ -187,10 +189,14 @@ function ByMail({
         {text(texts.byMail)}
       </h2>
       <NoteText note={note} />
-      {step ? (
-        <Step {...step} />
-      ) : (
-        <form method="post" action={`${pathIn(frame, messagesPath)}#digest`}>
+      {step && <Step {...step} />}
+      {isOver && (
+        <p>
+          <a href={form}>{text(texts.mailAgain)}</a>
+        </p>
+      )}
+      {!step && !isOver && (
+        <form method="post" action={form}>
           <Problems errors={errors} />
           <Topics topics={topics} chosen={refused?.topics} error={errors.topics} />
           <label htmlFor="email">{text(texts.email)}</label>

@@ -244,12 +244,20 @@ export const texts = {
   },
   mailStop: { fr: 'Me désinscrire', en: 'Unsubscribe' },
   mailStopHelp: {
-    fr: 'Vous ne recevrez plus ces e-mails, et votre adresse sera effacée.',
-    en: 'You will get no more of these e-mails, and your address will be deleted.',
+    fr: 'Appuyez sur « Me désinscrire » pour ne plus recevoir ces e-mails. Votre adresse sera effacée.',
+    en: 'Press “Unsubscribe” to stop these e-mails. Your address will be deleted.',
   },
   mailStopped: {
     fr: 'Vous êtes désinscrit, et votre adresse est effacée.',
     en: 'You have unsubscribed, and your address is deleted.',
+  },
+  mailEnded: {
+    fr: 'Cette inscription n’existe plus.',
+    en: 'This subscription no longer exists.',
+  },
+  mailAgain: {
+    fr: 'Inscrire une adresse, ou choisir d’autres sujets',
+    en: 'Subscribe an address, or choose other topics',
   },
   mailGone: { fr: 'Ce lien n’est plus valable.', en: 'This link is no longer valid.' },
   mailInvalid: {

@@ -76,6 +76,11 @@ export const forgetBrowser = (
     .where('addressHash', '=', secrets.fingerprint('webPush', endpoint))
     .execute();
 
+export async function isSubscribed(db: Db, tenant: number, id: string): Promise<boolean> {
+  const { rows } = await sql`select from subscriptions where tenant = ${tenant} and id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
 export const forgetEmail = (db: Db, tenant: number, id: string) =>
   db
     .deleteFrom('subscriptions')

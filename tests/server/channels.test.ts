@@ -609,6 +609,8 @@ describe('in the quiet hours', () => {
 
 describe('the weekly mail', () => {
   const doneOf = (answer: Response) => /done=(\w+)/.exec(answer.headers.get('location') ?? '')?.[1];
+  const pageAt = async (query: string) =>
+    (await fetch(page + query, { headers: { 'x-api-key': town.key } })).text();
   const weekLater = async () => {
     await sql`update subscriptions set sent_at = sent_at - interval '8 days'`.execute(database.kysely);
     await sql`update messages set created_at = created_at - interval '8 days'`.execute(database.kysely);
@@ -634,9 +636,7 @@ describe('the weekly mail', () => {
     expect(mail.mails).toHaveLength(1);
 
     // Opening the link is not enough: mail programs open links too.
-    const opened = await (
-      await fetch(`${page}?confirm=${link}`, { headers: { 'x-api-key': town.key } })
-    ).text();
+    const opened = await pageAt(`?confirm=${link}`);
     expect(opened).toContain('Confirmer mon adresse');
     expect(opened).toContain(`<a href="/ville/en/notifications?confirm=${link}" lang="en"`);
     expect(doneOf(await post({ confirm: `${link}x` }))).toBe('gone');
@@ -668,8 +668,25 @@ describe('the weekly mail', () => {
     expect(mail.mails).toHaveLength(2);
 
     const stop = linkIn(weekly.text, 'unsubscribe');
+    expect(await pageAt(`?unsubscribe=${stop}`)).toContain('Appuyez sur « Me désinscrire »');
     const click = await post({ 'List-Unsubscribe': 'One-Click' }, `?unsubscribe=${stop}`);
     expect([doneOf(click), await countOf('subscriptions')]).toEqual(['unsubscribed', 0]);
+    const again = await pageAt(`?unsubscribe=${stop}&again`);
+    expect(again).toContain('Cette inscription n’existe plus.');
+    expect(again).not.toContain('Me désinscrire');
+  });
+
+  it.each(['asked', 'confirmed', 'unsubscribed'])(
+    'shows no form with other topics than those chosen (%s), but a link to it',
+    async (done) => {
+      const html = await pageAt(`?done=${done}`);
+      expect(html).toContain('<a href="/ville/notifications#digest">');
+      expect(html).not.toContain('id="email"');
+    },
+  );
+
+  it('offers the form again if a link has expired', async () => {
+    expect(await pageAt('?done=gone')).toContain('id="email"');
   });
 
   it('has a form that keeps wrong values, and says at each field what is wrong', async () => {

@@ -3,6 +3,7 @@ import { type MailStep, Messages, messagesPath, type RefusedForm } from '../../.
 import { texts } from '../../../site/texts';
 import { labelText } from '../../../src/metadata';
 import { readLink } from '../../channels/links';
+import { isSubscribed } from '../../channels/subscribe';
 import { pushKeys } from '../../channels/webPush';
 import type { Visit } from '../visit';
 import type { Answer } from './answer';
@@ -12,6 +13,7 @@ const notes = {
   asked: { text: texts.mailAsked },
   confirmed: { text: texts.mailConfirmed },
   unsubscribed: { text: texts.mailStopped },
+  ended: { text: texts.mailEnded },
   gone: { text: texts.mailGone, isProblem: true },
 };
 const tooMany = { text: texts.mailTooMany, isProblem: true };
@@ -22,11 +24,17 @@ export interface Refused extends RefusedForm {
   status: 422 | 429;
 }
 
-function stepIn({ service, town }: Visit, query: URLSearchParams): MailStep | 'gone' | undefined {
+async function stepIn(
+  { service, db, town }: Visit,
+  query: URLSearchParams,
+): Promise<MailStep | 'gone' | 'ended' | undefined> {
   for (const does of ['confirm', 'unsubscribe'] as const) {
     const link = query.get(does);
     if (link === null) continue;
-    return readLink(service.database.secrets, link, does, town.tenant.id) ? { does, link } : 'gone';
+    const { id } = readLink(service.database.secrets, link, does, town.tenant.id) ?? {};
+    if (id === undefined) return 'gone';
+    if (does === 'unsubscribe' && !(await isSubscribed(db, town.tenant.id, id))) return 'ended';
+    return { does, link };
   }
   return undefined;
 }
@@ -34,8 +42,8 @@ function stepIn({ service, town }: Visit, query: URLSearchParams): MailStep | 'g
 export async function messagesPage(visit: Visit, query: URLSearchParams, refused?: Refused): Promise<Answer> {
   const { service, db, town, locale } = visit;
   const { publicKey } = await pushKeys(service.database, db, town.tenant.id);
-  const step = stepIn(visit, query);
-  const done = step === 'gone' ? step : (query.get('done') ?? '');
+  const step = await stepIn(visit, query);
+  const done = typeof step === 'string' ? step : (query.get('done') ?? '');
   const note = Object.hasOwn(notes, done) ? notes[done as Outcome] : undefined;
   return {
     status: refused?.status ?? 200,
@@ -53,7 +61,7 @@ export async function messagesPage(visit: Visit, query: URLSearchParams, refused
         publicKey={publicKey}
         hasMail={service.mailer.delivers === true}
         note={refused?.status === 429 ? tooMany : note}
-        step={step === 'gone' ? undefined : step}
+        step={typeof step === 'string' ? undefined : step}
         refused={refused}
       />
     ),
