@@ -43,7 +43,9 @@ function HeadTags({ head }: { head: Head }) {
   const { town, origin, locale } = useFrame();
   const name = [head.title, head.section].filter(Boolean).join(' · ');
   const description = head.description || text(texts.description, { title: name, town });
-  const title = head.path === '/' ? town : `${name} · ${town}`;
+  // A page about an error has the path of the home page too.
+  const isHome = head.path === '/' && !head.isHidden;
+  const title = isHome ? town : `${name} · ${town}`;
   const picture = head.picture && new URL(head.picture, origin).href;
   return (
     <head>
@@ -54,7 +56,7 @@ function HeadTags({ head }: { head: Head }) {
       {head.isHidden && <meta name="robots" content="noindex" />}
       <meta property="og:title" content={head.title} />
       <meta property="og:site_name" content={town} />
-      <meta property="og:type" content={head.path === '/' ? 'website' : 'article'} />
+      <meta property="og:type" content={isHome ? 'website' : 'article'} />
       <meta property="og:locale" content={languageTagOf(locale).replace('-', '_')} />
       <meta property="og:description" content={description} />
       {picture && <meta property="og:image" content={picture} />}
@@ -106,19 +108,21 @@ function Menu({ head }: { head: Head }) {
         {text(texts.menu)}
       </summary>
       <nav aria-label={text(texts.menu)}>
-        <ul>
-          {links.map(({ title, href, lang }) => (
-            <li key={href}>
-              <a
-                href={href}
-                lang={lang}
-                aria-current={href === pathIn(frame, head.path) ? 'page' : undefined}
-              >
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {links.length > 0 && (
+          <ul>
+            {links.map(({ title, href, lang }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  lang={lang}
+                  aria-current={href === pathIn(frame, head.path) ? 'page' : undefined}
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         {locales.length > 1 && <Languages head={head} />}
       </nav>
     </details>

@@ -10,7 +10,7 @@ import { type Label, type Locale, labelText, textIn } from '../../src/metadata';
 import type { Service } from '../service/call';
 import { type Finished, finished, pageHeaders, send } from './answers';
 import { assetsAt } from './assets';
-import { localesOf, splitPath } from './town';
+import { localesOf, shownNames, splitPath } from './town';
 
 const problems: Readonly<Record<number, { title: Label; help?: Label }>> = {
   400: { title: texts.unreadable, help: texts.unreadableHelp },
@@ -34,10 +34,11 @@ async function problemPage(
   locale: Locale,
   config: Config | undefined,
   base: string,
+  town: string | undefined,
 ): Promise<Finished> {
   const { title, help = label } = problems[status] ?? (status < 500 ? { title: texts.refused } : broken);
   const frame = {
-    town: config?.appTitle ?? labelText(texts.home, locale),
+    town: town ?? labelText(texts.home, locale),
     base,
     origin: '',
     locale,
@@ -72,12 +73,13 @@ export function refuseVisitor({ configOf, isSiteHost }: Pick<Service, 'configOf'
     const [path = ''] = request.url.split('?');
     const { locale } = splitPath(path.slice(sitePath.length), localesOf({ config }));
     const base = isSiteHost?.(request.hostname) ? '' : sitePath;
-    const draw = () => problemPage(status, label, locale, config, base);
+    const town = config && (shownNames.get(config) ?? config.appTitle);
+    const draw = () => problemPage(status, label, locale, config, base, town);
     if (status !== 429) return send(request, reply, await draw());
     const owner = config ?? withoutSettings;
     const pages = kept.get(owner) ?? new Map<string, Promise<Finished>>();
     kept.set(owner, pages);
-    const key = `${base} ${textIn(label, locale)}`;
+    const key = `${base} ${town} ${textIn(label, locale)}`;
     const page = pages.get(key) ?? draw();
     pages.set(key, page);
     return send(request, reply, await page);

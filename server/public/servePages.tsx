@@ -10,7 +10,7 @@ import { frameOf } from './frame';
 import { type Answer, offlinePath } from './pages/answer';
 import { pageAt } from './pages/pages';
 import type { PublicContext } from './serve';
-import { localesOf, type PublicTown, splitPath } from './town';
+import { localesOf, type PublicTown, shownNames, splitPath } from './town';
 import { pageType } from './traffic';
 import type { Visit } from './visit';
 import { widgetReader } from './widgets/widgets';
@@ -89,6 +89,8 @@ export function servePages({ server, service, answer, visit }: PublicContext): v
       const { locale, rest, params } = place;
       const found = await visit(town, (one) => gather(one, rest, params), locale);
       if (found.status === 301) return moved(found.location);
+      // Not `town.config`, which may be that of another town with the same data.
+      if (request.config) shownNames.set(request.config, found.frame.town);
       // After the transaction, because the provider of the widget may be slow.
       const widget = found.widget && (await readWidget(found.widget, town));
       return render(town, rest, { ...found, frame: { ...found.frame, widget } });

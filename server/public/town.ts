@@ -51,6 +51,9 @@ export const townConfigAt = (
   { keyHashes }: KeyedTenant,
 ): TownConfig | undefined => config ?? configOfTown?.((key) => keyHashes.includes(sha256(key)));
 
+/** The names that pages of the site have shown, by settings, for pages that need no database. */
+export const shownNames = new WeakMap<TownConfig, string>();
+
 /** Finds the town by the API key of a call, else by its host. @throws Refusal 401 */
 export async function publicTown(service: Service, request: FastifyRequest): Promise<PublicTown> {
   const key = keyIn(request) ?? request.config?.apiKey;

@@ -32,6 +32,17 @@ it('the site, its icon and Open311 use the name that the clerk gave to the town'
   expect((await visit('/ville/icon.svg')).body).toContain('>🌻</text>');
 });
 
+it('a page that needs no database names the town, its problem and no empty list', async () => {
+  const [path, host] = ['/ville/%', { host: 'unreadable.example' }];
+  expect((await visit(path, host)).statusCode).toBe(400);
+  // The server has the name in memory once it has shown a page.
+  await visit('/ville/');
+  const { body } = await visit(path, host);
+  expect(body).toMatch(/<title>[^<]+ · Val-Fleuri<\/title>/);
+  expect(body).toContain('<h2>Val-Fleuri</h2>');
+  expect(body).not.toContain('<ul></ul>');
+});
+
 it('the mails to citizens use the name that the clerk gave to the town', async () => {
   const category = String((await clerkOf(town, 'reportCategories').create({ title: 'Voirie' })).id);
   await senderOf(town, 'signaler').send({ category, information: 'Un trou', from: 'anne@exemple.fr' });
