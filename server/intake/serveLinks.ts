@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { texts } from '../../site/intake/texts';
 import { hasIntake, type IntakeResource } from '../../src/metadata';
 import { privateName, type Submission, submissionOfToken } from '../people/submissions';
-import { send } from '../public/answers';
+import { readRoute, send } from '../public/answers';
 import type { Answer } from '../public/pages/answer';
 import type { PublicContext } from '../public/serve';
 import { finishedPage } from '../public/servePages';
@@ -33,7 +33,9 @@ const formIn = ({ body }: FastifyRequest) =>
 type Respond = (request: FastifyRequest, reply: FastifyReply, town: PublicTown) => Promise<unknown>;
 
 function servePage({ server, service }: PublicContext, gate: Gate, url: string, answer: Respond): void {
-  server.get(url, async (request, reply) => answer(request, reply, await publicTown(service, request)));
+  server.get(url, readRoute, async (request, reply) =>
+    answer(request, reply, await publicTown(service, request)),
+  );
   const options = {
     bodyLimit: smallBody,
     onRequest: (request: FastifyRequest) => gate.enter(request, smallBody),
@@ -92,7 +94,7 @@ export function serveLink(context: PublicContext, gate: Gate, resource: IntakeRe
     return send(request, reply, await inVisit(context, town, request, page));
   };
   servePage(context, gate, url, answer);
-  server.get(`${url}/photo/:number`, async (request, reply) => {
+  server.get(`${url}/photo/:number`, readRoute, async (request, reply) => {
     const town = await publicTown(service, request);
     const { token = '', number = '' } = request.params as PathParams;
     const found = await context.visit(town, ({ db }) => submissionOfToken(db, town.tenant, token));

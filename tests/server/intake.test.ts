@@ -652,6 +652,14 @@ describe('the sender', () => {
     expect(await names()).not.toContain((pictures as string[])[0]);
   });
 
+  it('has a link that answers HEAD as GET', async () => {
+    const { body } = await send({}, [await photo()]);
+    for (const link of [body.link, `${body.link}/photo/1`]) {
+      const { status, headers } = await fetch(String(link), { method: 'HEAD' });
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    }
+  });
+
   it('learns that a link with a missing letter is unknown', async () => {
     const { body } = await send({});
     expect(await (await open(String(body.link).slice(0, -1))).text()).toContain(deadLink);
