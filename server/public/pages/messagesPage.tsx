@@ -24,11 +24,13 @@ export interface Refused extends RefusedForm {
   status: 422 | 429;
 }
 
+const steps = ['confirm', 'unsubscribe'] as const;
+
 async function stepIn(
   { service, db, town }: Visit,
   query: URLSearchParams,
 ): Promise<MailStep | 'gone' | 'ended' | undefined> {
-  for (const does of ['confirm', 'unsubscribe'] as const) {
+  for (const does of steps) {
     const link = query.get(does);
     if (link === null) continue;
     const { id } = readLink(service.database.secrets, link, does, town.tenant.id) ?? {};
@@ -43,6 +45,7 @@ export async function messagesPage(visit: Visit, query: URLSearchParams, refused
   const { service, db, town, locale } = visit;
   const { publicKey } = await pushKeys(service.database, db, town.tenant.id);
   const step = await stepIn(visit, query);
+  const links = [...query].filter(([name]) => steps.some((does) => does === name));
   const done = typeof step === 'string' ? step : (query.get('done') ?? '');
   const note = Object.hasOwn(notes, done) ? notes[done as Outcome] : undefined;
   return {
@@ -51,7 +54,7 @@ export async function messagesPage(visit: Visit, query: URLSearchParams, refused
       title: labelText(texts.messagesTitle, locale),
       path: messagesPath,
       hasPush: true,
-      ...(query.size > 0 && { tail: `?${query}` }),
+      ...(links.length > 0 && { tail: `?${new URLSearchParams(links)}` }),
       ...((query.size > 0 || refused) && { isHidden: true }),
     },
     content: (

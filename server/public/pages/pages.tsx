@@ -47,7 +47,7 @@ async function searchPage(visit: Visit, query: URLSearchParams): Promise<Answer>
     head: {
       title: labelText(texts.search, visit.locale),
       path: '/search',
-      ...(text && { query: `?${new URLSearchParams({ q: text })}` }),
+      ...(text && { tail: `?${new URLSearchParams({ q: text })}` }),
       isHidden: true,
     },
     content: <Search text={text} groups={groups} />,
