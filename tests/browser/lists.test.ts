@@ -131,18 +131,19 @@ it('on a phone, shows all cells of a row, and keeps the roles of a table for a s
   expect(await axeViolations(page)).toEqual([]);
 });
 
-it('gives the titles beside a picture enough room on the screen of a small laptop', async ({ openPage }) => {
+it('gives the titles of pages and events enough room on a small laptop, where no list scrolls sideways', async ({
+  openPage,
+}) => {
   const page = await openPage('superAdmin', { viewport: { width: 1280, height: 800 } });
   for (const path of ['pageList', 'eventList', 'cardList', 'surveyList']) {
-    await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(path);
     await page.locator('td.pictured').first().waitFor();
-    expect((await page.locator('th.title').boundingBox())?.width, path).toBeGreaterThanOrEqual(216);
-    await page.setViewportSize({ width: 1366, height: 768 });
-    const room = page.locator('main table').evaluate((table) => {
+    const room = await page.locator('main table').evaluate((table) => {
       const { clientWidth = 0 } = table.parentElement ?? {};
       return clientWidth - table.clientWidth;
     });
-    expect(await room, path).toBeGreaterThanOrEqual(0);
+    expect(room, path).toBeGreaterThanOrEqual(0);
+    const { width } = (await page.locator('th.title').boundingBox()) ?? expect.fail(path);
+    if (/^(page|event)/.test(path)) expect(width, path).toBeGreaterThanOrEqual(216);
   }
 });

@@ -6,7 +6,7 @@ import { useCapability } from '../../api/capabilities';
 import { isPlaceholderId } from '../../api/dataProvider';
 import { readSession } from '../../api/session';
 import { useRecordName } from '../../i18n/useLabel';
-import { canSee, pictureOf } from '../../metadata';
+import { canSee } from '../../metadata';
 import { useCan, useResource } from '../../routing/AppContext';
 import { useFormPath, useRowLinks } from '../../routing/links';
 import { LoadFailure } from '../../ui/failures/LoadFailure';
@@ -16,7 +16,7 @@ import { whenIdle } from '../../ui/whenIdle';
 import { usePlannedInList } from '../record/schedule/useAgenda';
 import { Row } from './table/Row';
 import { TableHead } from './table/TableHead';
-import { minTableWidth, picturedToolsWidth, TableFrame, TableRoot } from './table/TableRoot';
+import { minTableWidth, TableFrame, TableRoot } from './table/TableRoot';
 import { useColumns, usePicture } from './table/useColumns';
 import { useHasRowMenu } from './table/useHasRowMenu';
 
@@ -96,10 +96,7 @@ export function RecordTable() {
         <TableRoot
           aria-busy={isPending || isPlaceholderData}
           data-stale={isPlaceholderData || undefined}
-          minWidth={minTableWidth(
-            columns.map(({ field }) => field),
-            pictureOf(resource) && picturedToolsWidth,
-          )}
+          minWidth={minTableWidth(columns.map(({ field }) => field))}
         >
           <TableHead columns={columns} isSelectable={isSelectable} hasMenu={hasMenu} />
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, users reach the link, checkbox and button of a row. */}

@@ -74,14 +74,8 @@ function statusWidth({ choices, byPeriod }: StatusField): number {
 export const widthOf = (field: Field): number | undefined =>
   field.width ?? (field.kind === 'status' ? statusWidth(field) : traits[field.kind].width);
 
-/** In pixels: the checkbox (40) and the menu (48). */
-const toolsWidth = 40 + 48;
-
-/** In pixels. Titles beside a picture get 220, so that most of them take two lines. */
-export const picturedToolsWidth = toolsWidth + 220 - minColumnWidth;
-
-/** In pixels. `others` is the width of the other columns. */
-export const minTableWidth = (fields: readonly Field[], others = toolsWidth): number =>
+/** In pixels. `others` is the width of the other columns: by default, the checkbox (40) and the menu (48). */
+export const minTableWidth = (fields: readonly Field[], others = 40 + 48): number =>
   fields.reduce((sum, field) => sum + (widthOf(field) ?? minColumnWidth), others);
 
 /** Must not contain menus, because a CSS container changes their position. */
