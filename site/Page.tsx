@@ -115,7 +115,7 @@ function Menu({ head }: { head: Head }) {
                 <a
                   href={href}
                   lang={lang}
-                  aria-current={href === pathIn(frame, head.path) ? 'page' : undefined}
+                  aria-current={!head.isHidden && href === pathIn(frame, head.path) ? 'page' : undefined}
                 >
                   {title}
                 </a>

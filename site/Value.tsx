@@ -168,19 +168,26 @@ const fileIcon = (url: string) =>
   pictureName.test(url) ? mdiImageOutline : /\.pdf$/i.test(url) ? mdiFilePdfBox : mdiFileOutline;
 
 function Files({ value }: ValueProps) {
-  const { references } = useFrame();
+  const { references, original } = useFrame();
   return (
     <ul className="files">
       {listOf(value)
         .filter(isText)
-        .map((url) => (
-          <li key={url}>
-            <a href={url} className="with-icon">
-              <Icon name={fileIcon(url)} />
-              {references.file(url)?.title || fileNameOf(url)}
-            </a>
-          </li>
-        ))}
+        .map((url) => {
+          const { title } = references.file(url) ?? {};
+          const format = /\.(\w{2,4})$/.exec(url)?.[1];
+          return (
+            <li key={url}>
+              <a href={url} className="with-icon">
+                <Icon name={fileIcon(url)} />
+                <span>
+                  {title ? <span lang={original}>{title}</span> : fileNameOf(url)}
+                  {title && format && ` (${format.toUpperCase()})`}
+                </span>
+              </a>
+            </li>
+          );
+        })}
     </ul>
   );
 }

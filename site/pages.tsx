@@ -256,7 +256,7 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
         <Trail links={trail} />
         <h1 lang={titleLanguage(item)}>{title}</h1>
         {period && <p className="when big">{periodText(period, locale)}</p>}
-        {resource.public.when?.period && (
+        {resource.public.when?.period && date?.name !== resource.public.when.period && (
           <p className="when">
             <time dateTime={publishedAt}>
               {text(texts.publishedOn, { date: dayText(publishedAt, locale) })}

@@ -69,8 +69,8 @@ export const texts = {
     en: 'You can still read the pages that you have opened before. The others wait for the network.',
   },
   copyOf: {
-    fr: 'Vous lisez une copie du {date}, sans réseau.',
-    en: 'You are reading a copy of {date}, without a network.',
+    fr: 'Le réseau ne répond pas : vous lisez une copie du {date}.',
+    en: 'The network does not answer: you are reading a copy of {date}.',
   },
   noWeather: {
     fr: 'La ville n’a pas relié cette page à un service météo.',

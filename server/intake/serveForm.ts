@@ -4,7 +4,7 @@ import { pathIn } from '../../site/context';
 import { texts } from '../../site/intake/texts';
 import type { IntakeResource } from '../../src/metadata';
 import { setRetryAfter } from '../people/limits';
-import { type Finished, send } from '../public/answers';
+import { type Finished, secretHeaders, send } from '../public/answers';
 import type { PublicContext } from '../public/serve';
 import { finishedPage, placeOf } from '../public/servePages';
 import { localesOf, type PublicTown, publicTown } from '../public/town';
@@ -13,13 +13,6 @@ import { formPage } from './pages/formPage';
 import { donePage } from './pages/sentPage';
 import { bodyLimitOf, type Gate, receive } from './receive';
 import { readSent } from './sent';
-
-/** For pages that only one person may see: no cache keeps them, and no link on them reveals their address. */
-export const secretHeaders = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex, nofollow',
-};
 
 /** Makes a page in the language of its address, or redirects to the address that the page should have. */
 export async function inVisit(

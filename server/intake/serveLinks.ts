@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { texts } from '../../site/intake/texts';
 import { hasIntake, type IntakeResource } from '../../src/metadata';
 import { privateName, type Submission, submissionOfToken } from '../people/submissions';
-import { readRoute, send } from '../public/answers';
+import { readRoute, secretHeaders, send } from '../public/answers';
 import type { Answer } from '../public/pages/answer';
 import type { PublicContext } from '../public/serve';
 import { finishedPage } from '../public/servePages';
@@ -13,7 +13,7 @@ import { eraseSent } from './erase';
 import { confirmFollower, follow, followerOf, removeFollower } from './follow';
 import { deadLink, donePage, sentPage } from './pages/sentPage';
 import { type Gate, smallBody } from './receive';
-import { inVisit, secretHeaders } from './serveForm';
+import { inVisit } from './serveForm';
 
 interface PathParams {
   token?: string;

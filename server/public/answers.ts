@@ -32,6 +32,13 @@ export const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+/** For pages that only one person may see: no cache keeps them, and no link on them reveals their address. */
+export const secretHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
 /** Below this many bytes, compression gains nothing. */
 const minZipped = 1_000;
 

@@ -22,7 +22,7 @@ export async function gather(visit: Visit, path: string, params: URLSearchParams
 
 type Gathered = Exclude<Awaited<ReturnType<typeof gather>>, { status: 301 }>;
 
-function draw({ status, head, content, frame }: Gathered, headers: Record<string, string> = {}): Finished {
+function draw({ status, head, content, frame, headers: own }: Gathered, headers = own): Finished {
   const html = renderToStaticMarkup(
     <Page frame={frame} head={head}>
       {content}
@@ -44,7 +44,7 @@ export function render({ tenant }: PublicTown, path: string, page: Gathered): Fi
 export async function finishedPage(
   visit: Visit,
   found: Answer,
-  headers: Record<string, string> = {},
+  headers?: Record<string, string>,
 ): Promise<Finished> {
   if (found.status === 301) return moved(found.location);
   return draw({ ...found, frame: await frameOf(visit, found.items) }, headers);

@@ -154,7 +154,8 @@ function checkTypes(app: App, schema: Schema, body: Row, known: Known): void {
 const fieldsByOwners = new WeakMap<Schema, Map<string, Fields>>();
 
 /**
- * The fields by stored path. If several fields share a path, takes the field that `when` shows, else one of `owners`.
+ * The fields by stored path. If several fields share a path, takes the field that `when` shows, else a field of the
+ * entity to which the record belongs.
  * Caches all but the choice by `when`, because each row of an import asks for the fields.
  */
 function fieldsOf(schema: Schema, row: Row): Fields {

@@ -9,6 +9,7 @@ import {
   isId,
   isRecord,
   type Resource,
+  scopeFilter,
   sourceOf,
   type Values,
 } from '../metadata';
@@ -24,7 +25,7 @@ const fieldAt = ({ fields }: Resource, path: string): Field | undefined =>
 
 /**
  * The values of a condition in the types that are stored: providers compare them as JSON. A choice can have aliases.
- * @param given the values of the filter, which has ids as they are stored
+ * @param given the values of the same condition in the filter, which has ids as they are stored
  */
 function typedValues(field: Field | undefined, text: string, given: readonly unknown[]): unknown[] {
   if (field && 'choices' in field && field.choices) {
@@ -74,10 +75,18 @@ export function createProviderCalls(app: App, provider: DataProvider, suffixes: 
   /** A search in several fields uses react-admin's key `q`. @throws ApiError if one key needs two values */
   const filterOf = (resource: Resource, filter?: FilterPayload): FilterPayload => {
     const conditions = new Map<string, unknown>();
-    const given = Object.values({ ...filter }).flat();
+    const entries = Object.entries({ ...filter, ...scopeFilter(resource.scope) });
+    const givenFor = (path: string, operator: string): unknown[] =>
+      entries.flatMap(([key, value]) => {
+        if (!key.endsWith(`_${operator}`)) return [];
+        const stored = storedPath(resource, key.slice(0, -`_${operator}`.length));
+        return `${path}.`.startsWith(`${stored}.`) ? value : [];
+      });
     for (const [path, operator, text] of conditionsOf(resource, filter)) {
       const key = path.includes('|') ? 'q' : `${path}${suffixes[operator]}`;
-      const typed = [text].flat().flatMap((one) => typedValues(fieldAt(resource, path), one, given));
+      const typed = [text]
+        .flat()
+        .flatMap((one) => typedValues(fieldAt(resource, path), one, givenFor(path, operator)));
       const value = operator === 'like' ? text : Array.isArray(text) ? typed : typed[0];
       if (conditions.has(key) && conditions.get(key) !== value) throw new ApiError('unsupported', 404);
       conditions.set(key, value);

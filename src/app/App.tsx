@@ -160,7 +160,7 @@ export async function createApp(config: Config, declared: Declarations) {
   const authProvider = createAuthProvider(app, http, redirectOnError, announced);
   const writer = createWriter({ app, calls, queryClient, announces: announced, onError: redirectOnError });
   const uploads = createUploads(writer, app.bank);
-  // After a sign-out in another tab, the reads of a form fail in the background: the form keeps its text and stays.
+  // After a sign-out in another tab, reads fail in the background, and a form must keep its text.
   const onReadError = (error: unknown) => sessionState() !== 'ended' && redirectOnError(error);
   const dataProvider = createDataProvider(app, withErrorHandler(calls, onReadError), writer);
   const routerProvider = createRouterProvider(paths);

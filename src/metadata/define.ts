@@ -711,7 +711,7 @@ export interface Public<F extends string = string> {
   lists?: {
     /** The field whose value decides. */
     by: F;
-    /** By value: `weather`, `airQuality`, or the name of a resource with `public.path` (its list) or `intake` (its form). */
+    /** By value: `weather`, `airQuality`, or the name of a resource with `public.path` (its list), or else `intake` (its form). */
     of: Readonly<Record<string | number, string>>;
   };
   /** How the page of a record shows the records it refers to, by the value of a field. Default: their `layout`. */

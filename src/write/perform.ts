@@ -157,7 +157,9 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     return storedOutcome(resource, { ...sent, ...record });
   }
 
-  const isUnconfirmed = ({ key }: RunningWrite): boolean => attempts.get(unconfirmedKey(key)).length > 0;
+  /** Whether an earlier attempt of the same deletion or change of status may be stored. */
+  const isUnconfirmed = ({ verb }: Write, { key }: RunningWrite): boolean =>
+    (verb === 'delete' || verb === 'setStatus') && attempts.get(unconfirmedKey(key)).length > 0;
 
   async function remove(write: WriteOf<'delete'>, running: RunningWrite): Promise<Outcome> {
     const { resource } = write;
@@ -166,7 +168,7 @@ export function createPerformer({ app, calls, attempts, cache, announces }: Opti
     const record = isPartial ? await lookUp.read(resource, write.record) : write.record;
     if (!record) throw noData();
     const key = unconfirmedKey(running.key);
-    if (isUnconfirmed(running) && !(await lookUp.read(resource, record))) {
+    if (isUnconfirmed(write, running) && !(await lookUp.read(resource, record))) {
       attempts.delete(key);
       return deletedOutcome(write);
     }

@@ -126,7 +126,7 @@ export function createWriter({ app, calls, queryClient, announces, onError }: Wr
       if (error === cancelled) return { result: 'cancelled' };
       if (!write.staysOnScreen || redirectFor(error)?.endsSession) onError(error);
       // A write that is not sent may have failed before it looked up whether an earlier attempt was stored.
-      const isUnconfirmed = earlier.length > 0 || loaded?.isUnconfirmed(running) === true;
+      const isUnconfirmed = earlier.length > 0 || loaded?.isUnconfirmed(write, running) === true;
       return { result: 'failed', error, maybeStored: !running.isSent() && isUnconfirmed };
     } finally {
       running.end();

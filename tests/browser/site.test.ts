@@ -356,13 +356,13 @@ it('without a network, lets citizens read the pages that they opened before', as
   expect(await page.locator('main article .title').allTextContents()).toEqual(titles);
   await page
     .getByRole('status')
-    .filter({ hasText: /^Vous lisez une copie du .+ 20\d\d.*, sans réseau\.$/ })
+    .filter({ hasText: /^Le réseau ne répond pas : vous lisez une copie du .+ 20\d\d.*\.$/ })
     .waitFor();
   await page.goto('ville/en/');
   await page.getByRole('searchbox').waitFor();
   await page
     .getByRole('status')
-    .filter({ hasText: /^You are reading a copy of .+ 20\d\d.*, without a network\.$/ })
+    .filter({ hasText: /^The network does not answer: you are reading a copy of .+ 20\d\d.*\.$/ })
     .waitFor();
 });
 
@@ -525,7 +525,8 @@ describe('a survey', () => {
       await problem.waitFor();
       await expect
         .poll(async () => (await problem.boundingBox())?.y ?? expect.fail('no box'))
-        .toSatisfy((y: number) => y > 0 && y < 600);
+        // Below the header, which stays on the screen.
+        .toSatisfy((y: number) => y > 50 && y < 600);
     },
   );
 

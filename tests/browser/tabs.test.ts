@@ -138,14 +138,15 @@ onServer(
     await expect.poll(() => draftsIn(two, town)).toMatch('Un texte de l’onglet deux');
     await signOut(one);
     await two.getByText('Vous vous êtes déconnecté dans un autre onglet.').waitFor();
-    // The form reports again that it is open, and the stream of changes has ended.
-    await two.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await press(one, 'Les effacer de cet appareil');
-    await one.getByLabel('E-mail').waitFor();
+    // The form reports again that it is open, which is refused.
+    await two.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await title.fill('Encore plus de texte');
+    await expect.poll(() => draftsIn(two, town)).toMatch('Encore plus de texte');
+    expect(new URL(two.url()).pathname).toBe('/news/edit');
     await press(two, 'Se reconnecter');
     await two.getByText('Session terminée, votre texte est conservé.').waitFor();
     await signIn(two, 'admin');
     await two.getByText('Votre saisie a été remise dans le formulaire.').waitFor();
-    expect(await title.inputValue()).toBe('Un texte de l’onglet deux');
+    expect(await title.inputValue()).toBe('Encore plus de texte');
   },
 );

@@ -597,7 +597,7 @@ it('shows the password rule in English, as advice for another account and as a c
   expect(town.writes).toEqual([]);
 });
 
-it('keeps the draft of a person, but none of a person without an id', async () => {
+it('keeps a draft only for a user with an id', async () => {
   const typeTitle = async () => {
     await open('/news/edit');
     await userEvent.type(textbox('Titre'), 'Pas fini');

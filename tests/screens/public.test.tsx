@@ -48,6 +48,7 @@ describe('Login', () => {
   it.each([
     [{}, 'Trop de demandes à la fois. Réessayez dans 7 s.'],
     [{ message: 'Trop d’essais' }, 'Trop d’essais. Réessayez dans 7 s.'],
+    [{ message: '20 sessions au plus' }, '20 sessions au plus. Réessayez dans 7 s.'],
   ])('says how long to wait after too many attempts (%o)', async (body, shown) => {
     town.answer = () => Response.json(body, { status: 429, headers: { 'retry-after': '7' } });
     await town.open('/login');

@@ -589,6 +589,10 @@ it('hides the lists, the pages and the forms of a resource that the town has dis
   const at = citizenOf({ server });
   const { statusCode, body } = await at('/ville/');
   expect([statusCode, /evenements|signaler|Fête/.test(body)]).toEqual([200, false]);
+  // A page that would link to the form.
+  const { id } = await clerkOf(town, 'pages').create({ title: 'Un trou', type: 14, status: 'PUBLISHED' });
+  const page = await at(`/ville/pages/${id}-un-trou`);
+  expect([page.statusCode, page.body.includes('/ville/signaler"')]).toEqual([200, false]);
   for (const path of ['/ville/evenements', '/ville/signaler', '/public/v1/evenements'])
     expect([path, (await at(path)).statusCode]).toEqual([path, 404]);
   expect((await at('/ville/sitemap.xml')).body).not.toMatch(/evenements|signaler/);

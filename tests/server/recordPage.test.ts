@@ -149,7 +149,7 @@ it('shows a position whose coordinates are stored inside an object', async () =>
   expect(place?.getAttribute('href')).toContain('mlat=48.5&mlon=2.25');
 });
 
-it('names an attached file by its title, with the icon of its kind', async () => {
+it('names an attached file by its title and its format, with the icon of its kind', async () => {
   const files = await Promise.all(
     [
       new File(['%PDF-1.4\n%%EOF'], 'tarifs.pdf', { type: 'application/pdf' }),
@@ -163,10 +163,11 @@ it('names an attached file by its title, with the icon of its kind', async () =>
     }),
   );
   const icons = new Set<string>();
-  for (const { url, title } of files) {
+  for (const [index, { url, title }] of files.entries()) {
     const document = await documentOf(await hall.create({ title: 'Préau', papers: url }));
     const link = document.querySelector('.files a');
-    expect([link?.getAttribute('href'), link?.textContent]).toEqual([url, title]);
+    const format = ['PDF', 'GIF'][index];
+    expect([link?.getAttribute('href'), link?.textContent]).toEqual([url, `${title} (${format})`]);
     icons.add(link?.querySelector('svg')?.innerHTML ?? '');
   }
   expect(icons.size).toBe(2);

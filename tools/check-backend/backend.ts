@@ -9,7 +9,8 @@ export interface Answer {
 }
 
 interface Extra {
-  without?: 'key' | 'token';
+  /** `all` also leaves out the type of the body, as the browser's own question before a call of another origin. */
+  without?: 'key' | 'token' | 'all';
   /** Such as `if-match`. */
   headers?: Readonly<Record<string, string>>;
 }
@@ -42,9 +43,10 @@ export function openBackend(address: Address, token = ''): Backend {
   const base = `${url.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/api/v1`;
   const call: Backend['call'] = async (method, path, body, { without, headers: more = {} } = {}) => {
     const headers = new Headers({ accept: 'application/json', ...more });
-    if (without !== 'key') headers.set('x-api-key', key);
-    if (token && without !== 'token') headers.set('authorization', [scheme, token].filter(Boolean).join(' '));
-    if (!(body instanceof FormData)) headers.set('content-type', 'application/json');
+    const sends = (what: Extra['without']) => without !== 'all' && without !== what;
+    if (sends('key')) headers.set('x-api-key', key);
+    if (token && sends('token')) headers.set('authorization', [scheme, token].filter(Boolean).join(' '));
+    if (without !== 'all' && !(body instanceof FormData)) headers.set('content-type', 'application/json');
     const sent = body instanceof FormData ? body : body && JSON.stringify(body);
     const response = await fetch(`${base}/${path}`, { method, headers, body: sent });
     const contentType = response.headers.get('content-type') ?? '';

@@ -25,9 +25,11 @@ Exit code: 0 if all checks passed, 1 if some failed or the command is wrong, 2 i
   environment: { CHECK_PASSWORD: 'the password' },
   example: '--url https://backend.example --key 1234 --email maire@saint-aubin.example --only events',
 });
-if (!/^https?:\/\//i.test(values.url)) refuse(`--url ${values.url} must begin with http:// or https://.`);
-if (values.admin !== undefined && !URL.canParse(values.admin))
-  refuse(`--admin ${values.admin} is no address.`);
+for (const name of ['url', 'admin'] as const) {
+  const address = values[name];
+  if (address !== undefined && !/^https?:\/\//i.test(address))
+    refuse(`--${name} ${address} must begin with http:// or https://.`);
+}
 const password = values.password ?? (process.env.CHECK_PASSWORD || refuse('--password is missing.'));
 
 checkBackend(app, { ...values, password }, console.log).then(

@@ -13,6 +13,7 @@ export type Answer =
       items: readonly Item[];
       /** The server asks the provider of the widget for the data after the transaction. */
       widget?: SiteWidget;
+      headers?: Record<string, string>;
     }
   | { status: 301; location: string };
 

@@ -5,6 +5,7 @@ import { labelText } from '../../../src/metadata';
 import { readLink } from '../../channels/links';
 import { isSubscribed } from '../../channels/subscribe';
 import { pushKeys } from '../../channels/webPush';
+import { secretHeaders } from '../answers';
 import type { Visit } from '../visit';
 import type { Answer } from './answer';
 import { topicsOf } from './topics';
@@ -69,5 +70,6 @@ export async function messagesPage(visit: Visit, query: URLSearchParams, refused
       />
     ),
     items: [],
+    ...(links.length > 0 && { headers: secretHeaders }),
   };
 }

@@ -2,6 +2,7 @@ import type { Group, Item, Link } from '../../../site/model';
 import {
   intakeResources,
   isPaged,
+  isPublic,
   labelText,
   layoutOf,
   pagedResources,
@@ -15,7 +16,7 @@ import {
   valueAt,
 } from '../../../src/metadata';
 import { formLink } from '../frame';
-import { itemOf, listItems, pathOf, publicResource, recordsOf, type Visit } from '../visit';
+import { itemOf, listItems, pathOf, recordsOf, type Visit } from '../visit';
 
 const perGroup = 24;
 
@@ -86,9 +87,13 @@ export async function listedBelow(visit: Visit, item: Item): Promise<Added> {
   if (name === undefined) return {};
   const widget = siteWidgets.find((one) => one === name);
   if (widget) return { widget };
-  const form = intakeResources(visit.service.app).find((one) => one.name === name);
-  if (form) return { form: formLink(visit, form) };
-  const target = publicResource(visit.service.app, name);
+  const { resources } = visit.service.app;
+  const target = resources.filter(isPublic).find((one) => one.name === name);
+  if (!target) {
+    // The town may have disabled the resource.
+    const form = intakeResources(visit.service.app).find((one) => one.name === name);
+    return form ? { form: formLink(visit, form) } : {};
+  }
   const { items } = await listItems(visit, target, {
     side: 'upcoming',
     limit: perGroup,

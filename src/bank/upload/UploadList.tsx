@@ -22,7 +22,7 @@ const texts = {
 };
 
 /** Whether the backend would refuse the same file again. */
-const isRefusedForGood = (error: unknown) => error instanceof HttpError && [413, 415].includes(error.status);
+const isRefusedForGood = (error: unknown) => error instanceof HttpError && error.status === 415;
 
 /** `progress` is `undefined` while the file is queued. */
 function Progress({ name, progress }: { name: string; progress: number | undefined }) {

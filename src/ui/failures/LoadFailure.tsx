@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { redirectFor } from '../../api/errors';
+import { sessionState } from '../../api/session';
 import { useErrorText } from './errorMessages';
 
 interface LoadFailureProps {
@@ -20,7 +21,8 @@ interface LoadFailureProps {
 export function LoadFailure({ error, retry, what = 'error.loading' }: LoadFailureProps) {
   const translate = useTranslate();
   const textOf = useErrorText();
-  if (redirectFor(error)) return null;
+  // After a sign-out in another tab, no screen follows.
+  if (redirectFor(error) && sessionState() !== 'ended') return null;
   return (
     <Alert
       severity="error"

@@ -25,9 +25,10 @@ export function useErrorMessage(): (error: unknown) => string {
       const message = messageOf(error);
       // The message may be a translation key.
       const text = translate(message ?? key, { _: message });
+      const seconds = (error instanceof ApiError && error.retryAfter) || (message ? undefined : 30);
       // A backend may say itself how long: "Réessayez dans 2 heures."
-      if (key !== 'fault.tooMany' || /\d\s?[smh]/.test(text)) return text;
-      const seconds = (error instanceof ApiError && error.retryAfter) || 30;
+      if (key !== 'fault.tooMany' || !seconds || /\d\s?(s|min|h|seconde?|minute|hour|heure)s?\b/.test(text))
+        return text;
       return sentences(text, translate('fault.wait', { seconds }));
     },
     [translate],

@@ -2,7 +2,7 @@ import { debounce } from 'es-toolkit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Identifier, type RaRecord, useLocation } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
-import { readSession, storedSession, userIdOf } from '../../api/session';
+import { readSession, userIdOf } from '../../api/session';
 import {
   idFieldOf,
   isId,
@@ -148,8 +148,6 @@ export function useDraft({ resource, id, form, record, emptyRecord }: DraftOptio
     window.addEventListener('pagehide', flushLater.flush);
     return () => {
       flushLater.flush();
-      // The tab that signed out may have erased the drafts of this browser.
-      if (!storedSession()) flush();
       unsubscribe();
       window.removeEventListener('pagehide', flushLater.flush);
     };
