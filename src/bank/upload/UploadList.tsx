@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { HttpError, useTranslate } from 'react-admin';
 import { useLabel } from '../../i18n/useLabel';
+import type { Label } from '../../metadata';
 import { useErrorMessage } from '../../ui/failures/errorMessages';
 import { IconAction } from '../../ui/IconAction';
 import { isRunning, type Upload } from '../../write/uploads';
@@ -19,7 +20,7 @@ const texts = {
     fr: 'Nous ne savons pas s’il est enregistré : cela sera vérifié avant un nouvel envoi.',
     en: 'We do not know whether it was stored: this will be checked before it is sent again.',
   },
-};
+} satisfies Record<string, Label>;
 
 /** Whether the backend would refuse the same file again. */
 const isRefusedForGood = (error: unknown) => error instanceof HttpError && error.status === 415;
@@ -27,13 +28,13 @@ const isRefusedForGood = (error: unknown) => error instanceof HttpError && error
 /** `progress` is `undefined` while the file is queued. */
 function Progress({ name, progress }: { name: string; progress: number | undefined }) {
   const translate = useTranslate();
-  const text = useLabel();
+  const label = useLabel();
   const { stop } = useUploads();
-  const label = text(progress === undefined ? texts.waiting : texts.uploading, { name });
+  const text = label(progress === undefined ? texts.waiting : texts.uploading, { name });
   return (
     <>
       <Box component="span" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-        {label}
+        {text}
       </Box>
       {progress !== undefined && (
         <Button size="small" sx={{ ml: 1 }} onClick={stop}>
@@ -41,7 +42,7 @@ function Progress({ name, progress }: { name: string; progress: number | undefin
         </Button>
       )}
       <LinearProgress
-        aria-label={label}
+        aria-label={text}
         // The file is sent, but the response has not arrived.
         variant={progress === 1 ? 'indeterminate' : 'determinate'}
         value={Math.round((progress ?? 0) * 100)}
