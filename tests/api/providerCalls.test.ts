@@ -37,6 +37,8 @@ it.each<[string, object, object]>([
   ],
   ['users', { role_eq: 'admin', townId_eq: 4 }, { role_in: ['admin', 2, '2'], townId_eq: 4 }],
   ['users', { townId_eq: '4' }, { townId_eq: '4' }],
+  // Only the values of the same condition say how its ids are stored.
+  ['users', { townId_eq: '4', townId_ne: 4, email_ne: 4 }, { townId_eq: '4', townId_ne: 4, email_ne: '4' }],
   ['pointsOfInterest', { types_in: ['CULTURE'] }, { types_in: ['CULTURE'] }],
   ['images', { size_gte: '1000' }, { size_gte: 1000 }],
 ])('filters %s by values of their stored types: %j', async (name, filter, expected) => {

@@ -150,3 +150,16 @@ onServer(
     expect(await title.inputValue()).toBe('Encore plus de texte');
   },
 );
+
+onServer(
+  'a list says after a sign-out in another tab why it shows no more records',
+  async ({ tabs: { one, two } }) => {
+    await two.goto('pageList');
+    await two.getByRole('row').nth(1).waitFor();
+    await signOut(one);
+    await two.getByText('Vous vous êtes déconnecté dans un autre onglet.').waitFor();
+    await two.getByRole('button', { name: 'Titre' }).click();
+    await two.getByText('Erreur de chargement. La session est terminée : reconnectez-vous.').waitFor();
+    expect(new URL(two.url()).pathname).toBe('/pageList');
+  },
+);

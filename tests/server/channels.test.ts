@@ -609,8 +609,8 @@ describe('in the quiet hours', () => {
 
 describe('the weekly mail', () => {
   const doneOf = (answer: Response) => /done=(\w+)/.exec(answer.headers.get('location') ?? '')?.[1];
-  const pageAt = async (query: string) =>
-    (await fetch(page + query, { headers: { 'x-api-key': town.key } })).text();
+  const openPage = (query: string) => fetch(page + query, { headers: { 'x-api-key': town.key } });
+  const pageAt = async (query: string) => (await openPage(query)).text();
   const weekLater = async () => {
     await sql`update subscriptions set sent_at = sent_at - interval '8 days'`.execute(database.kysely);
     await sql`update messages set created_at = created_at - interval '8 days'`.execute(database.kysely);
@@ -684,6 +684,17 @@ describe('the weekly mail', () => {
       expect(html).not.toContain('id="email"');
     },
   );
+
+  it('leaves no copy of the page behind a link of a mail, and hides its address from other sites', async () => {
+    const headersOf = async (query: string) => {
+      const { headers } = await openPage(query);
+      return [headers.get('cache-control'), headers.get('referrer-policy')];
+    };
+    const open = await headersOf('');
+    expect(open).not.toContain('no-store');
+    for (const query of ['?confirm=abc', '?unsubscribe=abc', '?unsubscribe=abc&done=gone'])
+      expect(await headersOf(query)).toEqual(['no-store', 'no-referrer']);
+  });
 
   it('offers the form again if a link has expired', async () => {
     expect(await pageAt('?done=gone')).toContain('id="email"');

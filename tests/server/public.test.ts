@@ -503,6 +503,15 @@ it.each([
   expect(canonical).toMatch(new RegExp(`/ville/${address}$`));
 });
 
+it('marks the open list in the menu, but no entry on the page that says that something is missing', async () => {
+  const current = async (path: string) => {
+    const { document } = new JSDOM((await visit(`/ville/${path}`)).body).window;
+    return [...document.querySelectorAll('nav [aria-current=page]')].map((one) => one.getAttribute('href'));
+  };
+  expect(await current('evenements')).toEqual(['/ville/evenements']);
+  expect(await current('signaler/suivi/inconnu')).toEqual([]);
+});
+
 it('finds a telephone number, however it is typed', async () => {
   const card = { ...page, type: 2, subType: 1 };
   await clerk.create({ ...card, title: 'École de musique', contact: { phone: '02 61 91 20 20' } });
