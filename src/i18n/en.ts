@@ -232,25 +232,6 @@ export const messages: Messages = {
     logout: {
       title: 'Signing out',
     },
-    forbidden: {
-      text: 'Your account does not give access to this screen.',
-      ask: 'To work here, ask the administrator of your town for access.',
-      askSuper: 'If you need it, ask a super administrator.',
-    },
-    badRequest: {
-      title: 'Request refused',
-      text: 'The service rejected this request: one of the values is not valid.',
-      kept: 'What you typed is kept on this device and will be offered to you when you come back.',
-      back: 'Back to the previous screen',
-    },
-    errors: {
-      code: 'Error %{code}',
-      page2: { title: 'Page not found', text: 'There is no page at this address.' },
-      page3: { title: 'Access denied', text: 'Your rights do not allow you to open this page.' },
-      page4: { title: 'Internal error', text: 'The service ran into a problem. Try again later.' },
-      page5: { title: 'Service unavailable', text: 'The service is not responding. Try again in a moment.' },
-      page6: { title: 'Maintenance', text: 'The service is under maintenance and will be back soon.' },
-    },
     notFound: {
       title: 'No such screen',
       text: 'The address may be misspelt, or the item was deleted.',

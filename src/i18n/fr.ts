@@ -236,25 +236,6 @@ export const messages = {
     logout: {
       title: 'Déconnexion',
     },
-    forbidden: {
-      text: 'Votre compte ne donne pas accès à cet écran.',
-      ask: 'Pour travailler dans cet espace, demandez un accès à l’administrateur de votre ville.',
-      askSuper: 'Si vous en avez besoin, demandez à un super administrateur.',
-    },
-    badRequest: {
-      title: 'Demande refusée',
-      text: 'Le service n’a pas accepté cette demande : une valeur ne lui convient pas.',
-      kept: 'Ce que vous avez saisi est conservé sur cet appareil et vous sera proposé à votre retour.',
-      back: 'Revenir à l’écran précédent',
-    },
-    errors: {
-      code: 'Erreur %{code}',
-      page2: { title: 'Page introuvable', text: 'Cette adresse ne mène à aucune page.' },
-      page3: { title: 'Accès refusé', text: 'Vos droits ne permettent pas d’ouvrir cette page.' },
-      page4: { title: 'Erreur interne', text: 'Le service a rencontré un problème. Réessayez plus tard.' },
-      page5: { title: 'Service indisponible', text: 'Le service ne répond pas. Réessayez dans un instant.' },
-      page6: { title: 'Maintenance', text: 'Le service est en cours de maintenance et revient bientôt.' },
-    },
     notFound: {
       title: 'Écran introuvable',
       text: 'L’adresse est peut-être mal écrite, ou ce qu’elle désignait a été supprimé.',
