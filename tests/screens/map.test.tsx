@@ -311,7 +311,9 @@ it('takes typed positions, and returns the focus to the place in the list', asyn
   await screen.findByText("Point d'intérêt créé.");
   const created = { name: 'Kiosque neuf', vicinity: '3 place du Marché', latitude: 47.4, longitude: 0.7 };
   expect(town.writes).toMatchObject([{ body: created }]);
-  expect((await place('Kiosque neuf')).textContent).toContain('3 place du Marché');
+  const kiosk = await place('Kiosque neuf');
+  expect(kiosk.textContent).toContain('3 place du Marché');
+  await waitFor(() => expect(document.activeElement).toBe(kiosk));
   expect(pinOf('Kiosque neuf')).toBeTruthy();
 
   await userEvent.click(await place('Skatepark'));

@@ -34,7 +34,7 @@ export function QuickAdd() {
     .filter(({ name, routes }) => routes?.edit !== undefined && can('create', name));
   if (resources.length === 0) return null;
   return (
-    <Row role="group" aria-labelledby={id}>
+    <Row role="group" aria-labelledby={id} data-screen-only>
       <span id={id}>
         {label(add)}
         {colonIn(language)}

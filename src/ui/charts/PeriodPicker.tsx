@@ -57,8 +57,9 @@ export function PeriodPicker({ days, preset }: { days: DayRange; preset: number 
   const [choices, setChoices] = useState(0);
   const setDays = ({ start, end }: DayRange) => setAddress({ days: '', startDate: start, endDate: end });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', mb: 2 }} data-screen-only>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', mb: 2 }}>
       <ToggleButtonGroup
+        data-screen-only
         size="small"
         exclusive
         value={preset ?? null}

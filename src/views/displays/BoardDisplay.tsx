@@ -117,6 +117,7 @@ function Board({ field }: { field: StatusField }) {
     >
       {outside > 0 && <Box component="p">{label(texts.withoutColumn, { count: outside })}</Box>}
       <Box
+        data-unrolled-on-paper
         sx={{
           display: 'grid',
           gridAutoFlow: 'column',

@@ -25,6 +25,7 @@ export function ListPagination() {
   return (
     <Box
       component="nav"
+      data-on-paper
       aria-label={translate('list.pages')}
       sx={{
         display: 'flex',
@@ -35,7 +36,10 @@ export function ListPagination() {
         py: 1.5,
       }}
     >
-      <Box sx={{ '& > div': { display: 'flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' } }}>
+      <Box
+        data-screen-only
+        sx={{ '& > div': { display: 'flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' } }}
+      >
         <NativeSelectField
           label={translate('list.rowsPerPage')}
           value={perPage}

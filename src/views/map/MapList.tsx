@@ -216,7 +216,11 @@ export default function MapList() {
         onMapClick={mayCreate || maySave ? onMapClick : undefined}
       >
         {mayCreate && !movesPin && (
-          <Box component="p" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}>
+          <Box
+            component="p"
+            data-screen-only
+            sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.75rem' }}
+          >
             {label(mapTexts.hint)}
           </Box>
         )}

@@ -73,7 +73,11 @@ function PlaceList({ records, highlightedId, closedId, onHighlight, onOpen, path
       ({ dataset }) => dataset.id === id,
     ),
   );
-  useEffect(() => elementOf(closedId)?.focus(), [closedId]);
+  // A new place comes with the next answer.
+  const hasClosed = records.some(({ id }) => String(id) === closedId);
+  useEffect(() => {
+    if (hasClosed && document.activeElement === document.body) elementOf(closedId)?.focus();
+  }, [closedId, hasClosed]);
   useEffect(() => {
     // The braces drop the promise that some browsers return here: React would take it for a clean-up function.
     elementOf(highlightedId)?.scrollIntoView({ block: 'nearest' });
@@ -81,7 +85,7 @@ function PlaceList({ records, highlightedId, closedId, onHighlight, onOpen, path
   if (records.length === 0) return <p>{label(mapTexts.none)}</p>;
   const isLong = records.length > 4 * PART;
   return (
-    <List ref={list} aria-label={label(mapTexts.list)}>
+    <List ref={list} data-unrolled-on-paper aria-label={label(mapTexts.list)}>
       {chunk(records, PART).map((part, partIndex) => (
         <RenderNearViewport
           key={partIndex}
@@ -166,6 +170,7 @@ export function RecordMap({
   const height = isWide ? `clamp(380px, calc(100dvh - ${top}px), 900px)` : '50dvh';
   const list = (
     <Box
+      data-unrolled-on-paper
       sx={{
         display: form ? 'block' : 'flex',
         flexDirection: 'column',
@@ -193,7 +198,10 @@ export function RecordMap({
     </Box>
   );
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: isWide ? columns : 'minmax(0, 1fr)' }}>
+    <Box
+      data-unrolled-on-paper
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: isWide ? columns : 'minmax(0, 1fr)' }}
+    >
       {listSide === 'left' && list}
       <Box sx={{ position: 'relative' }}>
         <LocalErrorBoundary>

@@ -120,7 +120,7 @@ function FilterLine() {
   const { filterValues, setFilters } = useListContext();
   if (Object.keys(filterValues).length === 0) return null;
   return (
-    <Bar sx={{ mt: 0.5, minHeight: 32, color: 'text.secondary', fontSize: '0.875rem' }}>
+    <Bar data-screen-only sx={{ mt: 0.5, minHeight: 32, color: 'text.secondary', fontSize: '0.875rem' }}>
       {filterValues.updatedAt_lte !== undefined && <AgeFilter />}
       {searchOf(filterValues) && <AlsoIn />}
       <Button
@@ -140,7 +140,8 @@ export function FilterBar() {
   const resource = useResource();
   const translate = useTranslate();
   const { filterValues } = useListContext();
-  const isWide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
+  // Paper shows the filters too: MUI warns about the query `print`.
+  const isWide = useMediaQuery('not screen, (min-width: 1200px)', { noSsr: true });
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useStore('filters.open', false);
   // `undefined` until the menu first opens, because rendering `ListMenu` loads its code.
@@ -161,7 +162,12 @@ export function FilterBar() {
   };
 
   return (
-    <Box role="search" aria-label={translate('list.filters')} sx={{ mb: 1 }}>
+    <Box
+      role="search"
+      aria-label={translate('list.filters')}
+      data-on-paper={Object.keys(filterValues).length > 0 || undefined}
+      sx={{ mb: 1 }}
+    >
       <Bar>
         {search.length > 0 && <SearchField names={search} />}
         {names.length > 0 &&

@@ -9,6 +9,8 @@ import { type Field, type StatusField, traits } from '../../../metadata';
 const phoneTableStyles = (theme: Theme): CSSObject => ({
   '&, & thead, & tbody': { display: 'block' },
   minWidth: '0 !important',
+  // The buttons for the order.
+  '@media print': { '& thead': { display: 'none' } },
   '& tr': {
     display: 'flex',
     flexWrap: 'wrap',
