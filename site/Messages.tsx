@@ -196,7 +196,7 @@ function ByMail({
         </p>
       )}
       {!step && !isOver && (
-        <form method="post" action={form}>
+        <form method="post" action={form} noValidate>
           <Problems errors={errors} />
           <Topics topics={topics} chosen={refused?.topics} error={errors.topics} />
           <label htmlFor="email">{text(texts.email)}</label>

@@ -3,6 +3,7 @@ import { problemText } from '../../contract/problemText';
 import { refuseErrors } from '../../contract/refusal';
 import { put, type Row, textOf } from '../../contract/row';
 import type { FormField } from '../../site/intake/model';
+import { missingText, texts } from '../../site/intake/texts';
 import {
   choiceOf,
   type Field,
@@ -58,14 +59,6 @@ export function rowIn(resource: IntakeResource, { values }: Pick<Sent, 'values'>
   return row;
 }
 
-const missing: Partial<Record<Field['kind'], Label>> = {
-  reference: { fr: 'Choisissez une réponse', en: 'Choose an answer' },
-  choice: { fr: 'Choisissez une réponse', en: 'Choose an answer' },
-  boolean: { fr: 'Cochez cette case', en: 'Tick this box' },
-  coordinates: { fr: 'Indiquez le lieu', en: 'Say where it is' },
-  list: { fr: 'Ajoutez une photo', en: 'Add a picture' },
-};
-
 const isPlace = (value: unknown) =>
   Array.isArray(value) &&
   value.every((one, index) => typeof one === 'number' && Math.abs(one) <= (index === 0 ? 90 : 180));
@@ -86,7 +79,7 @@ function problemIn(
     const isHalf =
       field.kind === 'coordinates' && Array.isArray(value) && value.some((part) => !isEmpty(part));
     if (!isNeeded && !isHalf) return undefined;
-    return missing[field.kind] ?? { fr: 'Remplissez ce champ', en: 'Fill in this field' };
+    return missingText(field);
   }
   const limits = limitsOf(resource);
   if (isPictures(field))
@@ -102,11 +95,7 @@ function problemIn(
     };
   const problem = problemOf(field, value, row);
   if (problem === undefined) return undefined;
-  if (field.kind === 'email')
-    return {
-      fr: 'Vérifiez cette adresse : il en faut une comme nom@exemple.fr',
-      en: 'Check this address: it should be like name@example.com',
-    };
+  if (field.kind === 'email') return texts.wrongEmail;
   return problemText(field, problem);
 }
 

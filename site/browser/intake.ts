@@ -116,6 +116,17 @@ function fill({ form }: FormPage, values: Waiting['values']): void {
   }
 }
 
+/** What the browser finds wrong, by name. Its own bubbles show one error at a time, and in its own language. */
+function errorsIn(form: HTMLFormElement): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const control of form.querySelectorAll<HTMLInputElement>(':is(input, select, textarea):invalid')) {
+    const { missing, wrong } = control.closest('.field')?.querySelector<HTMLElement>('.error')?.dataset ?? {};
+    const text = control.validity.valueMissing ? missing : wrong;
+    errors[control.name] ??= text ?? control.validationMessage;
+  }
+  return errors;
+}
+
 function showWrong({ form, texts }: FormPage, { detail, errors }: Refused, heading = texts.wrong): void {
   form.hidden = false;
   document.querySelector('.ticket:not(.earlier)')?.remove();
@@ -246,9 +257,12 @@ function prepareForm(form: HTMLFormElement): void {
     }
     await showTickets(shown);
   });
+  form.noValidate = true;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (isSending) return;
+    const errors = errorsIn(form);
+    if (Object.keys(errors).length > 0) return tellWrong({ detail: '', errors });
     isSending = true;
     button?.setAttribute('aria-disabled', 'true');
     // The visitor has already seen the errors of pictures that were ready before the click.

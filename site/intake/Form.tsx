@@ -25,7 +25,7 @@ import type { Item } from '../model';
 import { Picture } from '../Picture';
 import type { FormField, FormModel } from './model';
 import { outboxTexts, scriptTexts } from './outboxTexts';
-import { texts } from './texts';
+import { missingText, texts } from './texts';
 
 interface InputProps {
   field: FormField;
@@ -53,18 +53,25 @@ function common(props: InputProps) {
   } as const;
 }
 
-/** The script shows `data-label` in its list of problems. */
+/** The script shows the data in its list of problems. */
 function Hints(props: InputProps & { help?: ReactNode }) {
   const id = idOf(props.field);
   const text = useText();
   const error = errorOf(props);
-  const { help } = props.field.field;
+  const { field } = props.field;
   return (
     <>
       <p className="hint" id={`${id}-help`}>
-        {props.help ?? (help && text(help))}
+        {props.help ?? (field.help && text(field.help))}
       </p>
-      <p className="error" id={`${id}-error`} hidden={!error} data-label={text(props.field.field.label)}>
+      <p
+        className="error"
+        id={`${id}-error`}
+        hidden={!error}
+        data-label={text(field.label)}
+        data-missing={text(missingText(field))}
+        data-wrong={field.kind === 'email' ? text(texts.wrongEmail) : undefined}
+      >
         {error}
       </p>
     </>
@@ -188,6 +195,7 @@ function Choice(props: InputProps) {
       <legend>
         <Name field={field} />
       </legend>
+      <Hints {...props} />
       <div className="choices">
         {all.map(({ id, title, lang, item }) => (
           <label key={id}>
@@ -203,7 +211,6 @@ function Choice(props: InputProps) {
           </label>
         ))}
       </div>
-      <Hints {...props} />
     </fieldset>
   );
 }

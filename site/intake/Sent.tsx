@@ -44,7 +44,7 @@ const isWrong = ({ wrongEmail }: SentModel) => wrongEmail !== undefined;
 function Follow({ sent }: Props) {
   const text = useText();
   return (
-    <form method="post" action={sent.href} className="card-form">
+    <form method="post" action={sent.href} className="card-form" noValidate>
       <h2>{text(texts.follow)}</h2>
       <div className="field">
         <label htmlFor="email">{text(texts.email)}</label>

@@ -1,4 +1,4 @@
-import type { Label } from '../../src/metadata';
+import type { Field, Label } from '../../src/metadata';
 
 export const texts = {
   optional: { fr: 'facultatif', en: 'optional' },
@@ -114,5 +114,22 @@ export const texts = {
     fr: 'La place manque : vos photos ne sont pas enregistrées, le reste l’est.',
     en: 'There is no room for your pictures: they are not stored. The rest is.',
   },
+  wrongEmail: {
+    fr: 'Vérifiez cette adresse : il en faut une comme nom@exemple.fr',
+    en: 'Check this address: it should be like name@example.com',
+  },
   wrongKind: { fr: 'Vérifiez cette adresse e-mail', en: 'Check this e-mail address' },
 } satisfies Record<string, Label>;
+
+const answer: Label = { fr: 'Choisissez une réponse', en: 'Choose an answer' };
+const missing: Partial<Record<Field['kind'], Label>> = {
+  reference: answer,
+  choice: answer,
+  boolean: { fr: 'Cochez cette case', en: 'Tick this box' },
+  coordinates: { fr: 'Indiquez le lieu', en: 'Say where it is' },
+  list: { fr: 'Ajoutez une photo', en: 'Add a picture' },
+};
+
+/** What to do with a field that is empty and should not be. */
+export const missingText = ({ kind }: Field): Label =>
+  missing[kind] ?? { fr: 'Remplissez ce champ', en: 'Fill in this field' };

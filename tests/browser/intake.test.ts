@@ -79,6 +79,42 @@ function postsOf(page: Page, path: string): string[] {
 
 const choose = (page: Page, category: string) => page.getByText(category, { exact: true }).click();
 
+it('names everything that is wrong before it sends, also without a network, in the language of the site', async ({
+  town,
+  openPage,
+}) => {
+  const page = await openPage(undefined, { ...phone, locale: 'en-GB' });
+  await page.goto('ville/signaler');
+  await page.getByRole('button', { name: 'Où je suis' }).waitFor();
+  const posts = postsOf(page, '/public/v1/signaler');
+  await page.context().setOffline(true);
+  await page.getByLabel(/Votre e-mail/).fill('claire@');
+  const send = page.getByRole('button', { name: 'Envoyer le signalement' });
+  await send.click();
+  const problems = page.getByRole('alert').filter({ hasText: 'À corriger' });
+  await problems.waitFor();
+  const lines = await problems.getByRole('listitem').allInnerTexts();
+  expect(lines).toEqual([
+    expect.stringMatching(/Choisissez une réponse$/),
+    expect.stringMatching(/Remplissez ce champ$/),
+    expect.stringMatching(/une comme nom@exemple\.fr$/),
+  ]);
+  const email = page.getByLabel(/Votre e-mail/);
+  expect(await email.getAttribute('aria-invalid')).toBe('true');
+  expect(await axeViolations(page)).toEqual([]);
+  await problems.getByRole('link').last().click();
+  expect(await email.evaluate((input) => input === document.activeElement)).toBe(true);
+
+  await page.context().setOffline(false);
+  await choose(page, 'Graffiti, tag');
+  await page.getByLabel('En quelques mots').fill('Un tag sur le puits');
+  await email.fill('');
+  expect(posts).toEqual([]);
+  await send.click();
+  await page.getByText('C’est envoyé.').waitFor();
+  expect(await reportsSaying(town, 'Un tag sur le puits')).toHaveLength(1);
+});
+
 it('without network and storage, a phone says that the report was not sent, and leaves its text in the form', async ({
   town,
   openPage,
