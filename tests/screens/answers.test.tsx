@@ -124,6 +124,28 @@ it('keeps the text of an answer if a colleague has changed the report meanwhile'
   await waitUntilLoaded();
 });
 
+it('replaces the answer of a colleague only once the clerk knows that there is one', async () => {
+  town.answer = (line) => sentOnSite(line);
+  const { entries } = await town.call('GET', 'reports?folder_eq=SIG-00051');
+  await town.call('PUT', `reports/setStatus/${entries[0].id}`, { status: 'INPROGRESS' });
+  const id = await openReport('SIG-00051');
+  const dialog = await choose('Pris en charge En cours');
+  await userEvent.clear(textIn(dialog));
+  await userEvent.type(textIn(dialog), 'Un agent passera mardi');
+  const answer = async () => (await town.call('GET', `reports/${id}`)).answer;
+  const report = await town.call('GET', `reports/${id}`);
+  await town.call('PUT', `reports/${id}`, { ...report, answer: 'Un agent est venu, tout est réglé' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText(/^Quelqu’un d’autre l’a modifié/)).toBeTruthy();
+  await waitUntilLoaded();
+  expect(await answer()).toBe('Un agent est venu, tout est réglé');
+  expect(textIn(dialog).value).toBe('Un agent passera mardi');
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText('signalement modifié.')).toBeTruthy();
+  expect(await answer()).toBe('Un agent passera mardi');
+  await waitUntilLoaded();
+});
+
 it('keeps the text of an answer if a colleague merges the report, and says to answer the other report', async () => {
   let into: object | null = null;
   town.answer = (line) => sentOnSite(line, into);

@@ -10,6 +10,7 @@ import { useResource } from '../../routing/AppContext';
 import { useNotifyError } from '../../ui/failures/errorMessages';
 import { loadable } from '../../ui/loadable';
 import { type Task, useTask } from '../../ui/useTask';
+import { isEquivalent, looksSame } from '../../write/equality';
 import { type Messages, useSavedText, useStatusWarning } from '../../write/useWrite';
 import type { Write } from '../../write/writer';
 import type { ActionChange, Move } from './movesOf';
@@ -114,6 +115,7 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
   /** Reads the stored record first: the question must be about the newest version. */
   const readThenSend = async (record: RaRecord, move: Move | ActionChange) => {
     const action = move.by === 'action' || move.by === 'change' ? move.action : undefined;
+    const changes = move.by === 'form' ? move.changes : undefined;
     let stored: RaRecord;
     let advice: readonly Advice[] = [];
     try {
@@ -124,7 +126,10 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
       notifyError(`error.${action?.failure ?? 'action'}`, error, translate('write.nothingDone'));
       return onEnd?.();
     }
-    if (stored.status !== record.status) {
+    const isOvertaken = Object.entries({ ...changes, status: record.status }).some(
+      ([path, value]) => !looksSame(stored[path], record[path]) && !isEquivalent(value, stored[path]),
+    );
+    if (isOvertaken) {
       warn(stored, action?.already);
       await onOvertaken?.([stored]);
       return onEnd?.();
@@ -132,7 +137,7 @@ export function useTransition({ task, onRead, onStored, onOvertaken, onEnd }: Tr
     onRead?.(stored);
     const notifies = move.by === 'publish' && notifiesOnPublish(resource, stored);
     if (action?.ask || advice.length > 0 || notifies) setAsked({ records: [stored], move, advice });
-    else await send([stored], move, move.by === 'form' ? move.changes : undefined);
+    else await send([stored], move, changes);
   };
 
   const start = (records: readonly RaRecord[], move: Move | ActionChange) => {
