@@ -18,14 +18,15 @@ const KEY = 'capabilities';
 const RULE = 'passwordRule';
 const ASSIST = 'assist';
 const details = [RULE, ASSIST];
-const keys = [KEY, ...details];
 
 /** Contains a hash of the code, so that a new release asks again. */
 const release = import.meta.url;
 
 /**
  * Stores the capabilities, also for the next start. After a refusal there are none; after another failure, the stored
- * ones stay. After a 404, a tab asks again only after the next sign-in: the browser logs each failed call as an error.
+ * ones stay, and the next navigation asks again. After a 404, a tab asks again only after the next sign-in: the browser
+ * logs each failed call as an error.
+ * @throws if the call failed without a refusal
  */
 export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: Store): Promise<unknown> {
   if (getForTab(KEY) === release) return [];
@@ -33,9 +34,10 @@ export async function learnCapabilities({ read }: Pick<Reads, 'read'>, store: St
     if (isNoData(error)) setForTab(KEY, release);
     const isRefusal = error instanceof HttpError && error.status >= 400 && error.status < 500;
     const isTemporary = error instanceof HttpError && [408, 429].includes(error.status);
-    return isRefusal && !isTemporary
-      ? undefined
-      : Object.fromEntries(keys.map((key) => [key, store.getItem(key)]));
+    if (isRefusal && !isTemporary) return undefined;
+    // Screens wait until something is known.
+    if (store.getItem(KEY) === undefined) store.setItem(KEY, []);
+    throw error;
   });
   const { [KEY]: names, ...told } = isRecord(response) ? response : {};
   const capabilities = Array.isArray(names) ? names : [];

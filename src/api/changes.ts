@@ -2,6 +2,7 @@ import { delay } from 'es-toolkit';
 import { isRecord } from '../metadata';
 import type { Reads } from './dataProvider';
 import { ApiError } from './errors';
+import { onSessionChange, sessionState } from './session';
 
 /** A record was written or opened (docs/contract.md#changes). Without a collection, anything may have changed. */
 export interface Change {
@@ -70,6 +71,20 @@ const isRefused = (error: unknown) =>
   error.status < 500 &&
   ![408, 429].includes(error.status);
 
+/** Waits for a sign-in in another tab: this tab then goes on with the new session. */
+const untilSignedIn = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const stop = onSessionChange(() => {
+      if (sessionState() !== 'current') return;
+      stop();
+      resolve();
+    });
+    signal.addEventListener('abort', () => {
+      stop();
+      resolve();
+    });
+  });
+
 async function readOn(stream: Reads['stream'], onChange: (change: Change) => void, signal: AbortSignal) {
   let pause = FIRST_PAUSE;
   // 0 is when the page opened: from then on, the page may have read records.
@@ -80,7 +95,10 @@ async function readOn(stream: Reads['stream'], onChange: (change: Change) => voi
         pause = FIRST_PAUSE;
       });
     } catch (error) {
-      if (isRefused(error)) return;
+      if (isRefused(error)) {
+        if (sessionState() === 'current') return;
+        await untilSignedIn(signal);
+      }
     }
     await delay(pause, { signal }).catch(() => {});
     pause = Math.min(pause * 2, LAST_PAUSE);

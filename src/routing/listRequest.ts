@@ -1,4 +1,5 @@
 import { getQuery, type ListParams, parseQueryFromLocation, type SortPayload, type Store } from 'react-admin';
+import { readSession, userIdOf } from '../api/session';
 import { type Display, listFields, listPlaceOf, pictureOf, type Resource } from '../metadata';
 
 /** The first is the default. */
@@ -16,7 +17,8 @@ export const orderKey = (resource: Resource): string => `${resource.name}.order`
 
 export const viewsKey = (userId: string | undefined): string => `views.${userId}`;
 
-export const lastSearchKey = (name: string): string => `${name}.lastSearch`;
+/** Of the signed-in user: a search may name a citizen. */
+export const lastSearchKey = (name: string): string => `${name}.lastSearch.${userIdOf(readSession())}`;
 
 /** See `docs/product.md#order-and-pages`. */
 export function initialOrder(

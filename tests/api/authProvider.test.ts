@@ -106,13 +106,17 @@ describe('sign-in', () => {
     expect(lines()).toHaveLength(2);
   });
 
-  it('keeps the capabilities that it knows while the backend is too busy to say them', async () => {
+  it('keeps the capabilities that it knows while the backend is too busy, and lets the next navigation ask', async () => {
     const { calls } = await openTestBackend(respondingWith(429));
-    setStored('user', JSON.stringify({ token: 't', role: 'admin', email: 'a@b.c' }));
     const store = createStore();
     store.setItem('capabilities', ['trash']);
-    await learnCapabilities({ read: () => calls.read('capabilities') }, store);
+    const ask = () => learnCapabilities({ read: () => calls.read('capabilities') }, store);
+    // After an error, the query asks again.
+    await expect(ask()).rejects.toMatchObject({ status: 429 });
     expect(store.getItem('capabilities')).toEqual(['trash']);
+    store.removeItem('capabilities');
+    await expect(ask()).rejects.toMatchObject({ status: 429 });
+    expect(store.getItem('capabilities')).toEqual([]);
   });
 
   it('registers a person, and asks for the mail about a forgotten password', async () => {

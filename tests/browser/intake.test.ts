@@ -83,7 +83,7 @@ it('names everything that is wrong before it sends, also without a network, in t
   town,
   openPage,
 }) => {
-  const page = await openPage(undefined, { ...phone, locale: 'en-GB' });
+  const page = await openPage(undefined, { ...phone, locale: 'en' });
   await page.goto('ville/signaler');
   await page.getByRole('button', { name: 'Où je suis' }).waitFor();
   const posts = postsOf(page, '/public/v1/signaler');

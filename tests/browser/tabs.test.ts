@@ -163,3 +163,27 @@ onServer(
     expect(new URL(two.url()).pathname).toBe('/pageList');
   },
 );
+
+onServer(
+  'a tab shows the changes of colleagues also after the same person has signed out and in again in another tab',
+  async ({ tabs: { one, two }, town }) => {
+    const { id } = await createRecord(town, 'pages', { title: 'Ducasse', newsPage: true, type: 12 });
+    const claire = await openColleague(town, 'superAdmin');
+    let streams = 0;
+    two.on('response', (response) => {
+      if (response.url().includes('/changes?')) streams += 1;
+    });
+    await two.goto(`newsList?filter={"id_eq":"${id}"}`);
+    await expect.poll(() => streams).toBe(1);
+    await signOut(one);
+    await two.getByText('Vous vous êtes déconnecté dans un autre onglet.').waitFor();
+    await one.goto('login');
+    await signIn(one, 'admin');
+    await one.getByRole('heading', { level: 1, name: 'Synthèse' }).waitFor();
+    await one.close();
+    await expect.poll(() => streams).toBeGreaterThan(1);
+    await claire.change(`pages/${id}`, { title: 'Ducasse de Claire' });
+    await two.bringToFront();
+    await two.getByRole('link', { name: /^Ducasse de Claire/ }).waitFor();
+  },
+);

@@ -433,6 +433,43 @@ describe('Logout', () => {
     expect(address()).toBe('/login');
     expect(localStorage.getItem(town.stored('user'))).toBeNull();
   });
+
+  it('closes a message that would stay, because it may name people and records', async () => {
+    await town.signIn('admin');
+    town.answer = (line) =>
+      line.startsWith('DELETE pages/')
+        ? Response.json({ message: 'Fiche de Mme Dupont' }, { status: 500 })
+        : undefined;
+    await town.open('/newsList');
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: /^Actions pour/ }))[0] as HTMLElement,
+    );
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Supprimer' }));
+    expect(await screen.findByText(/Erreur durant la suppression/)).toBeTruthy();
+    await press(/Mon compte/);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Déconnexion' }));
+    await heading('Connexion');
+    await waitFor(() => expect(screen.queryByText(/Erreur durant la suppression/)).toBeNull());
+  });
+
+  it('leaves nothing of a search for the next person in this browser', async () => {
+    await town.signIn('admin');
+    await town.open(`/reportList?filter=${encodeURIComponent('{"folder_like":"Mme Dupont"}')}`);
+    await waitUntilLoaded();
+    cleanup();
+    await town.open('/logout');
+    await heading('Connexion');
+    cleanup();
+    await town.signIn('superAdmin');
+    const { entries } = await town.call('GET', 'reports?range=0-0');
+    await town.open(`/reportView?id=${entries[0].id}`);
+    await waitUntilLoaded();
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="reportList"]')];
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.map(({ href }) => decodeURIComponent(href)).join()).not.toContain('Dupont');
+  });
 });
 
 describe('/error-403', () => {

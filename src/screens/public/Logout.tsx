@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { useAuthProvider, useNavigate, useTranslate } from 'react-admin';
+import { useAuthProvider, useNavigate, useNotify, useTranslate } from 'react-admin';
 import { readSession, userIdOf } from '../../api/session';
 import { useLabel } from '../../i18n/useLabel';
 import type { Label } from '../../metadata';
@@ -28,6 +28,7 @@ export default function Logout() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const authProvider = useAuthProvider();
+  const notify = useNotify();
   // Read on the first render, because the logout below removes the session.
   const [author] = useState(() => userIdOf(readSession()));
   const [asksAboutDrafts] = useState(() => author !== undefined && hasDrafts(author));
@@ -35,9 +36,11 @@ export default function Logout() {
   useEffect(() => {
     authProvider?.logout({}).then(() => {
       queryClient.clear();
+      // Closes a lasting toast, which may name people and records.
+      notify('');
       if (!asksAboutDrafts) goToLogin();
     });
-  }, [authProvider, queryClient, asksAboutDrafts, goToLogin]);
+  }, [authProvider, queryClient, notify, asksAboutDrafts, goToLogin]);
   if (!asksAboutDrafts || author === undefined)
     return <PublicPage title={translate('screens.logout.title')} intro={label(texts.text)} />;
   return (
