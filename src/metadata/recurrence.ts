@@ -175,14 +175,13 @@ export function spansOf(days: readonly string[]): (readonly [first: string, last
 }
 
 /**
- * All days from `first` to `last`, at most up to the same day of the next year; only `first` if `last` is before it.
+ * All days from `first` to `last`, at most 366 after `first`; only `first` if `last` is before it.
  * @example daysBetween('2026-12-24', '2026-12-26'); // ['2026-12-24', '2026-12-25', '2026-12-26']
  */
 export function daysBetween(first: string, last: string): string[] {
-  const yearLater = `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`;
-  const end = last < yearLater ? last : yearLater;
   const days = [first];
-  for (let day = addDays(first, 1); day <= end; day = addDays(day, 1)) days.push(day);
+  // Passes no day after `last`: the day after 9999-12-31 sorts before it.
+  for (let day = first; day < last && days.length <= 366; days.push(day)) day = addDays(day, 1);
   return days;
 }
 

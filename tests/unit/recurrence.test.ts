@@ -203,12 +203,17 @@ describe('a repetition', () => {
   });
 
   it('can leave out the days of at most one year at once', () => {
-    for (const [first, last] of [
-      ['2028-01-01', '2029-01-01'],
-      ['2026-01-01', '2027-01-01'],
-    ] as const)
-      for (const wanted of [last, addDays(last, 1)]) expect(daysBetween(first, wanted).at(-1)).toBe(last);
+    const last = '2029-01-01';
+    for (const wanted of [last, addDays(last, 1)])
+      expect(daysBetween('2028-01-01', wanted).at(-1)).toBe(last);
     expect(daysBetween('2026-01-02', '2026-01-01')).toEqual(['2026-01-02']);
+  });
+
+  it.for([
+    ['9999-12-31', 1],
+    ['9999-12-30', 2],
+  ] as const)('can leave out the last days of the year 9999, from %s', ([first, count]) => {
+    expect(daysBetween(first, '9999-12-31')).toHaveLength(count);
   });
 
   it('is written as it was read, and may have moments instead of days if another program wrote it', () => {
