@@ -72,7 +72,8 @@ export function createUploads(writer: Writer, bank: Resource) {
   }
 
   const enqueue = (key: number) => {
-    queue = queue.then(() => send(key));
+    // An error of `onStored` must not stop the files after it.
+    queue = queue.then(() => send(key)).catch(console.error);
   };
   const retry = (key: number) => {
     const upload = state.get().find((other) => other.key === key);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import declared from '../../resources';
 import { createObservable } from '../../src/api/observable';
 import { createUploads } from '../../src/write/uploads';
@@ -32,4 +32,21 @@ it('a file that waits when another person signs in is not sent', async () => {
     'a.png',
     'c.png',
   ]);
+});
+
+it('files are still sent after an input fails to take the one before, and the console has the error', async () => {
+  const failure = new Error('No place for this file');
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => log.mockRestore());
+  const send = vi.fn(async () => ({ result: 'stored', record: { id: 1 } }) as Outcome);
+  const uploads = createUploads({ send, pending: createObservable([]) } as unknown as Writer, declared.bank);
+  const add = (onStored: () => void) =>
+    uploads.add(new File(['x'], 'a.pdf', { type: 'application/pdf' }), {}, () => undefined, onStored);
+  add(() => {
+    throw failure;
+  });
+  const taken = vi.fn();
+  add(taken);
+  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce(), 15_000);
+  expect(log.mock.calls).toEqual([[failure]]);
 });
