@@ -79,6 +79,25 @@ function postsOf(page: Page, path: string): string[] {
 
 const choose = (page: Page, category: string) => page.getByText(category, { exact: true }).click();
 
+const refusedTicket = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Un envoi est à corriger.' });
+
+/** Sends a report without a network. The home page then sends it again, and the town refuses its e-mail address. */
+async function keepRefused(page: Page, information: string): Promise<void> {
+  await page.goto('ville/signaler');
+  await page.getByRole('button', { name: 'Où je suis' }).waitFor();
+  await page.context().setOffline(true);
+  await choose(page, 'Graffiti, tag');
+  await page.getByLabel('En quelques mots').fill(information);
+  await page.getByLabel(/Votre e-mail/).fill('claire@exemple');
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  await page.getByText(/^Pas de réseau : votre envoi est gardé/).waitFor();
+  await page.goto('about:blank');
+  await page.context().setOffline(false);
+  await page.goto('ville/');
+  await refusedTicket(page).waitFor();
+}
+
 it('names everything that is wrong before it sends, also without a network, in the language of the site', async ({
   town,
   openPage,
@@ -457,23 +476,8 @@ it('if the town refuses a kept report, every page asks its sender to correct it,
   page.provokes(/ERR_INTERNET_DISCONNECTED/, /^422 POST/);
   const posts = postsOf(page, '/public/v1/signaler');
   const information = page.getByLabel('En quelques mots');
-  const own = page.getByLabel(/Votre e-mail/);
-  const refused = page.getByRole('status').filter({ hasText: 'Un envoi est à corriger.' });
-  const keepRefused = async (text: string) => {
-    await page.goto('ville/signaler');
-    await page.getByRole('button', { name: 'Où je suis' }).waitFor();
-    await page.context().setOffline(true);
-    await choose(page, 'Graffiti, tag');
-    await information.fill(text);
-    await own.fill('claire@exemple');
-    await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
-    await page.getByText(/^Pas de réseau : votre envoi est gardé/).waitFor();
-    await page.goto('about:blank');
-    await page.context().setOffline(false);
-    await page.goto('ville/');
-    await refused.waitFor();
-  };
-  await keepRefused('Un tag refusé');
+  const refused = refusedTicket(page);
+  await keepRefused(page, 'Un tag refusé');
   const sends = posts.length;
   expect(await axeViolations(page)).toEqual([]);
 
@@ -501,7 +505,7 @@ it('if the town refuses a kept report, every page asks its sender to correct it,
   await problem.click();
   expect(await information.inputValue()).toBe('Un tag refusé');
   expect(posts).toHaveLength(sends);
-  await own.fill('claire@exemple.fr');
+  await page.getByLabel(/Votre e-mail/).fill('claire@exemple.fr');
   await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
   await page.getByText('C’est envoyé.').waitFor();
   expect(await reportsSaying(town, 'Un tag refusé')).toHaveLength(1);
@@ -511,16 +515,39 @@ it('if the town refuses a kept report, every page asks its sender to correct it,
 
   // The sender can also delete the report: on any page, or where the form shows what is wrong.
   const discard = page.getByRole('button', { name: 'Supprimer cet envoi' });
-  await keepRefused('Un tag à oublier');
+  await keepRefused(page, 'Un tag à oublier');
   await discard.click();
   await refused.waitFor({ state: 'detached' });
-  await keepRefused('Un autre à oublier');
+  await keepRefused(page, 'Un autre à oublier');
   await page.goto('ville/signaler');
   await page.getByRole('alert').getByRole('button', { name: 'Supprimer cet envoi' }).click();
   await page.getByRole('alert').waitFor({ state: 'detached' });
   await page.getByText('C’est envoyé.').waitFor();
   expect(await information.inputValue()).toBe('');
   expect(await discard.count()).toBe(0);
+});
+
+it('a corrected report is stored once, and leaves nothing to correct, if its page closes while it is sent', async ({
+  town,
+  openPage,
+}) => {
+  const page = await openPage(undefined, phone);
+  page.provokes(/ERR_INTERNET_DISCONNECTED/, /^422 POST/);
+  await keepRefused(page, 'Un tag corrigé');
+  await page.goto('ville/signaler');
+  await page.getByRole('link', { name: /^Votre e-mail – / }).waitFor();
+  await page.getByLabel(/Votre e-mail/).fill('claire@exemple.fr');
+  // The answer never comes.
+  await page.route('**/public/v1/signaler', () => {});
+  const sending = page.waitForRequest('**/public/v1/signaler');
+  await page.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  await sending;
+  await page.goto('about:blank');
+  await page.unroute('**/public/v1/signaler');
+  await page.goto('ville/');
+  await page.getByText('C’est envoyé.').waitFor();
+  expect(await refusedTicket(page).count()).toBe(0);
+  expect(await reportsSaying(town, 'Un tag corrigé')).toHaveLength(1);
 });
 
 it('an open page sends a failed report again, after a pause or when the citizen comes back to the page', async ({

@@ -58,8 +58,12 @@ async function run<T>(mode: IDBTransactionMode, make: (all: IDBObjectStore) => I
 /** All stored records: none if the browser cannot store any. */
 export const allWaiting = (): Promise<Waiting[]> => run('readonly', (all) => all.getAll()).catch(() => []);
 
-export async function keep(waiting: Waiting): Promise<void> {
-  await run('readwrite', (all) => all.put(waiting));
+/** @param replaced the record that this one replaces */
+export async function keep(waiting: Waiting, replaced?: Waiting): Promise<void> {
+  await run('readwrite', (all) => {
+    if (replaced) all.delete(replaced.key);
+    return all.put(waiting);
+  });
   localStorage.setItem(flag, '1');
 }
 

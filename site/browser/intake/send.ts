@@ -21,8 +21,8 @@ async function proofFor(call: string): Promise<string> {
 }
 
 /** Stores a record, which can fail in a private window or on a full disk. */
-const isStored = (waiting: Waiting): Promise<boolean> =>
-  keep(waiting).then(
+const isStored = (waiting: Waiting, replaced?: Waiting): Promise<boolean> =>
+  keep(waiting, replaced).then(
     () => true,
     () => false,
   );
@@ -54,13 +54,13 @@ const sendOne = (waiting: Waiting): Promise<Answer> => post(waiting).catch((): A
  * @param corrected the refused record that this one replaces
  */
 export async function send(waiting: Waiting, corrected?: Waiting): Promise<Answer> {
-  const isKept = await isStored(waiting);
+  const isKept = await isStored(waiting, corrected);
   return exclusively(async () => {
     const answer = await sendOne(waiting);
     if (answer.what === 'later' && !isKept) return { what: 'lost' };
     if (answer.what === 'wrong' && corrected)
-      await isStored({ ...waiting, key: corrected.key, refused: answer.refused });
-    // A refused record is dropped: the form still has its values.
+      await isStored({ ...waiting, key: corrected.key, refused: answer.refused }, waiting);
+    // A refused record is dropped: the form still has its values. `corrected` is left if the new one found no room.
     const done = answer.what === 'wrong' ? waiting : corrected;
     if (done) await drop(done).catch(() => {});
     return answer;
