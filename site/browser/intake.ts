@@ -149,11 +149,12 @@ function showWrong({ form, texts }: FormPage, { detail, errors }: Refused, headi
       texts.wrongField?.replace('{name}', () => label).replace('{error}', () => text) ?? text;
     return [element('a', { href: `#${target?.id ?? ''}`, textContent })];
   });
+  const reasons = lines.length > 0 ? lines : [detail || (texts.unexplained ?? '')];
   const problems = element(
     'section',
     { className: 'problems', tabIndex: -1 },
     element('h2', { textContent: heading ?? '' }),
-    element('ul', {}, ...(lines.length > 0 ? lines : [detail]).map((line) => element('li', {}, line))),
+    element('ul', {}, ...reasons.map((reason) => element('li', {}, reason))),
   );
   problems.setAttribute('role', 'alert');
   form.before(problems);

@@ -86,6 +86,10 @@ export const outboxTexts = {
     fr: 'La mairie n’a pas pu recevoir votre demande. Réessayez plus tard.',
     en: 'The town hall could not receive your request. Try again later.',
   },
+  unexplained: {
+    fr: 'Votre envoi a été refusé sans explication. Réessayez avec moins de photos, ou depuis un autre réseau.',
+    en: 'Your message was refused without a reason. Try again with fewer pictures, or from another network.',
+  },
   wrong: { fr: 'À corriger', en: 'To be corrected' },
   wrongField: { fr: '{name} – {error}', en: '{name} – {error}' },
 } satisfies Record<string, Label>;

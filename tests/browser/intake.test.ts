@@ -550,6 +550,36 @@ it('a corrected report is stored once, and leaves nothing to correct, if its pag
   expect(await reportsSaying(town, 'Un tag corrigé')).toHaveLength(1);
 });
 
+it('a report that a proxy refuses is not kept, and one that meets the sign-in page of a Wi-Fi network is', async ({
+  town,
+  openPage,
+}) => {
+  const page = await openPage(undefined, phone);
+  page.provokes(/^413 POST/);
+  const send = page.getByRole('button', { name: 'Envoyer le signalement' });
+  const answer = (status: number) =>
+    page.route('**/public/v1/signaler', (route) =>
+      route.fulfill({ status, contentType: 'text/html', body: '<h1>Proxy</h1>' }),
+    );
+  await page.goto('ville/signaler');
+  await page.getByRole('button', { name: 'Où je suis' }).waitFor();
+  await choose(page, 'Graffiti, tag');
+  await page.getByLabel('En quelques mots').fill('Un tag trop lourd');
+  await answer(413);
+  await send.click();
+  await page.getByRole('alert').getByText('Votre envoi a été refusé sans explication.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('town outbox'))).toBe(null);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await answer(200);
+  await send.click();
+  await page.getByText(/revenez plus tard sur ce site : il partira tout seul/).waitFor();
+  await page.unroute('**/public/v1/signaler');
+  await page.goto('ville/');
+  await page.getByText('C’est envoyé.').waitFor();
+  expect(await reportsSaying(town, 'Un tag trop lourd')).toHaveLength(1);
+});
+
 it('an open page sends a failed report again, after a pause or when the citizen comes back to the page', async ({
   town,
   openPage,

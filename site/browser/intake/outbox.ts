@@ -6,6 +6,7 @@ export interface Sent {
 
 /** Why the town refuses a record. The keys of `errors` are the names of the inputs. */
 export interface Refused {
+  /** Empty if a proxy has refused the record. */
   detail: string;
   errors: Record<string, string>;
 }

@@ -37,13 +37,16 @@ async function post(waiting: Waiting): Promise<Answer> {
     form.append('pictures', picture, `photo-${index + 1}.jpg`);
   const headers = { 'accept-language': language };
   const response = await fetch(call, { method: 'POST', body: form, headers });
-  const body = await response.json();
-  if (response.ok) {
+  const { ok, status } = response;
+  if (status === 408 || status === 429 || status >= 500) return { what: 'later' };
+  // A proxy refuses with a page of its own. A success with such a page (a Wi-Fi network asks to sign in) throws.
+  const isJson = response.headers.get('content-type')?.includes('json');
+  const body = ok || isJson ? await response.json() : {};
+  if (ok) {
     const sent: Sent = { link: body.link, number: body.number };
     const isKept = await isStored({ ...waiting, values: [], pictures: [], sent });
     return { what: 'sent', sent, isKept };
   }
-  if (response.status === 429 || response.status >= 500) return { what: 'later' };
   return { what: 'wrong', refused: { detail: body.detail ?? '', errors: body.errors ?? {} } };
 }
 
