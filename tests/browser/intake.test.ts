@@ -580,6 +580,48 @@ it('a report that a proxy refuses is not kept, and one that meets the sign-in pa
   expect(await reportsSaying(town, 'Un tag trop lourd')).toHaveLength(1);
 });
 
+it('a report that one tab keeps while another removes a sent one is not forgotten', async ({ openPage }) => {
+  const page = await openPage(undefined, phone);
+  page.provokes(/ERR_INTERNET_DISCONNECTED/);
+  const fillIn = async (tab: Page) => {
+    await tab.goto('ville/signaler');
+    await tab.getByRole('button', { name: 'Où je suis' }).waitFor();
+    await choose(tab, 'Graffiti, tag');
+    await tab.getByLabel('En quelques mots').fill('Un tag dans deux onglets');
+  };
+  const send = (tab: Page) => tab.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  await fillIn(page);
+  await send(page);
+  await page.getByText('C’est envoyé.').waitFor();
+  const other = await page.context().newPage();
+  await fillIn(other);
+  // What the first tab reads arrives late.
+  await page.evaluate(() => {
+    const open = IDBDatabase.prototype.transaction;
+    const late = new Promise((resolve) => addEventListener('arrive', resolve, { once: true }));
+    IDBDatabase.prototype.transaction = function (...request) {
+      const transaction = open.apply(this, request);
+      if (transaction.mode === 'readonly')
+        Object.defineProperty(transaction, 'oncomplete', {
+          set: (end: () => void) =>
+            transaction.addEventListener('complete', () => {
+              document.body.dataset.late = '1';
+              void late.then(end);
+            }),
+        });
+      return transaction;
+    };
+  });
+  await page.getByRole('button', { name: 'Masquer' }).click();
+  await page.waitForFunction(() => document.body.dataset.late || !localStorage.getItem('town outbox'));
+  await page.context().setOffline(true);
+  await send(other);
+  await other.getByText(/^Pas de réseau : votre envoi est gardé/).waitFor();
+  await page.evaluate(() => dispatchEvent(new Event('arrive')));
+  await page.getByRole('button', { name: 'Masquer' }).waitFor({ state: 'detached' });
+  expect(await other.evaluate(() => localStorage.getItem('town outbox'))).toBe('1');
+});
+
 it('an open page sends a failed report again, after a pause or when the citizen comes back to the page', async ({
   town,
   openPage,

@@ -68,7 +68,12 @@ export async function keep(waiting: Waiting, replaced?: Waiting): Promise<void> 
   localStorage.setItem(flag, '1');
 }
 
+/** Removes the flag inside the transaction: no other tab can store a record between the count and the removal. */
 export async function drop({ key }: Waiting): Promise<void> {
-  await run('readwrite', (all) => all.delete(key));
-  if ((await allWaiting()).length === 0) localStorage.removeItem(flag);
+  await run('readwrite', (all) => {
+    all.delete(key);
+    const left = all.count();
+    left.onsuccess = () => left.result === 0 && localStorage.removeItem(flag);
+    return left;
+  });
 }
