@@ -195,8 +195,8 @@ export async function lastVersions(
 }
 
 /**
- * Also finds a record in the trash. If the version was not stored, because the next write kept `updatedAt`, returns the
- * next stored version.
+ * Also finds a record in the trash. Revisions lack a version if the next write left `updatedAt` as it was: the next
+ * version that exists is returned instead.
  */
 export async function versionOf(
   { secrets }: Pick<Database, 'secrets'>,

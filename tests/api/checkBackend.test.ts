@@ -242,10 +242,10 @@ describe('the check of a backend', () => {
       /✗ etag: sends the ETag of a record, after a read and a write\n\s+expected: an ETag of the record/,
     ],
     [
-      'etag with a write of an older version that is taken',
+      'etag that takes a write with an older ETag',
       announcingEtag((n) => `"${n}"`),
       { only: 'types', write: true },
-      /✗ etag: refuses with 412 a write of an older version\n\s+expected: status 412 for a PUT/,
+      /✗ etag: refuses with 412 a write with an older ETag\n\s+expected: status 412 for a PUT/,
     ],
   ])(
     'reports %s',

@@ -302,13 +302,13 @@ export async function checkVersions(
     },
   );
   if (!isSent) return;
-  await report.check('etag: refuses with 412 a write of an older version', async () => {
+  await report.check('etag: refuses with 412 a write with an older ETag', async () => {
     for (const method of ['PUT', 'DELETE']) {
       const { status } = await write(method, old, method === 'PUT' ? one : undefined);
       expectThat(status === 412, `status 412 for a ${method}`, String(status));
     }
   });
-  await report.check('etag: accepts a write of the version that the last write returned', async () => {
+  await report.check('etag: accepts a write with the ETag that answered the last write', async () => {
     const { status, body } = await write('PUT', current, one);
     expectThat(status === 200, 'status 200', `${status} ${shortJson(body)}`);
   });
