@@ -90,7 +90,18 @@ export function createServer(
   // Streams never end by themselves.
   server.addHook('preClose', hub.close);
   const endUnused = unusedConnections(server.server);
-  server.addHook('preClose', async () => endUnused());
+  let isClosing = false;
+  server.addHook('preClose', async () => {
+    isClosing = true;
+    endUnused();
+  });
+  // The connections of calls that were pending then. Node would keep them open for a next call.
+  server.addHook('onSend', async (_, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+  server.addHook('onResponse', async () => {
+    if (isClosing) server.server.closeIdleConnections();
+  });
   const isSecure = publicUrl?.startsWith('https:');
   server.addHook('onRequest', async (request, reply) => {
     request.config = configAt(service, request);

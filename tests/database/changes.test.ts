@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoKey } from '../../demo/accounts';
+import { createServer } from '../../server/http/server';
 import { type RunningBackend, startBackend } from '../backend/backend';
 import { type Caller, callerOf, entriesOf, rowOf } from '../backend/caller';
+import { emptyService } from '../server/emptyTown';
 
 let backend: RunningBackend;
 let admin: Caller;
@@ -155,6 +159,38 @@ it('a server stops although connections are still open', async () => {
   const one = await listen(await callerOf(stopping.url).as('admin'), '', stopping);
   await stopping.close();
   await one.ended;
+});
+
+it('a server that stops answers the calls that have begun, and waits for no other call on their connections', async () => {
+  const service = await emptyService();
+  const server = createServer(service);
+  const file = new PassThrough();
+  server.get('/download', (_, reply) => reply.send(file));
+  server.post('/upload', async ({ body }) => body);
+  const url = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+  const begin = async (...lines: string[]) => {
+    const socket = connect(Number(url.port), url.hostname);
+    socket.write([...lines, 'host: mairie.example', '', ''].join('\r\n'));
+    await once(socket, 'readable');
+    return socket;
+  };
+  // The server answers the last line at once.
+  const upload = await begin(
+    'POST /upload HTTP/1.1',
+    'content-type: text/plain',
+    'content-length: 6',
+    'expect: 100-continue',
+  );
+  file.write('first ');
+  const download = await begin('GET /download HTTP/1.1');
+  const closed = server.close();
+  await expect.poll(() => fetch(url).catch(() => 'no answer')).toBe('no answer');
+  upload.write('Marche');
+  expect(await text(upload)).toMatch(/200 OK.*connection: close.*Marche$/s);
+  file.end('and last');
+  expect(await text(download)).toContain('and last');
+  await closed;
+  await service.database.close();
 });
 
 it('refuses a stream without a session or the right `accept` header, and the twenty-first stream of a person', async () => {
