@@ -10,7 +10,7 @@ import type { Database } from './database/database';
 import { tenantsOf } from './database/tenants';
 import { readConfigs, serveAdmin } from './http/admin';
 import { createServer } from './http/server';
-import { dailyBackup, lastBackup, lastBackupFailure } from './jobs/dailyBackup';
+import { dailyBackup, lastBackup, lastBackupFailure, openBackupDir } from './jobs/dailyBackup';
 import { hookJobs } from './jobs/hooks';
 import { jobs as allJobs, fetches, followUps, slowJobs } from './jobs/jobs';
 import { type Jobs, messageOf, startJobs } from './jobs/queue';
@@ -69,7 +69,7 @@ export async function serve(
   settings: Settings,
   { dist, isDemo = false, log = createLog(settings.logLevel), jobs = allJobs, hasLocalPush }: ServeOptions,
 ) {
-  const { port, host, dataDir, trustProxy } = settings;
+  const { port, host, dataDir, trustProxy, backupDir } = settings;
   const names = app.resources.map(({ name }) => name);
   const options = { ...settings, dist, isDemo, hasMail: settings.smtpUrl !== undefined, names };
   let lastConfigs = readConfigs(options);
@@ -88,6 +88,11 @@ export async function serve(
     }
     return lastConfigs;
   };
+  // Known at once, and not from the alarm after the first night.
+  if (backupDir)
+    await openBackupDir(backupDir).catch((error: unknown) => {
+      throw new Error(`BACKUP_DIR: ${messageOf(error)}`);
+    });
   const service = {
     ...(await openService(settings, { log })),
     log,
@@ -134,8 +139,8 @@ export async function serve(
       await sql`select 1`.execute(service.database.kysely);
       return {
         status: 'ok',
-        ...(settings.backupDir && {
-          lastBackup: await lastBackup(settings.backupDir),
+        ...(backupDir && {
+          lastBackup: await lastBackup(backupDir),
           lastBackupFailure: await lastBackupFailure(service.database),
         }),
       };

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, dateOf, dayText } from '../../src/metadata/townTime';
 import { backup } from '../database/backup';
@@ -8,7 +8,6 @@ import { tenantsOf } from '../database/tenants';
 import { writeEntry } from '../people/audit';
 import type { Service } from '../service/call';
 import { inTimeZone } from '../service/timeZone';
-import { makePrivateFolder } from '../settings/privateFiles';
 import type { Settings } from '../settings/settings';
 import { ContinueWith, type Jobs } from './queue';
 
@@ -54,6 +53,12 @@ async function log({ database }: Service, status: number): Promise<void> {
   }
 }
 
+/** An existing folder keeps its rights. @throws Error if the server cannot write there */
+export async function openBackupDir(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.W_OK);
+}
+
 type BackupSettings = Pick<Settings, 'backupDir' | 'backupAt' | 'backupKeep' | 'backupPassword'>;
 
 /** Deletes old archives only once the new one is complete. */
@@ -67,7 +72,7 @@ export function dailyBackup(settings: BackupSettings, timeZone: string): Jobs {
         const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
         const path = join(backupDir, `town-${time}Z.backup`);
         try {
-          makePrivateFolder(backupDir);
+          await openBackupDir(backupDir);
           // What a crash has left of an earlier archive would fill the disk.
           for (const name of await readdir(backupDir)) {
             if (/^town-\S+\.backup\.part$/.test(name)) await rm(join(backupDir, name));

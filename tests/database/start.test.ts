@@ -180,6 +180,16 @@ it('a data folder that cannot be written is named by its setting', async () => {
   await expect(openService(readSettings(environment))).rejects.toThrow(/^DATA_DIR: ENOTDIR/);
 });
 
+it('a folder of the daily backup that cannot be made is named before the server starts', async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, 'file'), '');
+  const environment = { DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'file/daily'), PORT: '0' };
+  await expect(serve(readSettings(environment), { dist: folder, jobs: {} })).rejects.toThrow(
+    /^BACKUP_DIR: ENOTDIR/,
+  );
+  expect(await readdir(folder)).toEqual(['file']);
+});
+
 if (isPostgres)
   it.each([
     ['of a role that may not create tables', 'not_mine', 'owner postgres', /must own the database/],
