@@ -35,6 +35,11 @@ const url =
     return text;
   };
 
+const host = (text: string): string | undefined => {
+  check(isHost(text));
+  return text || undefined;
+};
+
 /** An address, a network, or a name that Fastify knows. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text) || ipaddr.isValid(text)) return true;
@@ -70,11 +75,8 @@ export const settings = {
     return bucket;
   }),
   smtpUrl: setting('SMTP_URL', '', 'smtp://user:password@host:587, or smtps://', url('smtp:', 'smtps:')),
-  publicUrl: setting('PUBLIC_URL', '', 'https://admin.mairie.example', url('http:', 'https:')),
-  siteUrl: setting('SITE_URL', '', 'https://saint-aubin.example, without a path', (text) => {
-    check(isHost(text));
-    return text || undefined;
-  }),
+  publicUrl: setting('PUBLIC_URL', '', 'https://admin.mairie.example, without a path', host),
+  siteUrl: setting('SITE_URL', '', 'https://saint-aubin.example, without a path', host),
   weatherUrl: setting('WEATHER_URL', '', 'https://api.open-meteo.com/v1/forecast', url('http:', 'https:')),
   airUrl: setting(
     'AIR_URL',

@@ -18,6 +18,7 @@ it('names every wrong setting, without its value', () => {
     DATABASE_URL: 'mysql://root:hidden@host/town',
     LOG_LEVEL: 'loud',
     S3_URL: 'bucket',
+    PUBLIC_URL: 'https://mairie.example/admin/',
     TRUST_PROXY: '10.0.0.1, proxy.example',
   };
   const read = () => readSettings(wrong);
