@@ -17,7 +17,16 @@ const print = async (done: Promise<string>) => console.log(await done);
 const password = { value: 'TEXT', about: 'the password of the archive (default: BACKUP_PASSWORD)' };
 const archive = { value: 'FILE', about: 'the archive', count: [1, 1] } as const;
 
+/** With a wrong DATA_DIR, the server would make a new database there, without a town. */
+function checkDataDir({ dataDir, databaseUrl }: Settings): void {
+  const folder = join(dataDir, 'database');
+  if (databaseUrl || existsSync(join(folder, 'PG_VERSION'))) return;
+  throw new Error(`There is no database in ${folder}. Set DATA_DIR to the folder of the town, or create a town:
+npm run serve -- --town NAME --email ADDRESS`);
+}
+
 async function serveUntilStopped(settings: Settings, isDemo: boolean): Promise<void> {
+  if (!isDemo) checkDataDir(settings);
   const dist = fileURLToPath(new URL('../dist', import.meta.url));
   const { serve } = await import('./serve');
   const { url, close } = await serve(settings, { dist, isDemo });
@@ -45,10 +54,7 @@ async function serveUntilStopped(settings: Settings, isDemo: boolean): Promise<v
 async function run(settings: Settings, name: CommandName, options: Options): Promise<string> {
   const done = await ask(settings.dataDir, { name, options });
   if (done !== undefined) return done;
-  // A town may be added to a new folder. The other commands would only make a database there, without a town.
-  const data = join(settings.dataDir, 'database');
-  if (name !== 'addTown' && !settings.databaseUrl && !existsSync(join(data, 'PG_VERSION')))
-    throw new Error(`There is no database in ${data}. Set DATA_DIR to the folder of the town.`);
+  if (name !== 'addTown') checkDataDir(settings);
   const [{ openService }, { commands }] = await Promise.all([
     import('./open'),
     import('./commands/commands'),

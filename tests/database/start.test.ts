@@ -180,6 +180,22 @@ it('a data folder that cannot be written is named by its setting', async () => {
   await expect(openService(readSettings(environment))).rejects.toThrow(/^DATA_DIR: ENOTDIR/);
 });
 
+it('a server whose DATA_DIR has no database ends with what to do, and makes none', {
+  timeout: 60_000,
+}, async () => {
+  const folder = await newFolder();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folder, PORT: '0' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [said, ended] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect(said).toContain(`There is no database in ${join(folder, 'database')}. Set DATA_DIR`);
+  expect(said).toContain('npm run serve -- --town NAME --email ADDRESS');
+  expect(ended).toEqual([1, null]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
 it('a folder of the daily backup that cannot be made is named before the server starts', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'file'), '');
