@@ -75,10 +75,11 @@ async function restoreFrom(settings: Settings, file: string, password: string | 
     service.database.close,
   );
   const lines = [`Restored ${file}. Towns: ${towns}, files: ${files}.`];
-  if (unreadable > 0)
-    lines.push(`Records with an unreadable secret, such as the push account: ${unreadable}. Only the key of the old machine
-can read them: set SECRET_KEY to the content of secret.key on that machine and restore into an empty database, or type
-the secrets again.`);
+  if (unreadable.length > 0)
+    lines.push(`Secrets that only the key of the old machine can read, and that are empty now: ${unreadable.length}.
+${unreadable.slice(0, 100).join('\n')}${unreadable.length > 100 ? '\n…' : ''}
+Set SECRET_KEY to the content of secret.key on that machine and restore into an empty database, or type the secrets
+again.`);
   if (lost > 0)
     lines.push(`Lost subscribers of messages: ${lost}. Only the key of the old machine can read their addresses.
 To keep them, set SECRET_KEY first, and restore into an empty database.`);

@@ -22,7 +22,7 @@ import type { Settings } from './settings/settings';
 async function sealOldSecrets(database: Database): Promise<void> {
   const { secrets } = database;
   for (const { id } of await tenantsOf(database)) {
-    await database.inTown(id, (db) => resealRows(db, id, schemasOf(app), secrets, secrets.seal));
+    await database.inTown(id, (db) => resealRows(db, id, schemasOf(app), secrets.seal));
   }
 }
 

@@ -6,7 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { extract, type Pack, pack } from 'tar-stream';
-import { type App, collectionOf } from '../../src/metadata';
+import { put, type Row } from '../../contract/row';
+import type { Schema } from '../../contract/schema';
+import { type App, collectionOf, nameOf } from '../../src/metadata';
 import type { Files } from '../files/files';
 import { configName, configsIn } from '../settings/configs';
 import { writePrivate } from '../settings/privateFiles';
@@ -17,7 +19,7 @@ import { applyRules } from './live';
 import { adoptSubscriptions } from './messages';
 import { migrations } from './migrations';
 import { moveValues } from './renames';
-import { resealBlocks, resealFollowers, resealRows, secretsWith } from './secrets';
+import { resealBlocks, resealFollowers, resealRows, sealedPaths, secretsWith } from './secrets';
 
 const rowsPerEntry = 500;
 
@@ -253,15 +255,16 @@ async function loadOldKeys(db: Connection, lines: string): Promise<void> {
 
 /**
  * Restores an archive into an empty database. After a failure, only files that were already written stay.
- * @returns also how many rows have a secret that only the key of the old machine opens (`unreadable`), and how many
- *   subscriptions were deleted for the same reason (`lost`)
+ * @returns also the secrets that only the key of the old machine opens (`unreadable`), which are empty now, and how
+ *   many subscriptions were deleted for the same reason (`lost`)
  */
 export async function restore(
   { app, database, files, dataDir }: Source,
   path: string,
   password?: string,
-): Promise<Contents & { unreadable: number; lost: number }> {
-  const contents = { towns: 0, files: 0, unreadable: 0, lost: 0 };
+): Promise<Contents & { unreadable: string[]; lost: number }> {
+  const contents = { towns: 0, files: 0, lost: 0 };
+  const unreadable = new Map<string, string>();
   const configs = new Map<string, string>();
   await database.kysely.transaction().execute(async (db) => {
     if (await db.selectFrom('tenants').select('id').executeTakeFirst()) {
@@ -302,6 +305,22 @@ export async function restore(
       }
     }
     if (!manifest) throw new Error(`${path} is incomplete.`);
+    const texts = [...configs.values()].flatMap((config) => config.match(/(?<=")[^"\\]+(?=")/g) ?? []);
+    // A sealed text would look like a value, and stay unreadable: from now on, the database has another key.
+    const opened = (schema: Schema, row: Row): Row => {
+      const { collection, idField, resources } = schema;
+      const next = { ...secrets.open(schema, row) };
+      for (const one of sealedPaths(schema, next)) {
+        put(next, one, undefined);
+        const id = `${collection} ${row[idField]} ${one}`;
+        // A former version may have another title.
+        if (!unreadable.has(id)) {
+          const [title] = resources.map((resource) => nameOf(resource, next)).filter(Boolean);
+          unreadable.set(id, `${collection}, ${title ?? row[idField]}: ${one}`);
+        }
+      }
+      return next;
+    };
     for (const town of manifest.towns) {
       await enterTown(db, town);
       await moveValues(db, town, app);
@@ -311,11 +330,17 @@ export async function restore(
         and not (select is_demo from tenants where id = ${town})`.execute(db);
       // The archive of an earlier release has the names of the authors, but not their ids.
       await sql`select find_authors(${town}, ${collectionOf(app.profile)})`.execute(db);
+      // Without the key of the old machine, the API key of a town may still be in its settings.
+      await sql`update records set data = jsonb_set(data, '{apiKey}', to_jsonb(api_key))
+        from keys join unnest(${texts}::text[]) api_key on key_hash =
+          translate(encode(sha256(convert_to(api_key, 'UTF8')), 'base64'), '+/=', '-_')
+        where keys.tenant = ${town} and ends_at is null and records.tenant = ${town}
+          and collection = 'town' and id = town_id`.execute(db);
       // Encrypts the secrets again: this machine has a key of its own.
       contents.lost += await adoptSubscriptions(db, town, secrets, database.secrets);
       await resealBlocks(db, town, schemasOf(app), secrets, database.secrets);
-      contents.unreadable += await resealRows(db, town, schemasOf(app), database.secrets, (schema, row) =>
-        database.secrets.seal(schema, secrets.open(schema, row)),
+      await resealRows(db, town, schemasOf(app), (schema, row) =>
+        database.secrets.seal(schema, opened(schema, row)),
       );
       await resealFollowers(db, town, secrets, database.secrets);
     }
@@ -331,5 +356,5 @@ export async function restore(
       const config = join(dataDir, name);
       if (!existsSync(config)) writePrivate(config, text);
     }
-  return contents;
+  return { ...contents, unreadable: [...unreadable.values()] };
 }

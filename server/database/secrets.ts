@@ -109,7 +109,7 @@ export function secretsWith(key: string): Secrets {
         Buffer.concat([decipher.update(content.subarray(start)), decipher.final()]).toString(),
       );
     } catch {
-      // Another key encrypted it, as after a restore without the key. It stays, in case the key is found.
+      // Another key encrypted it. It stays, in case the key is found.
       return value;
     }
   };
@@ -213,15 +213,17 @@ export async function resealFollowers(db: Db, tenant: number, from: Secrets, to:
   }
 }
 
-/** @returns the number of rows with a secret that `secrets` cannot read */
+/** The paths of values that another key encrypted. @param row as `open` returns it */
+export const sealedPaths = (schema: Schema, row: Row): string[] =>
+  possiblePaths(schema).filter((path) => isSealed(valueAt(row, path)));
+
+/** Records come before their former versions. */
 export async function resealRows(
   db: Db,
   tenant: number,
   schemas: readonly Schema[],
-  secrets: Secrets,
   change: (schema: Schema, row: Row) => Row,
-): Promise<number> {
-  let unreadable = 0;
+): Promise<void> {
   for (const schema of schemas.filter((one) => possiblePaths(one).length > 0)) {
     for (const table of ['records', 'revisions'] as const) {
       const rows = await db
@@ -233,13 +235,10 @@ export async function resealRows(
         .execute();
       for (const { id, version, data } of rows) {
         const next = change(schema, data);
-        const opened = secrets.open(schema, next);
-        if (possiblePaths(schema).some((path) => isSealed(valueAt(opened, path)))) unreadable++;
         if (isDeepStrictEqual(next, data)) continue;
         await sql`update ${sql.id(table)} set data = ${JSON.stringify(next)}::jsonb where tenant = ${tenant}
           and collection = ${schema.collection} and id = ${id} and version = ${version}`.execute(db);
       }
     }
   }
-  return unreadable;
 }

@@ -253,7 +253,7 @@ it('restores config.json unless the machine has one, and the secrets only from a
   expect(await restore(second, sealed, 'un mot de passe')).toEqual({
     towns: 1,
     files: 0,
-    unreadable: 0,
+    unreadable: [],
     lost: 0,
   });
   const { apiKey } = JSON.parse(await readFile(join(second.dataDir, 'config.json'), 'utf8'));
@@ -265,13 +265,19 @@ it('restores config.json unless the machine has one, and the secrets only from a
   const third = await open();
   third.dataDir = await mkdtemp(join(folder, 'third-'));
   await writeFile(join(third.dataDir, 'config.json'), '{"appTitle":"Ici"}');
-  // Without a password, the archive lacks the encryption key. Three secrets stay unreadable: the setting, its former
-  // version and the API key of the town.
-  expect(await restore(third, plain)).toEqual({ towns: 1, files: 0, unreadable: 3, lost: 0 });
+  // Without a password, the archive lacks the encryption key. The API key of the town is also in its settings.
+  expect(await restore(third, plain)).toEqual({
+    towns: 1,
+    files: 0,
+    unreadable: [`townSetting, ${account.key}: value`],
+    lost: 0,
+  });
   expect(await readFile(join(third.dataDir, 'config.json'), 'utf8')).toBe('{"appTitle":"Ici"}');
-  // People can sign in although the server cannot decrypt these secrets.
+  // Nobody sees the encrypted text of a secret.
   const there = await signIn(third, key);
-  expect((await there.call('GET', 'townSetting')).status).toBe(200);
+  expect(entriesOf(await there.call('GET', 'town'))).toMatchObject([{ apiKey: key }]);
+  expect(rowOf(await there.call('GET', `townSetting/${id}`))).not.toHaveProperty('value');
+  expect(rowOf(await there.call('GET', `revisions/townSetting/${id}/1`))).not.toHaveProperty('value');
   await there.close();
 });
 
