@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
@@ -178,6 +179,12 @@ export async function serve(
   ].map((lane) => startJobs(service, lane, log));
   // Only warnings: the server runs already.
   await warnOfTowns(service, lastConfigs.all, settings).catch((error: unknown) => log.error(error));
+  const folder = join(dataDir, 'files');
+  if (settings.s3Url && existsSync(folder))
+    log.warn(
+      { folder },
+      'with S3_URL, nobody sees the files in this folder: docs/deploy.md says how to move them',
+    );
   log.info({ url }, 'ready');
   const close = async () => {
     // Answers pending calls first, so that no save is lost.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -159,6 +159,27 @@ it('a server without a town says how to create one', { timeout: 180_000 }, async
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const { close } = await serve(readSettings(environment), { dist: folder, log, jobs: {} });
   expect(lines.join('')).toContain('npm run serve -- --town NAME --email ADDRESS');
+  await close();
+});
+
+it('a server that stores its files in S3 says that it does not show those in DATA_DIR', {
+  timeout: 180_000,
+}, async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, 'index.html'), '');
+  await mkdir(join(folder, 'data/files/1'), { recursive: true });
+  const environment: Record<string, string> = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: '0',
+    S3_URL: 'http://key:secret@127.0.0.1:9/bucket',
+  };
+  if (isPostgres) environment.DATABASE_URL = await createDatabase(inject('postgres'), 'files_left');
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const { close } = await serve(readSettings(environment), { dist: folder, log, jobs: {} });
+  expect(lines.join('')).toContain(
+    `"folder":"${join(folder, 'data/files')}","msg":"with S3_URL, nobody sees`,
+  );
   await close();
 });
 
