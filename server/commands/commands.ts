@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { emailKey } from '../../contract/people';
 import { changedRow, textOf } from '../../contract/row';
 import { schemaOf } from '../../contract/schema';
@@ -111,6 +112,7 @@ Each config.json that had the old key has the new one now. If you set API_KEY, c
 
   backup: async (service: Service, options: Options) => {
     const file = required(options, 'file');
+    if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}.`);
     if (existsSync(file) && !options.overwrite)
       throw new Error(`${file} exists already. Choose another name, or add --overwrite.`);
     const { towns, files, bytes } = await backup(service, file, options.password);

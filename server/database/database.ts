@@ -209,10 +209,11 @@ async function migrate(kysely: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (!(error instanceof Error)) return;
-  const [, newer] = /previously executed migration (.+) is missing/.exec(error.message) ?? [];
-  if (newer)
+  const [, other] =
+    /previously executed migration (.+) (is missing|to be at index)/.exec(error.message) ?? [];
+  if (other)
     throw new Error(
-      `A newer release of the server has changed this database (${newer}): install that release, or restore a backup of this one.`,
+      `Another release of the server, probably a newer one, has changed this database (${other}): install that release, or restore a backup of this one.`,
     );
   // 42501: the role lacks a right.
   if ('code' in error && error.code === '42501')

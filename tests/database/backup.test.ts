@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import type { Row } from '../../contract/row';
+import { commands } from '../../server/commands/commands';
 import { backup, checkArchive, restore } from '../../server/database/backup';
 import { migrations } from '../../server/database/migrations';
 import { filesInMemory } from '../../server/files/files';
@@ -208,6 +209,13 @@ it('a backup fails if the disk is full, and leaves no file', async () => {
   await symlink('/dev/full', `${path}.part`);
   await expect(backup(service, path)).rejects.toThrow('ENOSPC');
   expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
+});
+
+it('says that the folder of an archive is missing', async () => {
+  const file = join(folder, 'nowhere/town.backup');
+  await expect(commands.backup(await open(), { file })).rejects.toThrow(
+    `There is no folder ${join(folder, 'nowhere')}.`,
+  );
 });
 
 it('refuses an empty password, which would leave the encryption key readable in the archive', async () => {

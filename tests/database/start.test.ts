@@ -183,15 +183,26 @@ it('a server that stores its files in S3 says that it does not show those in DAT
   await close();
 });
 
-it('an older release says that a newer one has changed the database', { timeout: 180_000 }, async () => {
+it.each([
+  [
+    'an older release says that a newer one has changed the database',
+    'newer_release',
+    sql`insert into kysely_migration (name, timestamp) values ('999 later', '2030')`,
+    /Another release .*\(999 later\): install that release/,
+  ],
+  [
+    'a release says that one with other changes has made the database',
+    'other_release',
+    sql`update kysely_migration set timestamp = '2000' where name like '002%'`,
+    /Another release .*\(002.*\): install that release/,
+  ],
+])('%s', { timeout: 180_000 }, async (_, name, change, expected) => {
   const environment: Record<string, string> = { DATA_DIR: await newFolder() };
-  if (isPostgres) environment.DATABASE_URL = await createDatabase(inject('postgres'), 'newer_release');
+  if (isPostgres) environment.DATABASE_URL = await createDatabase(inject('postgres'), name);
   const { database } = await openService(readSettings(environment));
-  await sql`insert into kysely_migration (name, timestamp) values ('999 later', '2030')`.execute(
-    database.kysely,
-  );
+  await change.execute(database.kysely);
   await database.close();
-  await expect(openService(readSettings(environment))).rejects.toThrow(/newer release .*999 later/);
+  await expect(openService(readSettings(environment))).rejects.toThrow(expected);
 });
 
 it('a data folder that cannot be written is named by its setting', async () => {
