@@ -66,6 +66,7 @@ export const webhooksFor = (entities: readonly Resource[]) =>
       url: url(
         { fr: 'Adresse', en: 'Address' },
         {
+          width: 240,
           required: true,
           enforced: true,
           help: {

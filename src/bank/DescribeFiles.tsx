@@ -6,6 +6,7 @@ import { useLabel } from '../i18n/useLabel';
 import { type Label, nameOf } from '../metadata';
 import { useApp } from '../routing/AppContext';
 import { FieldGroup } from '../ui/FieldGroup';
+import { leavesFocus } from '../ui/screenFocus';
 import { useTask } from '../ui/useTask';
 import { useWrite } from '../write/useWrite';
 import { useWriter } from '../write/WriteContext';
@@ -95,15 +96,22 @@ export default function DescribeFiles({ files, onDescribed, onDone }: DescribeFi
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
+          ref={leavesFocus}
           variant="outlined"
           size="small"
-          disabled={isPending || !files.some(({ id }) => texts[id])}
+          // Not while it saves: a disabled button loses the focus.
+          disabled={!files.some(({ id }) => texts[id])}
           aria-busy={isPending}
           onClick={() => run(save)}
         >
           {label(labels.store)}
         </Button>
-        <Button size="small" disabled={isPending} onClick={() => onDone(files.map(({ id }) => id))}>
+        <Button
+          ref={leavesFocus}
+          size="small"
+          disabled={isPending}
+          onClick={() => onDone(files.map(({ id }) => id))}
+        >
           {label(labels.later)}
         </Button>
       </Box>

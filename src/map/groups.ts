@@ -22,7 +22,7 @@ export function groupsOf(points: readonly MapPoint[], map: LeafletMap, zoom: num
   const isCrowded = points.length > MAX_PINS && zoom < UNGROUPED_ZOOM;
   const squares = groupBy(points, ({ id, position, mark }) => {
     const { x, y } = map.project([...position], zoom);
-    // The key is not the id alone, because an object sorts its numeric keys.
+    // A key that is a number would lose its place: `groupBy` returns an object, which sorts such keys.
     return isCrowded && mark === undefined
       ? `${zoom} ${Math.floor(x / SQUARE_SIDE)} ${Math.floor(y / SQUARE_SIDE)}`
       : `point ${id}`;

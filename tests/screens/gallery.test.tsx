@@ -230,7 +230,10 @@ it('reads the uses of several files with one call per file', async () => {
   await userEvent.click(bar.getByRole('button', { name: 'Supprimer' }));
   const question = within(await screen.findByRole('alertdialog'));
   // Each file is in the same news item, and in a record that the user may not see.
-  await question.findByText(/Encore utilisé dans : Actualités \(1\), autres éléments \(3\)\.$/);
+  const places = 'Encore utilisé dans : Actualités (1), autres éléments (3).';
+  await question.findByText(
+    `Un fichier utilisé n’est pas supprimé : retirez-le d’abord, ou remplacez-le partout. ${places}`,
+  );
   expect(town.calls.filter((line) => line.startsWith('GET usage/GCS/'))).toHaveLength(3);
   expect(town.calls.filter((line) => line.includes('/count'))).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: 'Annuler' }));
@@ -625,6 +628,7 @@ it('asks what each new picture shows, and finds the pictures without a descripti
   expect(town.writes).toHaveLength(2);
   await press('Plus tard', question);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Que montre l’image ?' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 
   await press(/^À décrire/);
   await waitFor(() => expect(tiles()).not.toContain('Moulin'));

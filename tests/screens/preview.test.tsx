@@ -46,6 +46,21 @@ it('warns about the odd values of a contact, and shows words in place of stored 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('dates a news item that is online by the day since which citizens see it', async () => {
+  town.answer = (line) => {
+    if (line === 'GET capabilities') return Response.json({ capabilities: ['live'] });
+    const changedAt = '2026-03-02T08:00:00.000Z';
+    return line.startsWith('GET live/')
+      ? Response.json({ version: 1, publishedAt: '2026-02-25T08:00:00.000Z', changedAt, url: null })
+      : undefined;
+  };
+  const news = { title: 'Foire', newsPage: true, type: 12, longDescription: '<p>Demain</p>' };
+  const newsPeriod = { startDate: '2026-02-01T08:00:00.000Z', endDate: '2199-05-02T08:00:00.000Z' };
+  await previewOf('pages', 'news', { ...news, newsPeriod, status: 'PUBLISHED' });
+  const shown = () => [...document.querySelectorAll('iframe')].at(-1)?.contentDocument?.body.textContent;
+  await waitFor(() => expect(shown()).toContain('Publié le 25 février 2026'));
+});
+
 it('says that a notification would lead to a page that is not visible yet', async () => {
   const newsPeriod = { startDate: '2199-05-01T08:00:00.000Z', endDate: '2199-05-02T08:00:00.000Z' };
   const news = { title: 'Foire', newsPage: true, type: 12, notify: true, newsPeriod };

@@ -3,7 +3,10 @@ import { fieldOf, getResource, isPublic, labelText, type Open311Resource } from 
 import { listItems, type Visit } from '../../public/visit';
 import type { Value } from './write';
 
-/** Names by code. A service is a choice of the field `open311.service`, or a public record that the field refers to. */
+/**
+ * Names by code. The declaration names a field (`open311.service`): each of its choices is a service, or each public
+ * record that it can refer to.
+ */
 export async function serviceNames(
   visit: Visit,
   resource: Open311Resource,

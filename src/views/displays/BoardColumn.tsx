@@ -32,7 +32,7 @@ const Item = styled('li')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'start',
   gap: 4,
-  padding: '8px 4px 8px 12px',
+  padding: '8px 12px',
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.palette.background.paper,
@@ -43,7 +43,7 @@ const Item = styled('li')(({ theme }) => ({
   '& .name': { fontWeight: 550 },
   '& small': { display: 'block', marginTop: 2, color: theme.palette.text.secondary, fontSize: '0.8125rem' },
   '& .chip': chipStyles(theme),
-  '& .tools': { display: 'flex' },
+  '& .tools': { display: 'flex', marginInlineEnd: -8 },
   '& [aria-disabled=true]': { color: theme.palette.action.disabled },
   '& .details': { gridColumn: '1 / -1', marginTop: -4 },
 }));

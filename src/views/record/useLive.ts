@@ -19,6 +19,7 @@ import { useRecordForm } from './useRecordForm';
 /** The version of a record that citizens see (docs/contract.md#live). */
 export interface Live {
   version: number;
+  publishedAt?: string;
   changedAt: string;
   /** The page on the town's site. */
   url: string | null;

@@ -19,6 +19,7 @@ import {
 } from '../../../metadata';
 import { useApp, useConfig } from '../../../routing/AppContext';
 import { applyChanges } from '../../../write/changes';
+import { useLive } from '../../record/useLive';
 import { cleanHtml } from './cleanHtml';
 
 export interface PreviewProps {
@@ -67,8 +68,9 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
   const shown = publicOf(resource);
   const fields = useMemo(() => publicFields(publicOf(resource)).map(({ field }) => field), [resource]);
   const nameOfReference = useReferenceNames(fields);
+  const { live } = useLive(resource, values);
   const now = new Date().toISOString();
-  const itemOf = (one: PublicResource, id: string, title: string, own: Values): Item => ({
+  const itemOf = (one: PublicResource, id: string, title: string, own: Values, publishedAt = now): Item => ({
     resource: one,
     id,
     title,
@@ -76,7 +78,7 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
     // Without an address, the names of records are not links.
     href: '',
     isExternal: false,
-    publishedAt: now,
+    publishedAt,
     changedAt: now,
   });
   const referenced = (name: string, id: unknown): Item | undefined => {
@@ -94,6 +96,7 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
       String(values[idFieldOf(resource)] ?? ''),
       title,
       cleanedValues(resource.fields, values),
+      live?.publishedAt,
     ),
     frame: {
       town: appTitle,
