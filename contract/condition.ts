@@ -97,7 +97,7 @@ export function parseFilter(
   value: string,
   type: Type,
 ): Filter {
-  const values = operator === 'in' ? value.split(',') : [value];
+  const values = operator === 'in' ? [...new Set(value.split(','))] : [value];
   if (operator !== 'eq' && operator !== 'ne' && values.includes('')) {
     throw malformed(name, {
       fr: `Le filtre ${name} n'a pas de valeur.`,

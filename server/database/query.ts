@@ -30,27 +30,38 @@ const some = (path: string, schema: Schema, test: (value: RawBuilder<string>) =>
         where jsonb_typeof(item) in ('string', 'number', 'boolean') and ${test(sql<string>`(item #>> '{}')`)})`
     : test(sql<string>`(${text(path)})`);
 
-/** A missing boolean counts as false (docs/contract.md#filters). */
-function equals({ path, type, isStart }: Filter, schema: Schema, value: string): Condition {
-  const isPresent = exists(path, '@.type() != "null" && (@.type() != "string" || @ != "")');
-  if (value === '') return sql<boolean>`not ${isPresent}`;
-  if (isStart) return exists(path, `@ starts with ${JSON.stringify(value)}`);
-  if (type === 'date') {
-    // Never null: `ne` negates it, and must find the records without this date.
-    return some(
-      path,
-      schema,
-      (one) => sql<boolean>`coalesce(moment(${one}) = moment(${value}) or ${one} = ${value}, false)`,
-    );
-  }
-  // The same value may be stored as a text, a number or a boolean.
-  const forms = new Set([JSON.stringify(value)]);
+/** The JSON values that a text may stand for. */
+function formsOf(value: string, type: Type): string[] {
+  const forms = [JSON.stringify(value)];
   const number = Number(value);
   // A JSON path knows neither NaN nor Infinity.
-  if (Number.isFinite(number) && (type === 'number' || String(number) === value)) forms.add(String(number));
-  if (value === 'true' || value === 'false') forms.add(value);
-  const isEqual = exists(path, [...forms].map((form) => `@ == ${form}`).join(' || '));
-  return type === 'boolean' && value === 'false' ? sql<boolean>`(${isEqual} or not ${isPresent})` : isEqual;
+  if (Number.isFinite(number) && (type === 'number' || String(number) === value)) forms.push(String(number));
+  if (value === 'true' || value === 'false') forms.push(value);
+  return forms;
+}
+
+/** Whether one of the values is stored. A missing boolean counts as false (docs/contract.md#filters). */
+function equals({ path, type, isStart, values }: Filter, schema: Schema): Condition {
+  const isPresent = exists(path, '@.type() != "null" && (@.type() != "string" || @ != "")');
+  const anyOf = (tests: Iterable<string>) => exists(path, [...tests].join(' || '));
+  if (values.includes('')) return sql<boolean>`not ${isPresent}`;
+  if (isStart) return anyOf(values.map((value) => `@ starts with ${JSON.stringify(value)}`));
+  if (type === 'date') {
+    // Never null: `ne` negates it, and must find the records without this date.
+    const isEqual = (value: string) =>
+      some(
+        path,
+        schema,
+        (one) => sql<boolean>`coalesce(moment(${one}) = moment(${value}) or ${one} = ${value}, false)`,
+      );
+    return sql<boolean>`(${sql.join(values.map(isEqual), sql` or `)})`;
+  }
+  // One JSON path: a condition for each value would read each record as often.
+  const forms = new Set(values.flatMap((value) => formsOf(value, type)));
+  const isEqual = anyOf([...forms].map((form) => `@ == ${form}`));
+  return type === 'boolean' && values.includes('false')
+    ? sql<boolean>`(${isEqual} or not ${isPresent})`
+    : isEqual;
 }
 
 /** For a `like` pattern. */
@@ -67,14 +78,10 @@ export function conditionOf(filter: Filter, schema: Schema): Condition {
   const [value = ''] = values;
   switch (operator) {
     case 'eq':
-      return equals(filter, schema, value);
-    case 'ne':
-      return sql<boolean>`not ${equals(filter, schema, value)}`;
     case 'in':
-      return sql<boolean>`(${sql.join(
-        values.map((one) => equals(filter, schema, one)),
-        sql` or `,
-      )})`;
+      return equals(filter, schema);
+    case 'ne':
+      return sql<boolean>`not ${equals(filter, schema)}`;
     case 'like':
       return some(path, schema, (one) => sql<boolean>`search_text(${one}) like ${likePattern(value)}`);
     case 'gte':

@@ -46,6 +46,9 @@ function limitIn(text: string | null): number {
   });
 }
 
+/** Of one filter. Anybody can call, and thousands of values would keep the database busy. */
+const maxValues = 100;
+
 /** @param others the parameters that are neither a filter nor the order */
 function queryOf(visit: Visit, resource: PagedResource, params: URLSearchParams, others: readonly string[]) {
   const [filters, sorts] = [new URLSearchParams(params), new URLSearchParams()];
@@ -57,7 +60,14 @@ function queryOf(visit: Visit, resource: PagedResource, params: URLSearchParams,
   filters.delete('sort');
   const read = (part: 'filter' | 'sort', some: URLSearchParams) =>
     parseQuery(some, publicSchema(visit.service.app, resource, part), 'list');
-  return { filters: read('filter', filters).filters, sort: read('sort', sorts).sort };
+  const query = { filters: read('filter', filters).filters, sort: read('sort', sorts).sort };
+  const long = query.filters.find(({ values }) => values.length > maxValues);
+  if (long)
+    throw malformed(`${long.path}_${long.operator}`, {
+      fr: `${long.path}_${long.operator} : au plus ${maxValues} valeurs.`,
+      en: `${long.path}_${long.operator}: at most ${maxValues} values.`,
+    });
+  return query;
 }
 
 /** `GET /public/v1/{path}`. */

@@ -133,6 +133,8 @@ it('filters by public fields', async () => {
   const found = async (query: string) => (await list(query)).entries.map(({ title }) => title);
   expect((await found('pages?title_like=abb')).length).toBe(3);
   expect(await found('pages?title_in=Zoo,Lac&sort=title_asc')).toEqual(['Lac', 'Zoo']);
+  // The same value counts once.
+  expect(await found(`pages?title_in=${Array(500).fill('Zoo')}`)).toEqual(['Zoo']);
   expect(await found('carte?latitude_gte=48&limit=500')).toHaveLength(2);
   expect(await found('evenements?timings.startDate_lte=2029-06-01')).toEqual(['Fête 4']);
   expect((await visit('/public/v1/pages.csv?title_eq=Zoo')).body.trim().split('\r\n')).toHaveLength(2);
@@ -168,6 +170,7 @@ it.each([
   'limit=99999999999999999999',
   'title_eq=a&title_eq=b',
   'title_eq=%00',
+  `title_in=${Array.from({ length: 101 }, (_, n) => n)}`,
   'cursor=abc',
   'cursor=',
   'cursor=%00',
