@@ -2,6 +2,7 @@ import { lookup } from 'node:dns';
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { isRow } from '../../contract/row';
 import { isOutside } from '../service/outside';
 
 /** In characters. The addresses that browsers give have a few hundred. */
@@ -32,8 +33,12 @@ const lookupOutside: LookupFunction = (hostname, options, callback) =>
 
 const timeout = 10_000;
 
+/** Whether a call failed before anything was sent. */
+export const isUnreached = (error: unknown): boolean =>
+  isRow(error) && /^(connect|getaddrinfo)$/.test(String(error.syscall));
+
 const isUnsent = (error: unknown) =>
-  /^(ECONNREFUSED|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)$/.test(String((error as { code?: unknown }).code));
+  (error instanceof AggregateError ? error.errors : [error]).every(isUnreached);
 
 /** @returns the status; 'unsent' if certainly nothing was sent; 'unknown' for any other failure, such as a timeout */
 export const post = (

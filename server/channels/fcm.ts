@@ -2,6 +2,7 @@ import { createSign } from 'node:crypto';
 import { isRow } from '../../contract/row';
 import type { Account } from '../records/push';
 import type { Channel } from './channel';
+import { isUnreached } from './endpoint';
 
 export interface PushService {
   token: string;
@@ -24,11 +25,7 @@ class TryAgain extends Error {
 function isUnsent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const causes: unknown[] = cause instanceof AggregateError ? cause.errors : [cause];
-  return causes.every(
-    (one) =>
-      isRow(one) &&
-      (/^(connect|getaddrinfo)$/.test(String(one.syscall)) || one.code === 'UND_ERR_CONNECT_TIMEOUT'),
-  );
+  return causes.every((one) => isUnreached(one) || (isRow(one) && one.code === 'UND_ERR_CONNECT_TIMEOUT'));
 }
 
 /** With these statuses, FCM says that it sent nothing. */

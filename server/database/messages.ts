@@ -25,7 +25,7 @@ export interface Recipient {
 /** Recipients that a process takes at a time. After a crash, nobody knows which of them got the message. */
 export const batchSize = 20;
 
-/** After this many failed messages in a row, a recipient is deleted. */
+/** After this many refused messages in a row, a recipient is deleted. */
 const maxFailures = 5;
 
 export async function addMessage(
@@ -146,9 +146,10 @@ export async function takeRecipients(
   return rows.map(({ address, ...row }) => ({ ...row, address: secrets.openValue(address) }));
 }
 
-/** The ids of recipients. Some of those in `failed` may have got the message. */
+/** The ids of recipients. */
 export interface Settled {
   sent: readonly string[];
+  /** The service refuses the message to them. */
   failed: readonly string[];
   /** The service says that they no longer exist. */
   gone: readonly string[];

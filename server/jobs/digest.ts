@@ -79,13 +79,13 @@ async function sendTo(service: Service, tenant: Tenant, one: Due): Promise<'sent
   const name = await database.inTown(town, (db) => townName(service.app, db, { tenant, config }));
   const addresses = addressesOf(service, config);
   const sender = { mailer, secrets: database.secrets, tenant, town: name, ...addresses };
-  const { sent, failed, busy, unknown } = await digestChannel(sender).send(notices, [one]);
+  const { sent, failed, busy } = await digestChannel(sender).send(notices, [one]);
   const ids = (some: readonly Recipient[]) => some.map(({ id }) => id);
   await database.inTown(town, async (db) => {
     // No message has the id 0, so `settle` changes no count: `countMail` counts each message of the mail.
     await settle(db, town, '0', 'digest', {
       sent: ids(sent),
-      failed: ids([...failed, ...unknown]),
+      failed: ids(failed),
       gone: [],
       busy: [],
     });

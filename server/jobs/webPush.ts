@@ -62,13 +62,13 @@ export const webPush: Job = {
     const sendBatch = async (isRetry: boolean) => {
       const batch = await takeRecipients(database, tenant.id, notice, channel, isRetry);
       if (batch.length === 0) return 0;
-      const { sent, failed, gone, busy, unknown } = await sender.send(notice, batch);
+      const { sent, failed, gone, busy } = await sender.send(notice, batch);
       const ids = (some: readonly { id: string }[]) => some.map((one) => one.id);
       await database.inTown(tenant.id, (db) =>
         settle(db, tenant.id, message, channel, {
           sent: ids(sent),
-          // An `unknown` browser may have the message, so it gets no retry. It counts as a failure.
-          failed: ids([...failed, ...unknown]),
+          // An `unknown` browser may have the message, so it gets no retry. It is no failure of the browser either.
+          failed: ids(failed),
           gone: ids(gone),
           busy: ids(busy),
         }),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { isEndpoint } from '../../server/channels/endpoint';
+import { isEndpoint, post as postTo } from '../../server/channels/endpoint';
 import { backup, restore } from '../../server/database/backup';
 import { addMessage, takeRecipients } from '../../server/database/messages';
 import { cleanUpAt } from '../../server/jobs/cleanUp';
@@ -239,6 +239,23 @@ describe('a news item that is published with "notify"', () => {
     expect(browsers.map(({ messages }) => messages.length)).toEqual([1, 1, 1]);
     expect(await deliveryOf('webPush')).toMatchObject({ taken: 3, sent: 3, endedAt: expect.any(Date) });
     await forgetAll();
+  });
+
+  it('still reaches a browser after an outage of its push service, or of the network of the server', async () => {
+    const [browser] = await subscribed(1, 'news');
+    for (let outage = 1; outage <= 5; outage += 1) {
+      push.answers.push(502);
+      await news(`Panne ${outage}`);
+      await runDueJobs(service, jobs);
+    }
+    await news('Le réseau est revenu');
+    await runDueJobs(service, jobs);
+    expect(browser?.messages).toMatchObject([{ body: 'Le réseau est revenu' }]);
+    await forgetAll();
+  });
+
+  it('waits for a push service whose name cannot be resolved, because nothing was sent', async () => {
+    expect(await postTo('https://push.town.invalid/x', {}, null)).toBe('unsent');
   });
 
   it('is not sent again to a browser that has unsubscribed from news meanwhile', async () => {
