@@ -3,6 +3,7 @@ import { emailKey } from '../../contract/people';
 import { emailPattern } from '../../src/metadata';
 import { addJob } from '../database/jobs';
 import { newKey, sha256 } from '../people/keys';
+import { countKeys } from '../people/limits';
 import type { MailTask, Submission } from '../people/submissions';
 import { townRecordId } from '../people/townName';
 import type { Visit } from '../public/visit';
@@ -10,6 +11,9 @@ import { siteIn } from './submit';
 
 /** Per record. Unconfirmed e-mail addresses do not count, so that made-up ones keep nobody out. */
 const maxFollowers = 200;
+
+/** That ask one address to confirm, within 24 hours: anybody may type the address of somebody else. */
+const maxMails = 10;
 
 export interface Follower {
   collection: string;
@@ -42,7 +46,9 @@ export async function follow(
       set locale = excluded.locale, site = excluded.site, created_at = now()
       where follower.confirmed_at is null and follower.created_at <= now() - interval '1 hour'
     returning 1`.execute(db);
-  if (rows.length > 0)
+  if (rows.length === 0) return true;
+  const [mails] = await countKeys(db, tenant.id, [sha256(`follow ${email}`)], 24 * 60);
+  if (mails && mails.count <= maxMails)
     await addJob(db, 'intakeMail', tenant, {
       what: 'confirm',
       collection,

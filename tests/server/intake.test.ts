@@ -490,6 +490,22 @@ describe('the mails', () => {
     await sql`delete from submission_followers where record_id = ${String(id)}`.execute(database.kysely);
   });
 
+  it('ask one address for a confirmation at most ten times a day', async () => {
+    const { body } = await send({ from: 'tom@exemple.fr' });
+    const { id } = await reportWith(body.number);
+    await sendMails();
+    const email = 'victime@exemple.fr';
+    let count = 0;
+    for (let hour = 0; hour < 12; hour += 1) {
+      await fetch(`${address()}/follow`, { method: 'POST', body: JSON.stringify({ id, email }) });
+      count += (await sendMails()).length;
+      await sql`update submission_followers set created_at = created_at - interval '1 hour'`.execute(
+        database.kysely,
+      );
+    }
+    expect(count).toBe(10);
+  });
+
   it('go to people nearby who follow a report, once they have confirmed their address', async () => {
     const { body } = await send({ latitude: '47.5', longitude: '1.5', from: 'tom@exemple.fr' });
     await sendMails();
