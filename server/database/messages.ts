@@ -85,6 +85,12 @@ export async function isThere(db: Db, tenant: number, { id }: Pick<Notice, 'id'>
   return rows.length > 0;
 }
 
+/**
+ * The messages of a period. `created_at` is when the transaction of a message began: the period ends this long before
+ * `until`, so that no message is stored in it later.
+ */
+const longestTransaction = sql`interval '2 minutes'`;
+
 export async function messagesSince(
   db: Db,
   tenant: number,
@@ -93,7 +99,8 @@ export async function messagesSince(
   until: Date,
 ): Promise<Notice[]> {
   const { rows } = await sql<Notice>`select id, collection, record_id, topic, title, body, path, is_urgent
-    from messages where tenant = ${tenant} and topic = any(${topics}::text[]) and created_at > ${since} and created_at <= ${until}
+    from messages where tenant = ${tenant} and topic = any(${topics}::text[]) and created_at > ${since}::timestamptz - ${longestTransaction}
+      and created_at <= ${until}::timestamptz - ${longestTransaction}
       and ${stillThere} order by id`.execute(db);
   return rows;
 }

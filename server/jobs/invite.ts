@@ -25,7 +25,8 @@ export const invite: Job = {
       await mailer.send(mail);
       return 'sent';
     } catch (error) {
-      if (error instanceof NotAccepted && error.outcome === 'failed') return error.outcome;
+      // After an unknown outcome, the user may have the mail. An administrator can invite again.
+      if (error instanceof NotAccepted && error.outcome !== 'busy') return error.outcome;
       throw error;
     }
   },

@@ -738,11 +738,30 @@ describe('the weekly mail', () => {
     expect(inputs(bare)?.find((tag) => tag.includes('id="email"'))).toContain('value="paul@exemple.fr"');
   });
 
+  it('tells in the next week what is published while the mails of this week go out', async () => {
+    await post({ email: 'nora@exemple.fr', topics: 'news' });
+    await post({ confirm: linkIn(mail.mails[0]?.text ?? '', 'confirm') });
+    const { id } = await news('Concert');
+    await weekLater();
+    const { rows } = await sql<{ id: number }>`select id from tenants`.execute(database.kysely);
+    const tenant = rows[0]?.id ?? 0;
+    const message = { collection: 'pages', recordId: String(id), topic: 'news', title: 'A', body: 'Piscine' };
+    await database.inTown(tenant, async (db) => {
+      await addMessage(db, tenant, { ...message, path: null, isUrgent: false }, ['digest']);
+      await runDigest();
+    });
+    expect(mail.mails.at(-1)?.text).toContain('Concert');
+    await weekLater();
+    await runDigest();
+    expect(mail.mails.at(-1)?.text).toContain('Piscine');
+    await sql`delete from subscriptions`.execute(database.kysely);
+  });
+
   it('is sent again later if the mail server was busy, and arrives only once', async () => {
     await post({ email: 'luc@exemple.fr', topics: 'news' });
     await post({ confirm: linkIn(mail.mails[0]?.text ?? '', 'confirm') });
-    await weekLater();
     await news('Cinéma en plein air');
+    await weekLater();
     mail.answers.push('450 later');
     await runDigest();
     expect(mail.mails).toHaveLength(1);
@@ -767,8 +786,8 @@ describe('the weekly mail', () => {
       await post({ email, topics: 'news' });
       await post({ confirm: linkIn(mail.mails[index]?.text ?? '', 'confirm') });
     }
-    await weekLater();
     await news('Vide-grenier');
+    await weekLater();
     const { mailer } = service;
     const taken: unknown[] = [];
     service.mailer = {

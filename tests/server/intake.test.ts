@@ -399,6 +399,15 @@ describe('the mails', () => {
     expect(await sendMails()).toEqual([]);
   });
 
+  it('tell a status once, also if it was changed and set again before the mail went out', async () => {
+    await sendMails();
+    const { body } = await send({ from: 'eva@exemple.fr' });
+    const report = await reportWith(body.number);
+    await sendMails();
+    for (const status of ['PLANIFIED', 'INPROGRESS', 'PLANIFIED']) await clerk.setStatus(report, status);
+    expect((await sendMails()).map(({ to }) => to)).toEqual(['eva@exemple.fr']);
+  });
+
   it('bring each answer of the town once, together with the status that was set with it', async () => {
     await sendMails();
     const { body } = await send({ from: 'lou@exemple.fr', latitude: '46.2', longitude: '1.1' });

@@ -85,11 +85,14 @@ it('a new user is stored now and invited later if the mail server does not answe
   expect((await choose(link())).status).toBe(200);
 });
 
-it('an invitation that the mail server refuses for good is not sent again', async () => {
+it.each([
+  ['refuses for good', 'failed'],
+  ['may have taken', 'unknown'],
+] as const)('an invitation that the mail server %s is not sent again', async (_, outcome) => {
   let attempts = 0;
   service.mailer.send = async () => {
     attempts += 1;
-    throw new NotAccepted('failed');
+    throw new NotAccepted(outcome);
   };
   await create();
   await sql`update jobs set due_at = now()`.execute(kysely);
