@@ -65,6 +65,9 @@ export async function eraseSent(
       ? without(sent)
       : sql`case when data #>> ${path.split('.')}::text[] = any(${await ownAnswers(db, tenant, submission, path)}::text[])
           then ${without([...sent, path])} else ${without(sent)} end`;
+  // The record first, as a change of its status does: in the other order, the two could wait for each other.
+  await sql`select from records where tenant = ${tenant.id} and collection = ${collection} and id = ${recordId}
+    for update`.execute(db);
   await queueRemoval(db, tenant, await takePictures(db, tenant, collection, [recordId]));
   await setData(db, tenant, collection, [recordId], data);
   for (const table of ['submissions', 'submission_followers'])

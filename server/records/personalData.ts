@@ -6,7 +6,7 @@ import { localeOf, notFound, Refusal } from '../../contract/refusal';
 import { type Row, textOf } from '../../contract/row';
 import { referenceTo, visibleRow } from '../../contract/rules';
 import { schemaOf } from '../../contract/schema';
-import { type Label, type Resource, sourceOf, textIn, valueAt } from '../../src/metadata';
+import { collectionOf, type Label, type Resource, sourceOf, textIn, valueAt } from '../../src/metadata';
 import { addressKey } from '../database/messages';
 import { checkAccount } from '../people/account';
 import { blockedAt, unblock } from '../people/blocks';
@@ -211,6 +211,9 @@ export async function erasePerson(call: Call) {
       fr: 'Vous ne pouvez pas effacer votre propre compte.',
       en: 'You cannot erase your own account.',
     });
+  // The account first, as a change of it does: in the other order, the two could wait for each other.
+  await sql`select from records where tenant = ${tenant.id} and collection = ${collectionOf(call.app.profile)}
+    and id = ${id} for update`.execute(db);
   const { schema, data, ownNames, sharedNames, emails, deletedAt } = await personIn(call);
   // Waits for any other erasure of a superAdmin, then refuses to erase the last one.
   await checkAccount(call, schema, deletedAt ? undefined : data, undefined);

@@ -445,3 +445,25 @@ it('lets nobody erase their own account, and erases only one of two people who e
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
 });
+
+it('a superAdmin is erased while a colleague takes their role away, and neither call fails', async () => {
+  const { kysely } = backend.database ?? expect.fail('no database');
+  const { id, email } = await person('Ida', 'Prat', 'superAdmin');
+  const { rows } = await sql<{ tenant: number }>`select tenant from records where id = ${id}`.execute(kysely);
+  const waiting = async () =>
+    (
+      await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(kysely)
+    ).rows.length;
+  const calls = await kysely.transaction().execute(async (db) => {
+    // The lock of changes of a superAdmin.
+    const lock = `${rows[0]?.tenant} users superAdmin`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);
+    const erased = superAdmin.call('DELETE', `people/${id}`);
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+    const changed = superAdmin.call('PUT', `users/${id}`, { _id: id, email, role: 'admin', active: true });
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(2);
+    return [erased, changed];
+  });
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 404]);
+});

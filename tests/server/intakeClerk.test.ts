@@ -409,6 +409,26 @@ async function during(id: unknown, write: RawBuilder<unknown>, work: () => Promi
   await running.done;
 }
 
+it('a sender erases a report while a clerk changes its status, and neither call fails', async () => {
+  const { row, link } = await report();
+  const isSubmission = sql`record_id = ${row.id}`;
+  await sql`update submissions set pictures = '{a.jpg}' where ${isSubmission}`.execute(database.kysely);
+  const waiting = async () =>
+    (
+      await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.kysely)
+    ).rows.length;
+  const calls = await database.kysely.transaction().execute(async (db) => {
+    await sql`select from submissions where ${isSubmission} for update`.execute(db);
+    const erase = fetch(link, { method: 'POST', body: new URLSearchParams({ erase: 'yes' }) });
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+    const change = town.call('PUT', `reports/setStatus/${row.id}`, { status: 'INPROGRESS' });
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(2);
+    return [erase, change];
+  });
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
 it('a report keeps its pictures if a clerk restores it while another one empties the trash', async () => {
   const { row } = await report();
   await sql`update submissions set pictures = '{a.jpg}' where record_id = ${row.id}`.execute(database.kysely);
