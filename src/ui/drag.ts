@@ -75,6 +75,8 @@ export function useDrag(
   return {
     sensors: useDragSensors(nextTarget(axis, inset)),
     collisionDetection: targetUnder(axis),
+    // Otherwise, cards that arrive during a drag scroll the page away under the pointer.
+    autoScroll: { layoutShiftCompensation: false },
     accessibility: {
       screenReaderInstructions: { draggable: instructions },
       announcements: {

@@ -86,3 +86,30 @@ it('the trash, the history, the log, the warning of an erasure and the account a
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme))
     .toBe('dark');
 });
+
+it('says that a colleague has moved a card during a drag, and replaces no status', async ({
+  town,
+  openPage,
+}) => {
+  const claire = await openColleague(town, 'superAdmin');
+  const page = await openPage('superAdmin');
+  await page.goto('reportList?display=board');
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+  const card = column('Planifié').locator('[data-card]').first();
+  const title = (await card.getByRole('link').textContent()) ?? '';
+  const { entries } = await claire.read(`reports?folder_eq=${title}`);
+  const [{ id = '' } = {}] = entries as { id: string }[];
+  const said = page.locator('[aria-live]', { hasText: title });
+  await card.getByRole('button', { name: `Faire glisser ${title}` }).press('Space');
+  await said.getByText(`${title} au-dessus de « Planifié ».`).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await said.getByText(`${title} au-dessus de « En cours ».`).waitFor();
+  await claire.setStatus('reports', id, 'PENDING');
+  await column('Suspendu').getByText(title).waitFor();
+  await page.keyboard.press('Space');
+  await page
+    .getByRole('alert')
+    .getByText(/Quelqu’un d’autre/)
+    .waitFor();
+  expect((await claire.read(`reports/${id}`)).status).toBe('PENDING');
+});

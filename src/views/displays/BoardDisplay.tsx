@@ -24,9 +24,6 @@ const moveTo = ({ moves }: Card, status: string): Move | undefined =>
 
 const cardOf = ({ data }: Active): Card => data.current as Card;
 
-const leavesColumn = ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>): boolean =>
-  over !== null && over.id !== cardOf(active).status;
-
 function Board({ field }: { field: StatusField }) {
   const resource = useResource();
   const dataProvider = useAdminDataProvider();
@@ -35,6 +32,7 @@ function Board({ field }: { field: StatusField }) {
   const label = useLabel();
   const { filterValues, total } = useListContext();
   const [menu, setMenu] = useState<{ card: Card; anchor: HTMLElement }>();
+  /** The card as it was when the drag began: a colleague may change it meanwhile, as `useTransition` then says. */
   const [dragged, setDragged] = useState<Card>();
   const [overStatus, setOverStatus] = useState<string>();
   const [moved, setMoved] = useState<Moved>();
@@ -52,6 +50,8 @@ function Board({ field }: { field: StatusField }) {
     statuses.find((one) => one.status === status)?.name ?? String(status);
   const say = (text: Label, { name, status }: Card, column: unknown = status) =>
     label(text, { name, column: columnName(column) });
+  const leavesColumn = ({ over }: Pick<DragEndEvent, 'over'>): boolean =>
+    dragged !== undefined && over !== null && over.id !== dragged.status;
   // By keyboard, a card jumps to 8 pixels after the left edge of a column.
   const drag = useDrag(
     'x',
@@ -91,10 +91,9 @@ function Board({ field }: { field: StatusField }) {
     if (allowed) return start([card.record], allowed);
     notify(blockedReason(card, status) ?? say(texts.forbidden, card, status), { type: 'warning' });
   };
-  const drop = ({ active, over }: DragEndEvent) => {
-    const card = cardOf(active);
+  const drop = ({ over }: DragEndEvent) => {
     setDragged(undefined);
-    if (over && leavesColumn({ active, over })) moveCard(card, String(over.id));
+    if (dragged && over && leavesColumn({ over })) moveCard(dragged, String(over.id));
   };
   const targetOf = (status: string | undefined) => {
     if (!dragged || status === undefined || status === dragged.status) return undefined;
