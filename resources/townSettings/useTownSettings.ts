@@ -103,20 +103,26 @@ export function useSaveSettings(
   const notify = useNotify();
 
   const send = (
-    { name, key, type, row, value }: ReturnType<typeof pendingSettings>[number],
+    { name, field, key, type, row, value }: ReturnType<typeof pendingSettings>[number],
     opened: Values,
   ) => {
+    // A question about a conflict names the setting.
+    const { fields: ownFields } = townSettings;
+    const named = {
+      ...townSettings,
+      fields: { ...ownFields, value: { ...ownFields.value, label: field.label } },
+    };
     const written = writtenValue(type, value, row?.value);
     if (!row) {
       const data = { key, type, value: written, townId };
-      return writer.send({ verb: 'create', resource: townSettings, form: `${townId} ${key}`, data });
+      return writer.send({ verb: 'create', resource: named, form: `${townId} ${key}`, data });
     }
     // The writer gets the value that the form was opened with: the cached row may have a newer one from a colleague.
     const isAsOpened = !isStored(row.value) || isSame(readValue(type, row.value), opened[name]);
     const before = isAsOpened ? row : { ...row, value: writtenValue(type, opened[name], row.value) };
     const { id, type: storedType = type, townId: owner } = row;
     const data = { id, key, value: written, type: storedType, townId: owner ?? townId };
-    return writer.send({ verb: 'update', resource: townSettings, opened: before, data, loadedKeys: fields });
+    return writer.send({ verb: 'update', resource: named, opened: before, data, loadedKeys: fields });
   };
 
   const saveAll: CustomSave = async (sent, onStored, opened) => {
@@ -130,7 +136,8 @@ export function useSaveSettings(
     /** By name of the setting: why it is not saved, or perhaps not saved. */
     const reasons: Record<string, string> = {};
     const unknown = new Set<string>();
-    for (const setting of pending) {
+    let unsent: string[] = [];
+    for (const [index, setting] of pending.entries()) {
       const { name, row } = setting;
       const outcome = await send(setting, opened);
       if (outcome.result === 'stored') {
@@ -142,6 +149,9 @@ export function useSaveSettings(
         detail ??= detailOf(outcome.error);
         reasons[name] = reasonOf(outcome.error);
         if (outcome.maybeStored) unknown.add(name);
+      } else if (outcome.result === 'cancelled') {
+        unsent = pending.slice(index).map((one) => one.name);
+        break;
       } else {
         reasons[name] = translate('write.notSent');
       }
@@ -149,8 +159,9 @@ export function useSaveSettings(
     // A backend may answer a creation without the id, which the next write of the setting needs.
     if (now.some(({ id }) => isPlaceholderId(id))) await reload();
     else remember(now);
-    onStored(shownValues(now), Object.keys(reasons));
+    onStored(shownValues(now), [...Object.keys(reasons), ...unsent]);
     if (Object.keys(reasons).length === 0) {
+      if (unsent.length > 0) return {};
       notify('forms.updated', { type: 'success' });
       return undefined;
     }

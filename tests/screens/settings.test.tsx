@@ -120,11 +120,35 @@ describe('The general settings', () => {
     await save();
     const dialog = within(await screen.findByRole('dialog', { name: 'Modifié par deux personnes' }));
     await dialog.findByText('De Claire');
+    dialog.getByText(welcome);
     await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(sent()).toEqual([['PUT', 'WELCOMEMESSAGE', 'De moi']]));
     expect(await storedDelay()).toBe(45);
     await waitUntilLoaded();
+  });
+
+  it('go back to the form at once when the user does, with the text that is not saved', async () => {
+    await open('admin');
+    const { townId } = await town.call('GET', 'users/me');
+    for (const key of ['WELCOMEMESSAGE', 'HOMEMESSAGE']) {
+      const path = `townSetting?townId_eq=${townId}&key_eq=TOWN_SETTINGS_${key}`;
+      const [stored] = (await town.call('GET', path)).entries;
+      await town.call('PUT', `townSetting/${stored.id}`, { ...stored, value: 'De Claire' });
+    }
+    fill(welcome, 'De moi');
+    fill('Message de la page d’accueil', 'De moi aussi');
+    await save();
+    await press('Revenir au formulaire');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitUntilLoaded();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sent()).toEqual([]);
+    expect(box(welcome).value).toBe('De moi');
+    await leave();
+    await press('Rester');
+    expect(box('Message de la page d’accueil').value).toBe('De moi aussi');
   });
 
   it('do not bring back a value that a colleague has emptied', async () => {
