@@ -93,6 +93,14 @@ export function checkSuperAdminRemains(others: readonly Row[]): void {
   });
 }
 
+/** A slip must not shut people out. @param next their own record @throws Refusal 422, with the field in `errors` */
+export function refuseOwnLoss(next: Row): never {
+  throw invalid(422, next.active === false ? 'active' : 'role', {
+    fr: 'Ce sont vos propres droits : demandez à un autre super administrateur de les retirer.',
+    en: 'These are your own rights: ask another super administrator to take them away.',
+  });
+}
+
 const protectedFields = ['role', 'active', 'status', 'townId'] as const;
 
 /** @throws Refusal 403 if users change a protected field of their own record */

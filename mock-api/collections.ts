@@ -5,7 +5,14 @@ import { authorize, authorizeStatus, mayUse, visibleTo } from '../contract/acces
 import { completed, needsCompletion, normalizedIn } from '../contract/completion';
 import { count, parseQuery, select } from '../contract/dialect';
 import { withNotifyOff } from '../contract/notify';
-import { checkOwnChange, checkSuperAdminRemains, hasAccounts, losesSuperAdmin } from '../contract/people';
+import {
+  checkOwnChange,
+  checkSuperAdminRemains,
+  hasAccounts,
+  losesSuperAdmin,
+  type Person,
+  refuseOwnLoss,
+} from '../contract/people';
 import {
   forbidden,
   internalError,
@@ -90,9 +97,10 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     req.url = `/${schema.collection}/${encodeURIComponent(String(row[schema.idField]))}`;
   };
 
-  const checkAccount = (row: Row, after?: Row) => {
-    if (hasAccounts(app, schema) && losesSuperAdmin(row, after))
-      checkSuperAdminRemains(rows.filter((other) => other !== row));
+  const checkAccount = (person: Person, row: Row, after?: Row) => {
+    if (!hasAccounts(app, schema) || !losesSuperAdmin(row, after)) return;
+    checkSuperAdminRemains(rows.filter((other) => other !== row));
+    if (after && row[schema.idField] === person.id) refuseOwnLoss(after);
   };
 
   /** `render` sends only the fields of `seen`. */
@@ -156,7 +164,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     } else checkOwnChange(row, sent);
     const body = await complete(sent, row);
     const after = changedRecord(app, schema, row, body, person);
-    checkAccount(row, after);
+    checkAccount(person, row, after);
     replace(req, withNotifyOff(schema, after));
     checkUnique(
       uniqueValues(app, schema, body),
@@ -182,7 +190,7 @@ export function serveCollection(app: App, schema: Schema, store: Store) {
     authorize(schema, 'delete', person);
     const row = stored(req);
     authorize(schema, 'delete', person, row);
-    checkAccount(row);
+    checkAccount(person, row);
     records(req, res, next);
   };
   return { list, total, read, create, update, setStatus, remove };

@@ -5,6 +5,7 @@ import {
   emailKey,
   hasAccounts,
   losesSuperAdmin,
+  refuseOwnLoss,
   textGetter,
 } from '../../contract/people';
 import { invalid, wrongPassword } from '../../contract/refusal';
@@ -47,7 +48,8 @@ async function useConfirmation(call: Call): Promise<void> {
 
 /**
  * Runs before the write. `stored` is `undefined` for a new account, `next` for a deletion.
- * @throws Refusal 422 for a weak password or a missing confirmation; 409 if no superAdmin would remain
+ * @throws Refusal 422 for a weak password, a missing confirmation, or superAdmins who take away their own rights; 409
+ *   if no superAdmin would remain
  */
 export async function checkAccount(
   call: Call,
@@ -66,6 +68,7 @@ export async function checkAccount(
   await records(schema).lock('superAdmin');
   const filter = { path: schema.idField, type: 'text', operator: 'ne', values: [id ?? ''] } as const;
   checkSuperAdminRemains(await records(schema).list({ filters: [filter] }));
+  if (next && id === person.id) refuseOwnLoss(next);
 }
 
 /** Runs after the write. `next` still has the password in clear text; it is `undefined` after a deletion. */

@@ -146,7 +146,7 @@ describe('passwords', () => {
   });
 });
 
-it('the last active superAdmin cannot lose their role or account', async () => {
+it('superAdmins cannot take away their own rights, and the last one cannot lose them', async () => {
   const { url, close } = await startBackend();
   onTestFinished(close);
   const chief = await callerOf(url).as('superAdmin');
@@ -168,8 +168,18 @@ it('the last active superAdmin cannot lose their role or account', async () => {
   await chief.call('POST', 'users', { ...account, role: 'superAdmin', active: true });
   const { token } = rowOf(await callerOf(url).call('POST', 'auth/sign_in', account));
   const successor = callerOf(url, String(token));
-  for (const change of losses) {
-    expect((await send(await callerOf(url).as('superAdmin'), change)).status).toBe(200);
-    if (change) expect((await send(successor, {})).status).toBe(200);
+  for (const [field, change] of [
+    ['role', { role: 'admin' }],
+    ['active', { active: false }],
+  ] as const) {
+    // The change below ends all sessions of the person.
+    const refused = await send(await callerOf(url).as('superAdmin'), change);
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      { message: expect.any(String), errors: { [field]: expect.stringContaining('vos propres droits') } },
+    ]);
+    expect((await send(successor, change)).status).toBe(200);
+    expect((await send(successor, {})).status).toBe(200);
   }
+  expect((await send(await callerOf(url).as('superAdmin'), undefined)).status).toBe(200);
 });
