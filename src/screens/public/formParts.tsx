@@ -156,13 +156,21 @@ export function FieldForm<T extends FieldValues>({
   );
 }
 
+/** Stays enabled while it waits, because a disabled button loses the focus. */
 export function SubmitButton({ isDisabled, children }: { isDisabled?: boolean; children: ReactNode }) {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
   const isLeaving = useNavigation().state !== 'idle';
   const isWaiting = isSubmitting || isLeaving;
   return (
-    <Button type="submit" variant="contained" fullWidth disabled={isWaiting || isDisabled}>
+    <Button
+      type="submit"
+      variant="contained"
+      fullWidth
+      disabled={isDisabled}
+      aria-disabled={isWaiting || undefined}
+      onClick={(event) => isWaiting && event.preventDefault()}
+    >
       {isWaiting ? translate('screens.waiting') : children}
     </Button>
   );
