@@ -14,10 +14,13 @@ export function formatDate(value: unknown, locale: Locale, options: Intl.DateTim
   if (!date) return '';
   const zoned = { ...options, timeZone: isDay(value) ? 'UTC' : timeZone() };
   const text = formatOf([locale, zoned]).format(date);
-  // `Intl` writes "1 mai" and "14:05", French writes "1er mai" and "14 h 05". A time with seconds stays as it is.
-  return locale === 'fr'
-    ? text.replace(/(?<!\d)1(?=\s\p{L})/u, '1er').replace(/(?<!:)(\d\d):(\d\d)(?!:)/, '$1 h $2')
-    : text;
+  if (locale !== 'fr') return text;
+  // `Intl` writes "1 mai" and "08:00", French writes "1er mai" and "8 h". A time with seconds stays as it is.
+  return text
+    .replace(/(?<!\d)1(?=\s\p{L})/u, '1er')
+    .replace(/(?<!:)0?(\d\d?):(\d\d)(?!:)/, (_, hours: string, minutes: string) =>
+      minutes === '00' ? `${hours} h` : `${hours} h ${minutes}`,
+    );
 }
 
 /**
@@ -115,18 +118,13 @@ export function relevantPeriod(
   return first && { ...first, others: dated.length - 1 };
 }
 
-/** Returns `10 h 42`, or `''` for an invalid date. */
+/** Returns `8 h` or `10 h 42`, or `''` for an invalid date. */
 export const timeText = (value: unknown, locale: Locale): string =>
   formatDate(value, locale, { hour: '2-digit', minute: '2-digit' });
 
-/** Returns `16 h` or `16 h 30`, or `''` for a day or an invalid date. */
+/** As `timeText`, without line breaks. Returns `''` for a day. */
 export const hourText = (value: unknown, locale: Locale): string =>
-  isDay(value)
-    ? ''
-    : timeText(value, locale)
-        .replace(/^0(?=\d h)/, '')
-        .replace(/ h 00$/, ' h')
-        .replaceAll(' ', '\u00a0');
+  isDay(value) ? '' : timeText(value, locale).replaceAll(' ', '\u00a0');
 
 /** Returns `8 h – 11 h`, the times of a period of one day; `''` if the period lasts all day or has no times. */
 export function timesText(

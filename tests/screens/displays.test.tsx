@@ -448,11 +448,11 @@ describe('the calendar of a wide window', () => {
     await userEvent.click(table.getByRole('button', { name: '+ 2, jeudi 15 mai' }));
     const day = within(await screen.findByRole('dialog', { name: 'jeudi 15 mai' }));
     expect(day.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      '03 h 00 Atelier 1',
-      '04 h 00 Atelier 2',
-      '05 h 00 Atelier 3',
-      '06 h 00 Atelier 4',
-      '07 h 00 Atelier 5',
+      '3 h Atelier 1',
+      '4 h Atelier 2',
+      '5 h Atelier 3',
+      '6 h Atelier 4',
+      '7 h Atelier 5',
     ]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -460,7 +460,7 @@ describe('the calendar of a wide window', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mois suivant' }));
     await screen.findByText('1 élément en juin 2031.');
     expect(params()).toEqual({ display: 'calendar', month: '2031-06' });
-    await userEvent.click(screen.getByRole('link', { name: '00 h 30 Minuit' }));
+    await userEvent.click(screen.getByRole('link', { name: '0 h 30 Minuit' }));
     await screen.findByRole('heading', { level: 1, name: 'Minuit' });
     window.history.back();
     await screen.findByRole('heading', { name: 'juin 2031' });
