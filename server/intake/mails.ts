@@ -192,6 +192,21 @@ async function toTown(call: Pick<Call, 'app' | 'records'>, about: About, { townI
   return isEnabled === true && typeof to === 'string' && to.includes('@') ? townMail(about, to) : undefined;
 }
 
+/** Whether the follower also follows another of the merged records, whose mail brings the same news. */
+async function hearsOtherwise({ db, tenant }: MailCall, { resource, kept }: About, task: MailTask) {
+  const keptId = kept[idFieldOf(resource)];
+  const { rows } = await sql`select from submission_followers other
+    join records on records.tenant = other.tenant and records.collection = other.collection
+      and records.id = record_id and deleted_at is null
+    where other.tenant = ${tenant.id} and other.collection = ${task.collection} and email_hash = ${task.follower}
+      and confirmed_at is not null and record_id < ${task.id}
+      and (record_id = ${keptId} or record_id in (select merges.record_id from merges
+        where merges.tenant = other.tenant and merges.collection = other.collection and into_id = ${keptId}))`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 async function toFollower(call: MailCall, about: About, task: MailTask) {
   const { db, tenant, database } = call;
   const { rows } =
@@ -213,7 +228,7 @@ async function toFollower(call: MailCall, about: About, task: MailTask) {
       ),
     };
   const news = follower.confirmedAt ? await newsOf(call, about, task) : undefined;
-  if (!news) return undefined;
+  if (!news || (await hearsOtherwise(call, about, task))) return undefined;
   const link = linkLine(labelText(texts.stop, locale), site, about, step);
   return newsMail(news, about, to, locale, link);
 }

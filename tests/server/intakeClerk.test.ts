@@ -107,14 +107,19 @@ describe('a duplicate', () => {
 
   it('is closed by a merge, and its sender and followers hear of the report that is kept', async () => {
     const { first, second } = await twice();
-    // Eve follows the report that is merged.
-    await sql`insert into submission_followers (tenant, collection, record_id, email_hash, email, token_hash, token,
-        locale, site, confirmed_at)
-      select tenant, 'reports', ${String(second.row.id)}, ${database.secrets.markOf('eve@exemple.fr')},
-        ${database.secrets.sealValue('eve@exemple.fr')}, 'hash', ${database.secrets.sealValue('token')}, 'fr',
-        'http://ville.example', now() from submissions where record_id = ${String(second.row.id)}`.execute(
-      database.kysely,
-    );
+    // Eve follows the report that is merged, and Zoe follows both reports: each gets one mail.
+    for (const [email, row] of [
+      ['eve@exemple.fr', second.row],
+      ['zoe@exemple.fr', first.row],
+      ['zoe@exemple.fr', second.row],
+    ] as const)
+      await sql`insert into submission_followers (tenant, collection, record_id, email_hash, email, token_hash, token,
+          locale, site, confirmed_at)
+        select tenant, 'reports', ${String(row.id)}, ${database.secrets.markOf(email)},
+          ${database.secrets.sealValue(email)}, ${email + row.id}, ${database.secrets.sealValue('token')}, 'fr',
+          'http://ville.example', now() from submissions where record_id = ${String(row.id)}`.execute(
+        database.kysely,
+      );
     const { status, body } = await merge(first.row, second.row);
     expect([status, body]).toMatchObject([200, { into: null, near: [] }]);
     expect(isRow(body) && body.merged).toMatchObject([{ id: second.row.id, status: 'FINISHED' }]);
@@ -129,13 +134,14 @@ describe('a duplicate', () => {
       `anne@exemple.fr Votre signalement ${first.row.folder} est planifié`,
       `bob@exemple.fr Votre signalement ${second.row.folder} est planifié`,
       expect.stringMatching(/^eve@exemple.fr/),
+      expect.stringMatching(/^zoe@exemple.fr/),
     ]);
     const page = await (await fetch(second.link)).text();
     for (const part of ['Planifié', 'Le même trou', 'D’autres l’ont signalé aussi'])
       expect(page).toContain(part);
     expect(page).not.toContain('Nid-de-poule');
     const { body: known } = await town.call('GET', `submissions/reports/${first.row.id}`);
-    expect(known).toMatchObject({ followers: 1 });
+    expect(known).toMatchObject({ followers: 2 });
   });
 
   it('moves with the kept report when that report is itself merged later', async () => {
