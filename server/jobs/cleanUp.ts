@@ -54,11 +54,11 @@ async function trashOld(call: CleanUp): Promise<void> {
   }
 }
 
-/** The longest of `days`, in milliseconds; `undefined` if a setting is missing, off or not a number. */
+/** The longest of `days`, in milliseconds; `undefined` if a setting is missing, off or not a number of days. */
 function delayIn(enabled: readonly Setting[], days: readonly Setting[]): number | undefined {
   if (enabled.length === 0 || !enabled.every(({ value }) => value === true)) return undefined;
-  const numbers = days.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
-  return numbers.length === 0 || numbers.length < days.length ? undefined : Math.max(...numbers, 0) * day;
+  const numbers = days.flatMap(({ value }) => (typeof value === 'number' && value >= 0 ? [value] : []));
+  return numbers.length === 0 || numbers.length < days.length ? undefined : Math.max(...numbers) * day;
 }
 
 /** The towns of the creators, by the id of the record. */

@@ -338,10 +338,12 @@ it('deletes news once their period has been over for the set number of days, if 
   await cleanUpAt(service, now);
   expect(await titles()).toEqual(['Page', 'Récente', 'Sans fin']);
   // If one of several settings has no number of days, the clean-up deletes no news.
-  const empty = await setting('NBDAYSAFTERNEWS', 'NUMBER', null);
-  await cleanUpAt(service, new Date('2026-04-10T00:00:00Z'));
-  expect(await titles()).toEqual(['Page', 'Récente', 'Sans fin']);
-  await town.call('DELETE', `townSetting/${empty.id}`);
+  for (const value of [null, -5]) {
+    const other = await setting('NBDAYSAFTERNEWS', 'NUMBER', value);
+    await cleanUpAt(service, new Date('2026-04-10T00:00:00Z'));
+    expect(await titles()).toEqual(['Page', 'Récente', 'Sans fin']);
+    await town.call('DELETE', `townSetting/${other.id}`);
+  }
   // The clean-up moves news to the trash.
   expect(entriesOf(await town.call('GET', 'trash/pages')).map(({ title }) => title)).toEqual(['Ancienne']);
 });
