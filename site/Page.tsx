@@ -154,7 +154,7 @@ function Header({ head }: { head: Head }) {
 function Footer() {
   const text = useText();
   const frame = useFrame();
-  const { town, lists, forms, foot } = frame;
+  const { town, lists, forms, foot, footLinks } = frame;
   const { titleLanguage } = useTextLanguage();
   return (
     <footer className="foot">
@@ -187,10 +187,15 @@ function Footer() {
           </section>
         )}
         <section>
-          <h2>{text(texts.openData)}</h2>
+          <h2>{text(texts.about)}</h2>
           <ul>
+            {footLinks.map(({ title, href }) => (
+              <li key={href}>
+                <a href={href}>{title}</a>
+              </li>
+            ))}
             <li>
-              <a href="/public/v1/catalogue">{text(texts.catalogue)}</a>
+              <a href="/public/v1/catalogue">{text(texts.openData)}</a>
             </li>
           </ul>
         </section>

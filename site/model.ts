@@ -119,6 +119,8 @@ export interface Frame {
   menu: readonly Item[];
   /** The records that the footer lists, such as the accounts of the town in social networks. */
   foot: readonly Item[];
+  /** The links of `config.json`, such as the legal notice. */
+  footLinks: readonly Link[];
   assets: Readonly<
     Record<
       'styles' | 'colours' | 'font' | 'map' | 'mapStyles' | 'page' | 'worker' | 'push' | 'intake' | 'gallery',

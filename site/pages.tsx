@@ -349,13 +349,21 @@ export function Search({ text: sought, groups }: SearchProps) {
   );
 }
 
-export function Problem({ title, help }: { title: Label; help: Label }) {
+export function Problem({
+  title,
+  help,
+  hasSearch = true,
+}: {
+  title: Label;
+  help: Label;
+  hasSearch?: boolean;
+}) {
   const text = useText();
   return (
     <div className="text page">
       <h1>{text(title)}</h1>
       <p>{text(help)}</p>
-      <SearchBox />
+      {hasSearch && <SearchBox />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { isLocale, isRecord, isTime, type Locale } from './metadata';
+import { isLocale, isRecord, isTime, type Label, type Locale } from './metadata';
 
 /** What a query adds to the path of a field for each filter operator: see `docs/contract.md#filters`. */
 export const operators = { eq: '_eq', ne: '_ne', like: '_like', gte: '_gte', lte: '_lte', in: '_in' };
@@ -26,6 +26,8 @@ export interface Config {
   logo: string;
   /** URL of the picture on the home page of the town's site. */
   cover: string;
+  /** Links in the foot of the town's site, such as the legal notice: URLs, or paths such as `/ville/mentions`. */
+  footLinks: readonly { title: Label; href: string }[];
   /**
    * The public page of a record, such as `https://saint-aubin.example/{collection}/{id}`, for the QR code on a poster.
    * If empty, the capability `live` gives the URL.
@@ -101,6 +103,7 @@ const defaults: Config = {
   appTitle: 'Back-office',
   logo: '',
   cover: '',
+  footLinks: [],
   recordUrl: '',
   siteUrl: '',
   weatherUrl: '',
@@ -148,6 +151,12 @@ const isWebAddress = (value: unknown) =>
 export const isHost = (value: unknown) =>
   value === '' ||
   (isText(value) && isWebAddress(value) && new URL(value).href === `${new URL(value).origin}/`);
+const isLink = (value: unknown) =>
+  isRecord(value) &&
+  isText(value.href) &&
+  (value.href.startsWith('/') || (value.href !== '' && isWebAddress(value.href))) &&
+  isRecord(value.title) &&
+  [value.title.fr, value.title.en].every((text) => isText(text) && text !== '');
 const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isAtLeastZero = (value: unknown) => typeof value === 'number' && value >= 0;
 
@@ -158,6 +167,10 @@ const rules: { [K in keyof Config]: { isValid: (value: unknown) => boolean; expe
   appTitle: { isValid: (value) => isText(value) && value !== '', expected: 'a text' },
   logo: { isValid: isText, expected: 'an address, or ""' },
   cover: { isValid: isText, expected: 'an address, or ""' },
+  footLinks: {
+    isValid: (value) => Array.isArray(value) && value.every(isLink),
+    expected: '[{ "title": { "fr": "…", "en": "…" }, "href": "https://… or /…" }]',
+  },
   recordUrl: { isValid: isAddress, expected: 'an address with {collection} and {id}, or ""' },
   siteUrl: { isValid: isHost, expected: 'an address without a path, such as "https://ville.example", or ""' },
   weatherUrl: { isValid: isWebAddress, expected: 'an address with http or https, or ""' },

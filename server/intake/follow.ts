@@ -12,7 +12,7 @@ import { siteIn } from './submit';
 /** Per record. Unconfirmed e-mail addresses do not count, so that made-up ones keep nobody out. */
 const maxFollowers = 200;
 
-/** That ask one address to confirm, within 24 hours: anybody may type the address of somebody else. */
+/** Requests to confirm that one address gets within 24 hours: anybody may type the address of somebody else. */
 const maxMails = 10;
 
 export interface Follower {

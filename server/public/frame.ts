@@ -13,7 +13,7 @@ import {
 import { townName, townRecordId } from '../people/townName';
 import { schemaIn, scopeFilters } from './record';
 import { loadReferences } from './references';
-import { localesOf } from './town';
+import { footLinksOf, localesOf } from './town';
 import { listItems, pathOf, publicResource, recordsOf, type Visit } from './visit';
 
 export const formLink = (visit: Visit, resource: IntakeResource): Link => ({
@@ -100,6 +100,7 @@ async function commonFrame(visit: Visit): Promise<Omit<Frame, 'references'>> {
     forms: intakeResources(service.app).map((resource) => formLink(visit, resource)),
     menu: menu.items,
     foot: foot.items,
+    footLinks: footLinksOf(town, locale),
     assets,
     // Without settings, the map shows France.
     map: town.config?.map ?? { centre: [46.6, 2.4], zoom: 6, tiles: '', attribution: '' },

@@ -10,7 +10,7 @@ import { type Label, type Locale, labelText, textIn } from '../../src/metadata';
 import type { Service } from '../service/call';
 import { type Finished, finished, pageHeaders, send } from './answers';
 import { assetsAt } from './assets';
-import { localesOf, shownNames, splitPath } from './town';
+import { footLinksOf, localesOf, shownNames, splitPath } from './town';
 
 const problems: Readonly<Record<number, { title: Label; help?: Label }>> = {
   400: { title: texts.unreadable, help: texts.unreadableHelp },
@@ -48,6 +48,7 @@ async function problemPage(
     forms: [],
     menu: [],
     foot: [],
+    footLinks: footLinksOf({ config }, locale),
     assets: await assetsAt({ base, config }),
     map: { centre: [0, 0] as const, zoom: 0, tiles: '', attribution: '' },
     references: { item: () => undefined, file: () => undefined },

@@ -125,7 +125,7 @@ export const recordOf =
     return {
       resource,
       id,
-      title: nameOf(resource, data),
+      title: nameOf(resource, data, Number.POSITIVE_INFINITY),
       values: publicValues(resource, data),
       stored: data,
       version,

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { sitePath } from '../../contract/paths';
 import { unknownApiKey } from '../../contract/refusal';
-import { type App, type Locale, locales } from '../../src/metadata';
+import type { Link } from '../../site/model';
+import { type App, type Locale, locales, textIn } from '../../src/metadata';
 import type { KeyedTenant, Tenant } from '../database/tenants';
 import { sha256 } from '../people/keys';
 import { findTenant } from '../people/towns';
@@ -79,6 +80,9 @@ export const localesOf = ({ config }: Pick<PublicTown, 'config'>): readonly [Loc
   const others = new Set([...offered, ...contentLanguages]);
   return [defaultLocale, ...[...others].filter((one) => one !== defaultLocale)];
 };
+
+export const footLinksOf = ({ config }: Pick<PublicTown, 'config'>, locale: Locale): Link[] =>
+  (config?.footLinks ?? []).map(({ title, href }) => ({ title: textIn(title, locale), href }));
 
 /** The languages into which a town translates what it publishes. Without its settings, all except French. */
 export const contentLanguagesOf = ({ config }: Pick<PublicTown, 'config'>): readonly Locale[] =>

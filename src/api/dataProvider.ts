@@ -233,8 +233,8 @@ export function createCalls(
     const resource = resourceOf(name);
     // A filter leaves out an empty value, so it would match any record.
     if (id === '' || isPlaceholderId(id)) throw noData();
-    // A filter finds these records. In the image bank, the path returns the file itself. For a resource with a `key`,
-    // the path takes the stored id, not the key.
+    // A list with a filter finds these records. The path of a record would return the file itself in the image bank,
+    // and needs the stored id, not the `key`, in a resource with a `key`.
     const isBank = collectionOf(resource) === collectionOf(app.bank);
     const key = isBank || (resource.key && isReferenced) ? idFieldOf(resource) : resource.key;
     if (key) {

@@ -24,7 +24,8 @@ const fieldAt = ({ fields }: Resource, path: string): Field | undefined =>
   })?.[1];
 
 /**
- * The values of a condition in the types that are stored: providers compare them as JSON. A choice can have aliases.
+ * The values that a condition searches for, in their stored types, because providers compare values as JSON. Includes
+ * the aliases of a choice.
  * @param given the values of the same condition in the filter, which has ids as they are stored
  */
 function typedValues(field: Field | undefined, text: string, given: readonly unknown[]): unknown[] {

@@ -38,7 +38,7 @@ function filterPath(resource: Resource, name: string, path: string): string {
   return field?.kind === 'reference' && field.embed ? `${path}.${field.embed[0]}` : path;
 }
 
-/** A field that repeats ends with its last occurrence. Only a period or such a field has two different paths. */
+/** The paths of the start and the end. Both are the same unless the field is a period or repeats. */
 function boundPaths(resource: Resource, name: string): [start: string, end: string] {
   const path = storedPath(resource, name);
   const isPeriod = resource.fields[name]?.kind === 'period';

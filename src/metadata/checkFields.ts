@@ -197,7 +197,7 @@ export function checkPlaceholders(
   checkKnown(names, storedKeys(fields), location, report);
 }
 
-/** Without those that it reads after an `await`, or in a branch that an empty record does not take. */
+/** The fields that `derive` reads from an empty record before its first `await`. */
 function derivedFrom({ derive }: Field): Set<string> {
   const context = { before: undefined, find: async () => [], lastTime: async () => undefined };
   return readsOf((record) => {

@@ -138,8 +138,8 @@ export interface RecordAction<F extends string = string> {
    */
   hidden?: (record: Values) => boolean;
   /**
-   * Shows the button only to these roles, which must also be allowed to edit. The backend refuses a `status` to which
-   * nothing else leads to all other roles but `superAdmin`.
+   * Shows the button only to these roles, which must also be allowed to edit. If only such buttons set a `status`, the
+   * backend refuses it from everybody else except `superAdmin`.
    */
   roles?: readonly Role[];
   /** `'error'` colours the button and its confirmation red. A function if that depends on the record. */

@@ -18,9 +18,9 @@ const translationsIn = (fields: Fields) =>
 const same = (one: unknown, other: unknown) => (isEmpty(one) && isEmpty(other)) || one === other;
 
 /**
- * Returns the record with a copy of the current original for each changed translation, or `null` if the translation is
- * now empty. Keeps a copy that `record` itself changes. Only a form replaces the copy of an outdated translation,
- * because a form shows the original.
+ * Returns the record with a new copy of the original beside each translation that has changed: `null` if the
+ * translation is now empty. Some copies stay: one that `record` itself changes and, except in a form, that of an outdated
+ * translation, whose author has perhaps not seen the new original.
  * @example withTranslatedFrom(halls.fields, hall, hall); // hall
  */
 export function withTranslatedFrom(

@@ -55,7 +55,7 @@ const it = onServer.extend(
 );
 
 describe('the page of messages', () => {
-  const status = (page: Page) => page.getByRole('region', { name: /phone|téléphone/ }).getByRole('status');
+  const status = (page: Page) => page.getByRole('region', { name: /device|appareil/ }).getByRole('status');
 
   it('lets a citizen choose topics, subscribe and unsubscribe by the keyboard alone', async ({
     openPage,
@@ -71,7 +71,7 @@ describe('the page of messages', () => {
     await page.getByRole('heading', { level: 1, name: 'Recevoir les messages de la commune' }).waitFor();
     await expect.poll(() => status(page).textContent()).toContain('ne sont pas activés');
 
-    const button = page.getByRole('button', { name: 'Activer sur ce téléphone' });
+    const button = page.getByRole('button', { name: 'Activer sur cet appareil' });
     await page.getByRole('checkbox', { name: 'Actualités' }).first().focus();
     await page.keyboard.press('Space');
     for (
@@ -89,7 +89,7 @@ describe('the page of messages', () => {
 
     // The page remembers the subscription.
     await page.reload();
-    await expect.poll(() => status(page).textContent()).toBe('Ce téléphone reçoit les messages.');
+    await expect.poll(() => status(page).textContent()).toBe('Cet appareil reçoit les messages.');
     expect(await page.getByRole('checkbox', { name: 'Actualités' }).first().isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Ne plus recevoir' }).focus();
     await page.keyboard.press('Enter');

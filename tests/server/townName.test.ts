@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import newsResource from '../../resources/news';
 import { invite } from '../../server/jobs/invite';
 import { runDueJobs } from '../../server/jobs/queue';
 import { rowOf } from '../backend/caller';
-import { citizenOf, clerkOf } from './citizen';
+import { citizenOf, clerkOf, pageOf } from './citizen';
 import { openEmptyTown } from './emptyTown';
 import { mailboxOf, senderOf } from './sender';
 
-const town = await openEmptyTown();
+const town = await openEmptyTown(undefined, {
+  footLinks: [{ title: { fr: 'Mentions légales', en: 'Legal notice' }, href: '/ville/mentions-legales' }],
+});
 afterAll(town.close);
 const visit = citizenOf(town);
 const { mails, sendMails } = mailboxOf(town);
@@ -30,6 +33,25 @@ it('the site, its icon and Open311 use the name that the clerk gave to the town'
   onTestFinished(() => rename('Val-Fleuri'));
   await rename('🌻 Val-Fleuri');
   expect((await visit('/ville/icon.svg')).body).toContain('>🌻</text>');
+});
+
+it('every page has the links of config.json in its foot, in its language', async () => {
+  const link = (title: string) => `<a href="/ville/mentions-legales">${title}</a>`;
+  for (const path of ['/ville/', '/ville/nulle-part', '/ville/offline', '/ville/%'])
+    expect((await visit(path)).body, path).toContain(link('Mentions légales'));
+  expect((await visit('/ville/en/')).body).toContain(link('Legal notice'));
+});
+
+it('the page without a network offers no search, which needs one', async () => {
+  expect((await visit('/ville/nulle-part')).body).toContain('type="search"');
+  expect((await visit('/ville/offline')).body).not.toContain('type="search"');
+});
+
+it('the page of a record has its whole title', async () => {
+  const news = clerkOf(town, 'pages');
+  const title = `Enquête publique sur ${'le plan local et '.repeat(14)}la rivière`;
+  const record = await news.create({ title, newsPage: true, type: 12, status: 'PUBLISHED' });
+  expect((await visit(pageOf(newsResource, record))).body).toContain(`<h1>${title}</h1>`);
 });
 
 it('a page that needs no database names the town, its problem and no empty list', async () => {

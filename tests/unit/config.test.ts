@@ -34,6 +34,11 @@ describe('config.json', () => {
     [{ transitionDelay: -1 }, '"transitionDelay"'],
     [{ map: { centre: [1] } }, '"map"'],
     [{ siteUrl: 'https://ville.example/site' }, '"siteUrl" : attendu / expected an address without a path'],
+    [
+      { footLinks: [{ title: { fr: 'Mentions' }, href: '/mentions' }] },
+      '"footLinks" : attendu / expected [{',
+    ],
+    [{ footLinks: [{ title: { fr: 'M', en: 'M' }, href: 'javascript:0' }] }, '"footLinks"'],
     [{ apiURL: 'x' }, '"apiURL" : clé inconnue'],
     [[], 'objet JSON'],
   ])('with the value %j leads to an error that names the mistake', (given, says) => {

@@ -26,7 +26,13 @@ export const problem = (
 ): Answer => ({
   status,
   head: { title: textIn(title, locale), path, isHidden: true },
-  content: <Problem title={title} help={answering?.problem ? sameLabel(answering.problem) : help} />,
+  content: (
+    <Problem
+      title={title}
+      help={answering?.problem ? sameLabel(answering.problem) : help}
+      hasSearch={path !== offlinePath}
+    />
+  ),
   items: [],
 });
 

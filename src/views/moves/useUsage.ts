@@ -103,8 +103,8 @@ function usageIn(app: App, answers: readonly unknown[]) {
 export type Use = ReturnType<typeof useUsage>['uses'][number];
 
 /**
- * Where the records are used, as far as the user may see. A backend with `usage` answers one call per record. Without
- * `usage`, or for more records than referring fields, the app counts field by field.
+ * Where the records are used, as far as the user may see. With the capability `usage`, the backend answers one call for
+ * each record. The app counts field by field without it, and for so many records that this takes fewer calls.
  *
  * `total` adds up, for each of `records`, the number of records that use it. `others` counts the records that the
  * backend counts but does not name. Both are 0 if the app counts.

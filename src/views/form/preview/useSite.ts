@@ -109,6 +109,7 @@ export function useSite({ resource, values }: PreviewProps): { item: Item; frame
       forms: [],
       menu: [],
       foot: [],
+      footLinks: [],
       assets: noAssets,
       map,
       references: {

@@ -72,7 +72,10 @@ const isShown = (resource: Resource, path: readonly string[], record: Values): b
   );
 };
 
-/** First compares with `firstOther`, by default the previous version. The oldest version has none: uses the newest. */
+/**
+ * A version beside another one, which the user may choose: at first `firstOther`, by default the previous version or,
+ * beside the oldest one, the newest.
+ */
 function Comparison({
   callPath,
   version,
