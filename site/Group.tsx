@@ -9,6 +9,7 @@ import {
   linkOf,
   placeTextOf,
   shownFields,
+  storedField,
   valueAt,
 } from '../src/metadata';
 import { useFrame, useText } from './context';
@@ -103,7 +104,10 @@ function Title({ item, heading: Tag }: ItemProps) {
 
 function When({ item }: { item: Item }) {
   const { locale } = useFrame();
-  const date = agendaDateOf(item.resource);
+  const { questionnaire } = item.resource.public;
+  const date =
+    agendaDateOf(item.resource) ??
+    (questionnaire?.during !== undefined ? storedField(item.resource, questionnaire.during) : undefined);
   const period = date && periodIn(date.field, item.values, date.path);
   if (period) return <p className="when">{periodText(period, locale)}</p>;
   if (date || !item.resource.public.when?.period) return null;

@@ -24,12 +24,14 @@ export function periodIn(field: Field, values: Values, path: string): Partial<Pe
 /** `isEnd`: the day is the first or the last of a longer period. */
 function dayOf(value: unknown, locale: Locale, isEnd = false, now = new Date()): string {
   const year = (date: unknown) => formatDate(date, locale, { year: 'numeric' });
-  return formatDate(value, locale, {
+  const text = formatDate(value, locale, {
     ...(!isEnd && { weekday: 'long' }),
     day: 'numeric',
     month: 'long',
     ...(year(value) !== year(now.toISOString()) && { year: 'numeric' }),
   });
+  // Keeps the day of the month beside its month.
+  return text.replace(/(\d\S*) (?=\p{L})/u, '$1\u00a0');
 }
 
 const morning = '06:00';
@@ -56,7 +58,8 @@ export function periodText(period: Partial<Period>, locale: Locale): string {
   const [first, last] = firstAndLastDay(period);
   if (start && end && first !== last) return fill(texts.fromTo);
   if (!start) return end ? fill(texts.to) : '';
-  return times ? `${start}, ${times}` : start;
+  // The word joiner keeps both times on one line: a line may break after a dash, even before a no-break space.
+  return times ? `${start}, ${times.replace('– ', '–\u2060\u00a0')}` : start;
 }
 
 /** For the leaf of a calendar. The French "1er" becomes "1". */

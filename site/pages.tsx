@@ -51,6 +51,10 @@ function SearchBox({ text: value = '' }: { text?: string }) {
   );
 }
 
+/** A word with hyphens, such as the name of a town, breaks only if it is longer than a line. */
+const withWholeWords = (text: string): ReactNode[] =>
+  text.split(/(\S+-\S+)/).map((part, index) => (index % 2 === 1 ? <span key={index}>{part}</span> : part));
+
 interface HomeProps {
   welcome: string;
   message?: Message;
@@ -72,7 +76,7 @@ export function Home({ welcome, message, groups }: HomeProps) {
       <div className="hero" data-picture={cover !== undefined || undefined}>
         {cover && <img src={cover} alt="" fetchPriority="high" width="1600" height="640" />}
         <div className="wide">
-          <h1 lang={welcome ? original : undefined}>{welcome || town}</h1>
+          <h1 lang={welcome ? original : undefined}>{withWholeWords(welcome || town)}</h1>
           <SearchBox />
           {forms.length > 0 && (
             <p className="forms">

@@ -270,6 +270,15 @@ it('names the link of a decorative picture without a title by the number of the 
   expect(await nameOf()).toBeNull();
 });
 
+it('says in the list of surveys from when to when they take answers', async () => {
+  const timings = [{ startDate: '2026-02-02T08:00:00Z', endDate: '2099-02-13T17:00:00Z' }];
+  await clerkOf(town, 'surveys').create({ title: 'Le marché', status: 'ACTIVE', timings, questions: [] });
+  const { document } = new JSDOM((await visit('/ville/sondages')).body).window;
+  expect(document.querySelector('.card .when')?.textContent?.replaceAll('\u00a0', ' ')).toMatch(
+    /^Du 2 février( 2026)? à 9 h au 13 février 2099 à 18 h$/,
+  );
+});
+
 it('tells records with the same title apart by the list that they are in', async () => {
   const title = 'Camping des Grèves';
   const { id } = await clerk.create({ ...page, title, longDescription: '' });
