@@ -269,7 +269,7 @@ export function Record({ item, trail, groups, calendar, children, questions }: R
         )}
         {calendar && (
           <p>
-            <a href={calendar} className="button with-icon">
+            <a href={calendar} className={date ? 'button with-icon' : 'button plain with-icon'}>
               <Icon name={mdiCalendarPlus} />
               {text(texts.calendar)}
             </a>

@@ -192,6 +192,18 @@ it('has no link, button or checkbox in a row without an id', async () => {
   await screen.findByRole('toolbar', { name: '1 sélectionné' });
 });
 
+it('shows in the box of the head whether all, some or no rows are selected', async () => {
+  await openList('/socialNetworkList');
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tout sélectionner sur cette page' });
+  const [row] = screen.getAllByRole('checkbox', { name: /^Sélectionner / });
+  const state = () => [all.checked, all.indeterminate];
+  expect(state()).toEqual([false, false]);
+  await userEvent.click(row as HTMLElement);
+  expect(state()).toEqual([false, true]);
+  await userEvent.click(all);
+  expect(state()).toEqual([true, false]);
+});
+
 it('claims no success if the record to delete is gone', async () => {
   await openList('/socialNetworkList');
   town.answer = (line) => (line.startsWith('DELETE') ? new Response('{}', { status: 404 }) : undefined);

@@ -20,6 +20,7 @@ export function TableHead({ columns, isSelectable, hasMenu }: TableHeadProps) {
   const ids = data?.map((record) => record.id).filter((id) => !isPlaceholderId(id)) ?? [];
   const direction = sort.order === 'ASC' ? 'ascending' : 'descending';
   const isAllSelected = ids.length > 0 && ids.every((id) => selectedIds.includes(id));
+  const isPartSelected = !isAllSelected && ids.some((id) => selectedIds.includes(id));
   return (
     <thead>
       <tr>
@@ -27,6 +28,9 @@ export function TableHead({ columns, isSelectable, hasMenu }: TableHeadProps) {
           <th className="check" scope="col">
             <input
               type="checkbox"
+              ref={(box) => {
+                if (box) box.indeterminate = isPartSelected;
+              }}
               aria-label={translate('list.selectAll')}
               checked={isAllSelected}
               onChange={() => onSelect(isAllSelected ? [] : ids)}

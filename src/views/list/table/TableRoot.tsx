@@ -45,6 +45,8 @@ const phoneTableStyles = (theme: Theme): CSSObject => ({
   '& .check': { width: 28, marginInlineStart: -28, padding: 0 },
   '& td.check': { order: 0 },
   '& td.title, & td[colspan]': { order: 0, flex: '1 1 0', minWidth: 0, paddingInlineStart: 0 },
+  // Below the name of a tree row, which follows its handle.
+  '& td.title:has(button) + td': { paddingInlineStart: 38 },
   '& td.pictured': { paddingInlineStart: 52, minHeight: 44, height: 'auto', alignContent: 'center' },
   '& .cover': { insetInlineStart: 0 },
   '& td.actions': { order: 0, width: 'auto', padding: 0 },
