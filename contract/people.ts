@@ -93,7 +93,11 @@ export function checkSuperAdminRemains(others: readonly Row[]): void {
   });
 }
 
-/** A slip must not shut people out. @param next their own record @throws Refusal 422, with the field in `errors` */
+/**
+ * Keeps people from shutting themselves out by a slip.
+ * @param next their own record, as the write would store it
+ * @throws Refusal 422, with the field in `errors`
+ */
 export function refuseOwnLoss(next: Row): never {
   throw invalid(422, next.active === false ? 'active' : 'role', {
     fr: 'Ce sont vos propres droits : demandez à un autre super administrateur de les retirer.',
