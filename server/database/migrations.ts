@@ -338,7 +338,7 @@ export const migrations: Record<string, Migration> = {
     'create index live_by_end on live (tenant, resource, ends_at) where data is not null',
     'create index live_by_name on live (tenant, resource, name collate letters, id) where data is not null',
     'create index live_words on live using gin (words)',
-    // Finds a record of the bank by the URL of its picture.
+    // Finds a file of the image bank by its URL.
     `create index live_urls on live (tenant, (data ->> 'url')) where data ? 'url'`,
     ...rowLevelSecurity('live'),
     `create function put_at(target jsonb, path jsonb, value jsonb) returns jsonb language plpgsql immutable as $$
@@ -676,7 +676,7 @@ export const migrations: Record<string, Migration> = {
      )`,
     ...rowLevelSecurity('blocked_senders'),
   ),
-  // An import stores the rows of a file, the same values in several records, or the items of a site vacuum.
+  // An import is a file of rows, one change of several records, or what a site vacuum reads (server/vacuums).
   '068 imports': statements(
     `create table imports (
        tenant int not null references tenants on delete cascade,
@@ -756,7 +756,7 @@ export const migrations: Record<string, Migration> = {
     `create unique index vacuum_waits on jobs (tenant, (data->>'vacuum')) where name = 'vacuum' and ended_at is null`,
     `create index jobs_of_vacuum on jobs (tenant, (data->>'vacuum'), id) where name = 'vacuum'`,
   ),
-  // The last number that a form gave. The number of a deleted record is never given again.
+  // The last number that a form of the site gave to a record. The number of a deleted record is never given again.
   '074 numbers': statements(
     `create table numbers (
        tenant int not null references tenants on delete cascade,
@@ -776,7 +776,7 @@ export const migrations: Record<string, Migration> = {
   ),
   // The records that stood for `record_id` before `into_id`, oldest first: a list of `{id, since, until}`, or null.
   '076 former merges': statements('alter table merges add former jsonb'),
-  // A text that the key of the secrets has encrypted. There is one row.
+  // One row: a text encrypted with the key of the secrets. A server with another key cannot decrypt it.
   '077 check of the key': statements(
     'create table secret_check (is_only boolean primary key default true check (is_only), value text not null)',
   ),

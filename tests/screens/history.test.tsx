@@ -171,7 +171,7 @@ it('restores a translation with the text that it was made from, and keeps the no
   await waitUntilLoaded();
 });
 
-it('names a change by the field that its version shows, if two fields have the same `source`', async () => {
+it('gives a change the label that the field had in that version, if two fields have the same `source`', async () => {
   await town.signIn('superAdmin');
   const card = { title: 'Ada Lovelace', newsPage: false, type: 2, subType: 3, status: 'CREATED' };
   const first = await town.call('POST', 'pages', { ...card, contact: { profession: 'deputy' } });

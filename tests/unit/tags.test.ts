@@ -19,7 +19,7 @@ describe('words that are typed or pasted as tags', () => {
     expect(add(['Voirie', 'École'], 'école, Travaux, voirie')).toEqual(['Voirie', 'École', 'Travaux']);
   });
 
-  it('take the spelling of a suggested tag, or the id of a declared one', () => {
+  it('take the spelling of a suggested tag, or the id of a suggestion that has a label', () => {
     expect(add([], 'voirie, sport', ['SPORT', 'Voirie'])).toEqual(['Voirie', 'SPORT']);
     expect(add(['SPORT'], 'Sport', ['SPORT'])).toEqual(['SPORT']);
   });

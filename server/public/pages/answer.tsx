@@ -11,7 +11,7 @@ export type Answer =
       head: Head;
       content: ReactElement;
       items: readonly Item[];
-      /** The server asks the provider of the widget for the data after the transaction. */
+      /** Its provider may be slow: the server asks for the data once the transaction of the page has ended. */
       widget?: SiteWidget;
       headers?: Record<string, string>;
     }
